@@ -16,7 +16,7 @@ const picture = v.fallback(
   undefined,
 );
 
-export const fungible = v.pipe(
+const fungible = v.pipe(
   v.object({ name: text(), symbol: text(20), icon: picture }),
   v.transform(({ name, symbol, icon }) => ({ name, symbol, ...read.compact({ iconUrl: icon }) })),
 );

@@ -4,12 +4,12 @@ import { COINBASE_NETWORKS, coinbaseNetwork, type OnrampOptions } from "../../do
 import type { Purchase } from "../../domain/buy/purchase.ts";
 import type { OnrampQuote } from "../../domain/buy/quote.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
-import { safePageUrl } from "../../domain/safe-url.ts";
+import { safeImageUrl, safePageUrl } from "../../domain/safe-url.ts";
 import type { PurchaseDraft } from "../../machines/buy/ports.ts";
 import * as read from "../schema.ts";
 import { type ApiDeps, get, postPlain } from "./call.ts";
-import { amount, firstOfEach, listOf, text } from "./fields.ts";
-import { fungible, minedAt } from "./history.ts";
+import { amount, fieldsOf, firstOfEach, listOf, text } from "./fields.ts";
+import { minedAt } from "./history.ts";
 
 const id = v.pipe(v.string(), v.regex(/^[-\w]{1,100}$/));
 
@@ -93,14 +93,19 @@ const STATUSES = {
   ONRAMP_TRANSACTION_STATUS_FAILED: "failed",
 } as const;
 
+const coin = v.object({
+  symbol: text(20),
+  icon: read.lenient((value) => safeImageUrl(fieldsOf(value)["url"])),
+});
+
 const purchase = v.pipe(
   v.object({
     id: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
     metadata: v.object({ minedAt, status: v.picklist(Object.keys(STATUSES) as (keyof typeof STATUSES)[]) }),
-    transfers: v.fallback(listOf(v.object({ quantity: v.object({ numeric: amount }), fungible_info: fungible })), []),
+    transfers: v.fallback(listOf(v.object({ quantity: v.object({ numeric: amount }), fungible_info: coin })), []),
   }),
   v.transform(({ id, metadata, transfers: [bought] }): Purchase => {
-    const { symbol = "", iconUrl } = bought?.fungible_info ?? {};
+    const { symbol = "", icon: iconUrl } = bought?.fungible_info ?? {};
     return {
       ...{
         id,

@@ -27,7 +27,7 @@ export const BUY_MESSAGES = {
   "buy.methods": "Bank account or card",
   "buy.preparing": "Preparing the provider's page",
   "buy.missed": "Not available at the moment",
-  "buy.missed.all": "Providers did not load",
+  "buy.missed.all": "Not every provider loaded",
   "buy.missed.text": "Nothing was charged.",
   "buy.nobody": "Nothing can be bought here",
   "buy.nobody.text": "No provider sells to this account.",

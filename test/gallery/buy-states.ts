@@ -39,6 +39,7 @@ const empty: OnRampProvidersProps = {
   foot: false,
 };
 const priced: OnRampProvidersProps = { ...empty, amount: "100", quote };
+const held = empty.providers.map((one) => ({ ...one, phase: "held" as const }));
 const preparing = empty.providers.map((one) => ({ ...one, phase: "preparing" as const }));
 
 const progress: BuyInProgressProps = { provider: "Coinbase", phase: "awaited" };
@@ -73,9 +74,9 @@ export const BUYING = {
     pricing: { ...empty, amount: "100", pricing: true, providers: preparing },
     priced,
     estimated: { ...priced, quote: estimatedQuote("100", DOLLAR) },
-    "too little": { ...empty, amount: "1", flaw: "low", providers: preparing },
-    "too much": { ...empty, amount: "1000000", flaw: "high", providers: preparing },
-    "no number": { ...empty, amount: "1,5", flaw: "malformed", providers: preparing },
+    "too little": { ...empty, amount: "1", flaw: "low", providers: held },
+    "too much": { ...empty, amount: "1000000", flaw: "high", providers: held },
+    "no number": { ...empty, amount: "1,5", flaw: "malformed", providers: held },
     "one is missing": {
       ...empty,
       providers: [

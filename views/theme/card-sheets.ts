@@ -1,5 +1,6 @@
 import account from "./account.css";
 import base from "./base.css";
+import buy from "./buy.css";
 import card from "./card.css";
 import cardLight from "./card-light.css";
 import cardTokens from "./card-tokens.css";
@@ -34,6 +35,7 @@ const CARD = [
   account,
   holdings,
   send,
+  buy,
 ].join("");
 
 /** The sheets of the modal's shadow root. */

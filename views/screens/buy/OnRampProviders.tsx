@@ -18,8 +18,8 @@ import { enteredOf, formOf, PROVIDER_NAMES } from "./buy-props.ts";
 import { PaymentBox, type PaymentProps } from "./PaymentBox.tsx";
 
 export interface OnRampProvidersProps extends PaymentProps {
-  /** `missed`: its page could not be prepared. */
-  providers: readonly { provider: OnrampProvider; phase: "preparing" | "ready" | "missed" }[];
+  /** `held`: what is entered cannot be paid; `missed`: its page could not be prepared. */
+  providers: readonly { provider: OnrampProvider; phase: "preparing" | "ready" | "held" | "missed" }[];
   /** The networks on which it sells: the first ones of the page's. */
   networks: readonly DisplayItem[];
   /** True if the page names its terms, which the note about the providers goes with. */
@@ -28,7 +28,7 @@ export interface OnRampProvidersProps extends PaymentProps {
 
 type Offer = OnRampProvidersProps["providers"][number];
 
-const NOTES = { preparing: "buy.preparing", ready: "buy.fee", missed: "buy.missed" } as const;
+const NOTES = { preparing: "buy.preparing", ready: "buy.fee", held: "buy.fee", missed: "buy.missed" } as const;
 
 function Provider({ provider, phase, networks }: Offer & Pick<OnRampProvidersProps, "networks">) {
   const t = useText();
@@ -38,7 +38,7 @@ function Provider({ provider, phase, networks }: Offer & Pick<OnRampProvidersPro
       name={PROVIDER_NAMES[provider]}
       sub={t(NOTES[phase])}
       end={
-        <span className="end" data-methods>
+        <span className="methods">
           <Icon name="bank" size="s" />
           <Icon name="card" size="s" />
           <span className="vh">{t("buy.methods")}</span>
@@ -129,7 +129,8 @@ function present(world: World): OnRampProvidersProps | undefined {
   const flaw = paymentFlaw(amount, paid);
   const phaseOf = (provider: OnrampProvider): Offer["phase"] => {
     const checkout = checkouts[provider];
-    if (checkout === undefined || flaw) return "preparing";
+    if (flaw) return "held";
+    if (checkout === undefined) return "preparing";
     return checkout ? "ready" : "missed";
   };
   const { chainNamespace } = active;

@@ -51,15 +51,27 @@ function Choice({
 }
 
 /** What the price says that one gets; of an estimate no more than what it is worth. */
-function Gets({ quote, pricing, symbol, lang }: Pick<PaymentProps, "quote" | "pricing" | "symbol" | "lang">) {
+function Gets({
+  id,
+  quote,
+  pricing,
+  symbol,
+  lang,
+}: Pick<PaymentProps, "quote" | "pricing" | "symbol" | "lang"> & { id: string }) {
   const t = useText();
-  if (!quote) return <output aria-busy={pricing || undefined}>{pricing ? "…" : "–"}</output>;
+  if (!quote) {
+    return (
+      <output id={id} data-none aria-busy={pricing || undefined}>
+        {pricing ? "…" : "–"}
+      </output>
+    );
+  }
   const { amount, currency } = quote.purchaseAmount;
   const text = quote.isEstimate
     ? t("buy.about", { amount: `${formatFiat(amount, lang)} ${currency}` })
     : formatTokens(amount, symbol, lang);
   return (
-    <output data-raw={amount} data-estimate={quote.isEstimate || undefined}>
+    <output id={id} data-raw={amount} data-estimate={quote.isEstimate || undefined}>
       <bdi>{text}</bdi>
     </output>
   );
@@ -100,9 +112,9 @@ export function PaymentBox({ amount, flaw, range, payment, symbol, hasTokens, qu
         <Choice symbol={payment} view="OnRampFiatSelect" name={t("buy.pay.currency")} />
         {flaw && <FieldError id={`${id}flaw`}>{t(`buy.amount.${flaw}`, limits)}</FieldError>}
       </div>
-      <div className="amount" data-gets>
-        <span className="label">{t("buy.get")}</span>
-        <Gets quote={quote} pricing={pricing} symbol={symbol} lang={lang} />
+      <div className="amount">
+        <label htmlFor={`${id}gets`}>{t("buy.get")}</label>
+        <Gets id={`${id}gets`} quote={quote} pricing={pricing} symbol={symbol} lang={lang} />
         {hasTokens ? (
           <Choice symbol={symbol} view="OnRampTokenSelect" name={t("buy.get.token")} />
         ) : (

@@ -1,0 +1,231 @@
+import { describe, expect, it, vi } from "vitest";
+import { type BuyingDeps, createBuying } from "../../../adapters/buy/buying.ts";
+import { STORAGE_KEYS } from "../../../domain/app/facts.ts";
+import { DEFAULT_OPTIONS } from "../../../domain/buy/options.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import type { PurchaseDraft } from "../../../machines/buy/ports.ts";
+import { ALICE, BOB, ETHEREUM, SAMPLE_SETTINGS, SOLANA } from "../../../testing/samples/values.ts";
+
+const [USDC] = DEFAULT_OPTIONS.purchaseCurrencies as [PurchaseDraft["currency"]];
+const [DOLLAR] = DEFAULT_OPTIONS.paymentCurrencies as [PurchaseDraft["payment"]];
+const TARGET = { address: ALICE, network: ETHEREUM };
+const DRAFT: PurchaseDraft = { ...TARGET, currency: USDC, isChosen: false, payment: DOLLAR, amount: "100" };
+
+/** Buying with scripted services. */
+class Outside {
+  now = 1_000_000;
+  readonly calls: { url: URL; body?: unknown; options?: object | undefined }[] = [];
+  readonly stored = new Map<string, string>();
+  readonly timers: (() => void)[] = [];
+  answers: Record<string, unknown> = {};
+  isServed = true;
+  readonly open = vi.fn<() => Window | null>(() => null);
+  readonly buying;
+
+  constructor(onrampKeys = { coinbase: "app", meld: "key" }) {
+    const answer = async (url: string, more: { body?: unknown; options?: object | undefined }): Promise<unknown> => {
+      const to = new URL(url);
+      this.calls.push({ url: to, ...more });
+      const found = Object.entries(this.answers).find(([path]) => to.pathname.endsWith(path))?.[1];
+      if (found === undefined) throw new Error("down");
+      return found;
+    };
+    const deps = {
+      window: { open: this.open },
+      clock: { now: () => this.now, setTimeout: (run: () => void) => this.timers.push(run), clearTimeout: () => {} },
+      storage: {
+        get: async (key: string) => this.stored.get(key),
+        set: async (key: string, value: string) => void this.stored.set(key, value),
+        remove: async (key: string) => void this.stored.delete(key),
+      },
+      settings: () => ({ ...SAMPLE_SETTINGS, onrampKeys }),
+      api: {
+        baseUrl: "https://api.example",
+        projectId: "p1",
+        sdkVersion: "v1",
+        clientId: () => undefined,
+        supports: async () => this.isServed,
+        http: {
+          get: (url: string, options?: object) => answer(url, { options }),
+          post: (url: string, body: unknown, options?: object) => answer(url, { body, options }),
+        },
+      },
+    };
+    this.buying = createBuying(deps as unknown as BuyingDeps);
+  }
+
+  /** The pages that are prepared for `draft`, once all are. */
+  async checkouts(draft = DRAFT): Promise<Record<string, unknown>> {
+    const found: Record<string, unknown> = {};
+    this.buying.prepareCheckouts(draft, ({ provider, checkout }) => {
+      found[provider] = checkout;
+    });
+    await vi.waitFor(() => expect(Object.keys(found).length).toBeGreaterThan(draft.network === SOLANA ? 0 : 1));
+    return found;
+  }
+}
+
+const at = { signal: new AbortController().signal };
+
+const bought = (id: string, minedAt: string, status: string, more: object = {}) => ({
+  id,
+  metadata: { minedAt, status: `ONRAMP_TRANSACTION_STATUS_${status}` },
+  transfers: [{ quantity: { numeric: "98.4" }, fungible_info: { name: "USD Coin", symbol: "USDC" } }],
+  ...more,
+});
+
+describe("options and quotes", () => {
+  it("RAMP-1 the service's options, without malformed ones; the defaults where it says none", async () => {
+    const out = new Outside();
+    expect(await out.buying.fetchOnrampOptions(TARGET, at)).toEqual(DEFAULT_OPTIONS);
+    out.answers = { options: { paymentCurrencies: [], purchaseCurrencies: [] } };
+    expect(await out.buying.fetchOnrampOptions(TARGET, at)).toEqual(DEFAULT_OPTIONS);
+    out.answers = { options: { ...DEFAULT_OPTIONS, paymentCurrencies: [{ id: 5 }, DOLLAR] } };
+    const { paymentCurrencies } = await out.buying.fetchOnrampOptions(TARGET, at);
+    expect(paymentCurrencies.map(({ id }) => id)).toEqual(["USD"]);
+  });
+
+  it("API-2 a network that is not served has no options, no quote and no page, and nobody is asked", async () => {
+    const out = new Outside();
+    out.isServed = false;
+    expect(await out.buying.fetchOnrampOptions(TARGET, at)).toEqual({ purchaseCurrencies: [], paymentCurrencies: [] });
+    expect(await out.buying.quotePurchase(DRAFT, at)).toBeNull();
+    expect((await out.checkouts())["coinbase"]).toBeNull();
+    expect(await out.buying.fetchPurchases(TARGET, at)).toEqual({ purchases: [], at: out.now });
+    expect(out.calls).toEqual([]);
+  });
+
+  it("RAMP-1, API-1 a quote is asked for in plain text with the project in the address; without one there is an estimate", async () => {
+    const out = new Outside();
+    expect(await out.buying.quotePurchase(DRAFT, at)).toMatchObject({ isEstimate: true, quoteId: "mocked-quote-id" });
+    const sum = { amount: "1.50", currency: "USD" };
+    const sums = { paymentSubtotal: sum, paymentTotal: sum, networkFee: sum, coinbaseFee: sum };
+    out.answers = { quote: { quoteId: "q1", purchaseAmount: { amount: "98.4", currency: "USDC" }, ...sums } };
+    expect(await out.buying.quotePurchase(DRAFT, at)).toMatchObject({
+      ...{ quoteId: "q1", isEstimate: false, networkFee: { amount: "1.5" }, purchaseAmount: { amount: "98.4" } },
+    });
+    expect(out.calls[1]?.url.href).toBe("https://api.example/v1/onramp/quote?projectId=p1");
+    expect(out.calls[1]?.body).toEqual({
+      ...{ purchaseCurrency: USDC, paymentCurrency: DOLLAR, amount: "100", network: "ethereum-mainnet" },
+    });
+    expect(out.calls[1]?.options).toMatchObject({ headers: { "content-type": "text/plain;charset=UTF-8" } });
+    out.answers = { quote: { quoteId: "q1", ...sums } };
+    expect(await out.buying.quotePurchase(DRAFT, at)).toMatchObject({ isEstimate: true });
+  });
+});
+
+describe("pages of the providers", () => {
+  it("RAMP-2, RAMP-3 Coinbase's page is generated, with the host's app id and the newest moment of the history", async () => {
+    const out = new Outside();
+    out.answers = {
+      onrampurl: { url: "https://pay.example/select?a=1" },
+      history: { data: [bought("a", "2025-01-01T00:00:00Z", "SUCCESS")] },
+    };
+    const { coinbase } = await out.checkouts();
+    expect(coinbase).toEqual({ url: "https://pay.example/select?a=1&appId=app", since: Date.UTC(2025, 0, 1) });
+    const post = out.calls.find(({ body }) => body);
+    expect(post?.url.href).toBe("https://api.example/v1/generators/onrampurl?projectId=p1");
+    expect(post?.body).toMatchObject({
+      destinationWallets: [{ address: ALICE, assets: ["USDC", "ETH"] }],
+      ...{ partnerUserId: ALICE, defaultExperience: "buy", presetFiatAmount: 100, defaultNetwork: "ethereum" },
+    });
+    expect(out.calls.find(({ body }) => !body)?.options).toMatchObject({ cache: "no-cache" });
+  });
+
+  it("RAMP-2 only a whole amount is preset, and a chosen currency stands alone", async () => {
+    const out = new Outside();
+    out.answers = { onrampurl: { url: "https://pay.example/" } };
+    const { coinbase } = await out.checkouts({ ...DRAFT, isChosen: true, amount: "99.50" });
+    // The history is down: what is bought from now on is new.
+    expect(coinbase).toMatchObject({ since: out.now });
+    const body = out.calls.find((call) => call.body)?.body;
+    expect(body).toMatchObject({ destinationWallets: [{ assets: ["USDC"] }] });
+    expect(body).not.toHaveProperty("presetFiatAmount");
+  });
+
+  it.each(["javascript:alert(1)", "http://pay.example/", "https://u:p@pay.example/", "", 5])(
+    "S6 %j is no page",
+    async (url) => {
+      const out = new Outside();
+      out.answers = { onrampurl: { url }, history: { data: [] } };
+      expect((await out.checkouts())["coinbase"]).toBeNull();
+    },
+  );
+
+  it("RAMP-2 Meld's page has the host's key, the coin and the address, and what was entered", async () => {
+    const out = new Outside();
+    const { meld } = (await out.checkouts({ ...DRAFT, amount: "" })) as { meld: { url: string } };
+    expect(meld.url).toBe(`https://meldcrypto.com/?publicKey=key&destinationCurrencyCode=USDC&walletAddress=${ALICE}`);
+    const entered = (await out.checkouts()) as { meld: { url: string } };
+    expect(new URL(entered.meld.url).searchParams.get("sourceAmount")).toBe("100");
+    expect(Object.keys(await out.checkouts({ ...DRAFT, network: SOLANA }))).toEqual(["meld"]);
+  });
+});
+
+describe("purchases", () => {
+  it("RAMP-2 the history is read newest first, each purchase once, without malformed ones (S8)", async () => {
+    const out = new Outside();
+    out.answers = {
+      history: {
+        data: [
+          bought("a", "2025-01-01T00:00:00Z", "FAILED", { transfers: null }),
+          bought("b", "2025-01-02T00:00:00Z", "IN_PROGRESS"),
+          bought("b", "2025-01-02T00:00:00Z", "SUCCESS"),
+          bought("c", "never", "SUCCESS"),
+          bought("d", "2025-01-02T00:00:00Z", "LOST"),
+        ],
+      },
+    };
+    const { purchases } = await out.buying.fetchPurchases(TARGET, at);
+    expect(purchases.map(({ id, status, amount, symbol }) => [id, status, amount, symbol])).toEqual([
+      ["b", "pending", "98.4", "USDC"],
+      ["a", "failed", "0", ""],
+    ]);
+  });
+
+  it("RAMP-2 an open one is recalled for its account, as long as it is waited for", async () => {
+    const out = new Outside();
+    const purchase = { provider: "coinbase", address: ALICE, at: out.now, since: 5 } as const;
+    await out.buying.keepPurchase({ purchase });
+    out.now += 60_000;
+    expect(await out.buying.recallPurchase(TARGET)).toEqual({ ...purchase, left: LIMITS.purchase - 60_000 });
+    expect(await out.buying.recallPurchase({ ...TARGET, address: BOB })).toBeNull();
+    out.now -= 120_000;
+    expect(await out.buying.recallPurchase(TARGET)).toBeNull();
+    out.now += LIMITS.purchase + 60_000;
+    expect(await out.buying.recallPurchase(TARGET)).toBeNull();
+    for (const garbage of ["", "{", "[]", '{"provider":"evil"}', JSON.stringify({ ...purchase, at: -1 })]) {
+      out.stored.set(STORAGE_KEYS.purchase, garbage);
+      expect(await out.buying.recallPurchase(TARGET)).toBeNull();
+    }
+    await out.buying.keepPurchase({ purchase: null });
+    expect(out.stored.size).toBe(0);
+  });
+});
+
+describe("the window", () => {
+  it("R16 is opened at once, without a hold on the page, is used again while it is open, and told of when closed", () => {
+    const out = new Outside();
+    const popup = { closed: false, opener: {}, focus: vi.fn(), location: { replace: vi.fn() } };
+    out.open.mockReturnValue(popup as unknown as Window);
+    const events: unknown[] = [];
+    const stop = out.buying.openCheckout({ url: "https://pay.example/" }, (event) => void events.push(event));
+    expect(popup.opener).toBeNull();
+    expect(popup.location.replace).toHaveBeenCalledWith("https://pay.example/");
+    expect(events).toEqual([{ type: "popup.opened", at: out.now }]);
+    stop();
+    out.buying.openCheckout({ url: "https://pay.example/" }, (event) => void events.push(event));
+    expect(out.open).toHaveBeenCalledTimes(1);
+    expect(popup.focus).toHaveBeenCalled();
+    popup.closed = true;
+    out.timers.at(-1)?.();
+    expect(events.at(-1)).toEqual({ type: "popup.closed" });
+  });
+
+  it("R16 one that the browser blocks is told of", () => {
+    const out = new Outside();
+    const events: unknown[] = [];
+    out.buying.openCheckout({ url: "https://pay.example/" }, (event) => void events.push(event));
+    expect(events).toEqual([{ type: "popup.blocked" }]);
+  });
+});
