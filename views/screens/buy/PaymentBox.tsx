@@ -51,13 +51,7 @@ function Choice({
 }
 
 /** What the price says that one gets; of an estimate no more than what it is worth. */
-function Gets({
-  id,
-  quote,
-  pricing,
-  symbol,
-  lang,
-}: Pick<PaymentProps, "quote" | "pricing" | "symbol" | "lang"> & { id: string }) {
+function Gets({ id, quote, pricing, lang }: Pick<PaymentProps, "quote" | "pricing" | "lang"> & { id: string }) {
   const t = useText();
   if (!quote) {
     return (
@@ -69,7 +63,7 @@ function Gets({
   const { amount, currency } = quote.purchaseAmount;
   const text = quote.isEstimate
     ? t("buy.about", { amount: `${formatFiat(amount, lang)} ${currency}` })
-    : formatTokens(amount, symbol, lang);
+    : formatTokens(amount, "", lang);
   return (
     <output id={id} data-raw={amount} data-estimate={quote.isEstimate || undefined}>
       <bdi>{text}</bdi>
@@ -114,7 +108,7 @@ export function PaymentBox({ amount, flaw, range, payment, symbol, hasTokens, qu
       </div>
       <div className="amount">
         <label htmlFor={`${id}gets`}>{t("buy.get")}</label>
-        <Gets id={`${id}gets`} quote={quote} pricing={pricing} symbol={symbol} lang={lang} />
+        <Gets id={`${id}gets`} quote={quote} pricing={pricing} lang={lang} />
         {hasTokens ? (
           <Choice symbol={symbol} view="OnRampTokenSelect" name={t("buy.get.token")} />
         ) : (
@@ -123,7 +117,7 @@ export function PaymentBox({ amount, flaw, range, payment, symbol, hasTokens, qu
             <Name>{symbol}</Name>
           </span>
         )}
-        {quote?.isEstimate && <p className="whole">{t("buy.estimate")}</p>}
+        {quote?.isEstimate && <p className="estimate">{t("buy.estimate")}</p>}
       </div>
     </div>
   );
