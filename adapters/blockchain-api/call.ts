@@ -47,6 +47,17 @@ export async function get<T>(deps: ApiDeps, { path, query, answer }: Call<T>, si
   return read(answer, await http.get(url, { signal }));
 }
 
+/** As {@link get}, with a body that names the project itself; `repeatable` for a call that changes nothing (R10). */
+export async function post<T>(
+  deps: ApiDeps,
+  { path, body, answer, repeatable = false }: Omit<Call<T>, "query"> & { body: object; repeatable?: boolean },
+  signal?: AbortSignal,
+): Promise<T> {
+  const { http, projectId } = deps;
+  const sent = { ...body, ...(projectId && { projectId }) };
+  return read(answer, await http.post(urlOf(deps, path, {}), sent, { signal, repeatable }));
+}
+
 /** As {@link get}, with a body of plain text, which needs no preflight, and the project alone in the address; it is never repeated. */
 export async function postPlain<T>(
   deps: ApiDeps,
