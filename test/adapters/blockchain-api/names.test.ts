@@ -37,6 +37,9 @@ describe("whom a registered name stands for", () => {
     ["nothing", null],
   ])("R10: %s is a failure", async (_, name) => {
     const { api, clock } = openApi({ name });
-    expect(await failing(clock, api.fetchNameAddress(BOB_HERE))).toMatchObject({ code: "HTTP_REQUEST", context: { reason: "malformed" } });
+    expect(await failing(clock, api.fetchNameAddress(BOB_HERE))).toMatchObject({
+      code: "HTTP_REQUEST",
+      context: { reason: "malformed" },
+    });
   });
 });
