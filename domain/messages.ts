@@ -4,6 +4,7 @@ import { LAZY_MESSAGES } from "./lazy-messages.ts";
 import { fillIn, SCRIPT_MESSAGES } from "./script-messages.ts";
 import { SEND_MESSAGES } from "./send/send-messages.ts";
 import { SIGN_IN_MESSAGES } from "./sign-in/sign-in-messages.ts";
+import { SWAP_MESSAGES } from "./swap/swap-messages.ts";
 
 /**
  * Every text that a visitor or a developer reads, by key; the caller fills in `{name}`. A host overrides any of them with the
@@ -16,6 +17,7 @@ export const MESSAGES = {
   ...ACCOUNT_MESSAGES,
   ...BUY_MESSAGES,
   ...SEND_MESSAGES,
+  ...SWAP_MESSAGES,
 
   // Said by screens alone, which go by the code.
 
@@ -28,9 +30,6 @@ export const MESSAGES = {
   "title.Transactions": "Activity",
   "title.WalletCompatibleNetworks": "Compatible Networks",
   "title.WalletReceive": "Receive",
-  "swap.approving": "Approve limit increase in your wallet",
-  "swap.confirming": "Confirm transaction in your wallet",
-  "swap.started": "Swapping {from} to {amount} {to}",
   "title.Swap": "Swap",
   "title.SwapPreview": "Preview swap",
   "title.SwapSelectToken": "Select token",

@@ -1,7 +1,7 @@
 /** Invariants of the actors (SAFETY "Invariants"); each returns a description of its violation, or nothing. */
 
 import { LIMITS } from "../domain/limits.ts";
-import { isDismissable } from "../domain/modal/routes.ts";
+import { isDismissable, isOptional } from "../domain/modal/routes.ts";
 import { isNamespace } from "../domain/namespaces.ts";
 import type { BalanceContext } from "../machines/account/balance.ts";
 import type { AppContext } from "../machines/app/context.ts";
@@ -105,10 +105,10 @@ export function wrongWithModal(
   { context }: Seen<RouterContext>,
 ): Wrong {
   const { dismissal, work } = value as { dismissal: string; work: string };
-  const view = context.history.at(-1)?.view;
+  const route = context.history.at(-1);
   if (work === "opening" && !tags.has("visible")) return "ROUTE-13: loading, and not to be seen";
-  if (view && (dismissal === "allowed") !== isDismissable(view, isLocked))
-    return `ROUTE-8: dismissing ${view} is ${dismissal}`;
+  if (route && (dismissal === "allowed") !== (isOptional(route) || isDismissable(route.view, isLocked)))
+    return `ROUTE-8: dismissing ${route.view} is ${dismissal}`;
   return undefined;
 }
 

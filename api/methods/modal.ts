@@ -1,12 +1,13 @@
 import { AppKitError } from "../../domain/errors.ts";
-import { type OpenableView, type Return, SIGN_IN_VIEWS } from "../../domain/modal/routes.ts";
+import { type OpenableView, type Return, SIGN_IN_VIEWS, SWAP_NETWORKS } from "../../domain/modal/routes.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { invalidOption, isRecord } from "../../domain/options/checks.ts";
+import type { SwapWanted } from "../../domain/swap/entry.ts";
 import { isConnected, signInTarget } from "../../machines/app/rules.ts";
 import type { Mounted } from "../../views/mount.ts";
 import type { World } from "../../views/shell/world.ts";
 import { type Core, follow, namespaceFor, worldNow } from "../core.ts";
-import { routeFor } from "./openable.ts";
+import { isAbsentSwap, routeFor, swapArguments } from "./openable.ts";
 
 /** The options of `open` (protocol.md §5.3). */
 export interface OpenOptions {
@@ -14,6 +15,8 @@ export interface OpenOptions {
   view?: OpenableView;
   /** Default: the active one. */
   namespace?: Namespace;
+  /** For the view Swap: what is filled in, tokens by their symbols and the amount as decimal text. */
+  arguments?: SwapWanted;
 }
 
 export interface PublicState {
@@ -68,15 +71,18 @@ export function modalMethods(core: Core, mounted: Pick<Mounted, "element" | "sho
      */
     async open(options: OpenOptions = {}): Promise<void> {
       const world = worldNow(core);
-      const { view, namespace: named } = optionsOf(options);
+      const { view, namespace: named, arguments: given } = optionsOf(options);
       if (!mounted?.element) throw new AppKitError("UI_NOT_AVAILABLE", {});
       if (isSignIn(view)) return askSignIn(core, world);
       const namespace = named && namespaceFor(world, named);
       const target = view === undefined ? undefined : routeFor(world, view, namespace);
+      const wanted = swapArguments(target, given);
       const isCode = target?.view === "ConnectingWalletConnect";
       const route = isCode ? ({ view: "Connect" } as const) : target;
       send({ type: "modal.open", ...(route ? { route } : {}), ...(namespace ? { namespace } : {}) });
       if (isCode) send(PAIR);
+      if (wanted) send({ type: "swap.fill", ...wanted });
+      if (isAbsentSwap(worldNow(core), target)) core.store.send({ type: "route.push", route: SWAP_NETWORKS });
       await mounted.shown().catch((cause: unknown) => {
         throw new AppKitError("MODAL_NOT_SHOWN", {}, { cause });
       });

@@ -52,7 +52,8 @@ interface RouteData {
   SwitchAddress: object;
   SwitchNetwork: { networkId: CaipNetworkId };
   Transactions: object;
-  UnsupportedChain: object;
+  /** `swapUnsupportedChain`: only tokens cannot be swapped there, and the visitor may stay. */
+  UnsupportedChain: { swapUnsupportedChain?: true };
   UpdateEmailPrimaryOtp: { email: string };
   UpdateEmailSecondaryOtp: { newEmail: string };
   UpdateEmailWallet: { email: string };
@@ -189,6 +190,19 @@ export const SUCCESS_VIEWS: readonly View[] = [
   "EmailVerifyOtp",
   ...SIGN_IN_VIEWS,
 ];
+
+/** The networks on which tokens can be swapped, to choose from. */
+export const SWAP_NETWORKS = { view: "UnsupportedChain", swapUnsupportedChain: true } as const satisfies Route;
+
+/** True for a route that offers another network, where the visitor may stay on this one. */
+export function isOptional(route: Route): boolean {
+  return "swapUnsupportedChain" in route;
+}
+
+/** True for a route that stands for a state which has to be resolved (ROUTE-11). */
+export function isUnresolved(route: Route): boolean {
+  return route.view === "UnsupportedChain" && !isOptional(route);
+}
 
 /**
  * True if a visitor may dismiss a view: not UnsupportedChain, whose state has to be resolved (protocol.md §6.2), and, while a

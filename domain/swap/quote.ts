@@ -38,7 +38,7 @@ function quotient(one: string, other: string, factor = 1n): string | null {
 }
 
 /** One decimal text less another, at least 0. */
-function less(one: string, other: string): string {
+export function less(one: string, other: string): string {
   const difference = (scaled(one) ?? 0n) - (scaled(other) ?? 0n);
   return formatUnits(difference > 0n ? difference : 0n, LONGEST);
 }

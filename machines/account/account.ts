@@ -14,6 +14,7 @@ import type { SentTransaction } from "../../domain/send/sent.ts";
 import { copyText, loadFeature } from "../app/ports.ts";
 import { sendToActor } from "../app/send-to-actor.ts";
 import { recallSent } from "../send/ports.ts";
+import type { SwapFill } from "../swap/events.ts";
 import { type BalanceTarget, balanceMachine } from "./balance.ts";
 import type { AccountEvent } from "./events.ts";
 import { identityMachine } from "./identity.ts";
@@ -33,6 +34,8 @@ export interface AccountContext {
   look: AccountTab | "tab" | null;
   /** The flow's view on the open card; null while it shows no such view. */
   flowView: View | null;
+  /** What is to be filled into the form of a swap once its code is loaded. */
+  swapFill: SwapFill | null;
   /** The transactions that the last page left open. */
   open: readonly SentTransaction[];
   /** What the host says of it; shown, never relied on. */
@@ -41,7 +44,7 @@ export interface AccountContext {
   emailUpdate?: { email: string; newEmail: string; isStill: boolean };
 }
 
-export type AccountInput = Omit<AccountContext, "look" | "flowView" | "open" | "overrides">;
+export type AccountInput = Omit<AccountContext, "look" | "flowView" | "swapFill" | "open" | "overrides">;
 
 type Recalled = { output: readonly SentTransaction[] };
 type Updated = { type: "xstate.done.actor.emailUpdate"; output: { email: string } };
@@ -117,11 +120,19 @@ export const accountMachine = setup({
       if (check("hasHoldings" as never)) enqueue.sendTo("holdings", event);
       if (check("hasFlows" as never)) enqueue.sendTo("flows", event);
     }),
-    takeFlowView: assign(({ event }) => ({ flowView: event.type === "flow.show" ? event.view : null })),
+    takeFlowView: assign(({ context, event }) =>
+      event.type === "flow.show"
+        ? { flowView: event.view, swapFill: context.swapFill }
+        : { flowView: null, swapFill: null },
+    ),
+    takeSwapFill: assign(({ event }) => ({ swapFill: event as SwapFill })),
     takeOpen: assign(({ event }) => ({ open: (event as unknown as Recalled).output })),
-    startFlows: enqueueActions(({ context: { address, network, open, flowView }, enqueue }, logic: AnyActorLogic) => {
+    startFlows: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
+      const { address, network, open, flowView, swapFill } = context;
       enqueue.spawnChild(logic as never, { id: "flows", input: { target: { address, network }, open } } as never);
       if (flowView) enqueue.sendTo("flows", { type: "flow.show", view: flowView } as never);
+      if (swapFill) enqueue.sendTo("flows", swapFill as never);
+      enqueue.assign({ swapFill: null });
     }),
     forwardToFlows: forwardTo("flows"),
     liftBlock: sendTo("balance", ({ event }) => event as Extract<AccountEvent, { type: "block.lifted" }>),
@@ -166,7 +177,7 @@ export const accountMachine = setup({
   },
 }).createMachine({
   id: "account",
-  context: ({ input }) => ({ ...input, look: null, flowView: null, open: [], overrides: {} }),
+  context: ({ input }) => ({ ...input, look: null, flowView: null, swapFill: null, open: [], overrides: {} }),
   type: "parallel",
   invoke: [
     {
@@ -253,7 +264,11 @@ export const accountMachine = setup({
         },
         none: { on: { "flow.show": { target: "loading", actions: "takeFlowView" } } },
         loading: {
-          on: { "flow.show": { actions: "takeFlowView" }, "flow.hide": { actions: "takeFlowView" } },
+          on: {
+            "flow.show": { actions: "takeFlowView" },
+            "flow.hide": { actions: "takeFlowView" },
+            "swap.fill": { actions: "takeSwapFill" },
+          },
           invoke: {
             id: "loadFlows",
             src: "loadFeature",
@@ -266,6 +281,7 @@ export const accountMachine = setup({
           on: {
             "flow.show": { actions: "forwardToFlows" },
             "flow.hide": { actions: "forwardToFlows" },
+            "swap.fill": { actions: "forwardToFlows" },
           },
         },
       },

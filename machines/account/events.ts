@@ -4,6 +4,7 @@ import type { Address } from "../../domain/address.ts";
 import type { View } from "../../domain/modal/routes.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { LoginEvent } from "../embedded/events.ts";
+import type { SwapFill } from "../swap/events.ts";
 import type { AccountTarget } from "./ports.ts";
 
 /** The events that a list of the holdings takes from them. */
@@ -31,7 +32,7 @@ export type HoldingsEvent =
 /** The events that the flows of an account take, from it. */
 export type FlowsEvent =
   /** The view of the open card belongs to a flow of the account. */
-  { type: "flow.show"; view: View } | { type: "flow.hide" } | Extract<ListEvent, { type: "target.changed" }>;
+  { type: "flow.show"; view: View } | { type: "flow.hide" } | SwapFill | Extract<ListEvent, { type: "target.changed" }>;
 
 /** The events that an account takes, from the root. */
 export type AccountEvent =
@@ -46,6 +47,6 @@ export type AccountEvent =
   /** A view with a list is open: `list`, or that of the chosen tab. */
   | { type: "holdings.show"; list?: AccountTab }
   | { type: "holdings.hide" }
-  | Extract<FlowsEvent, { type: "flow.show" | "flow.hide" }>
+  | Extract<FlowsEvent, { type: "flow.show" | "flow.hide" | "swap.fill" }>
   | { type: "balance.refresh" }
   | { type: "block.lifted"; key: string };

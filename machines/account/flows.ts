@@ -50,6 +50,7 @@ export const flowsMachine = setup({
     "flow.show": { actions: ["tellSend", "tellSwap", "tellBuy"] },
     "flow.hide": { actions: ["tellSend", "tellSwap", "tellBuy"] },
     "target.changed": { actions: ["tellSend", "tellSwap", "tellBuy"] },
+    "swap.fill": { actions: "tellSwap" },
     "transaction.sent": { actions: "tellOutbox" },
   },
 });

@@ -90,6 +90,7 @@ export const accountReactions = {
   "tokens.refresh": messageAccount,
   "history.more": messageAccount,
   "history.retry": messageAccount,
+  "swap.fill": messageAccount,
   "nft.open": openNft,
   "nft.close": messageAccount,
   "nft.retry": messageAccount,

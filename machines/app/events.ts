@@ -24,7 +24,7 @@ import type { PairingEvent } from "../pairing/events.ts";
 import type { PairingResult } from "../pairing/ports.ts";
 import type { OutboxWish, SendWish } from "../send/events.ts";
 import type { SignInEvent } from "../sign-in/events.ts";
-import type { SwapWish } from "../swap/events.ts";
+import type { SwapFill, SwapWish } from "../swap/events.ts";
 import type { WalletsEvent } from "../wallets/events.ts";
 
 export type AppEvent =
@@ -75,6 +75,7 @@ export type AppEvent =
   | { type: "tab.choose"; tab: AccountTab }
   | { type: "balance.refresh" }
   | ListWish
+  | SwapFill
   /** The balance of an address on a chain could not be read; `key` names both. */
   | { type: "balance.blocked"; key: string }
   | { type: "block.lifted"; key: string }

@@ -16,7 +16,8 @@ export type ModalEvent =
   | { type: "prefetch.settled" }
   /** While on, a required sign-in is open: neither it nor its transaction screen can be dismissed (ROUTE-8). */
   | { type: "modal.lock"; on: boolean }
-  | { type: "view.shown"; view: View };
+  /** `isOptional`: it offers to resolve a state that may stay as it is. */
+  | { type: "view.shown"; view: View; isOptional?: true };
 
 export type RouterEvent =
   | { type: "route.push" | "route.replace" | "route.reset"; route: Route }

@@ -18,6 +18,8 @@ export interface ModalContext {
   /** True if the visitor prefers reduced motion. */
   isStill: boolean;
   view: View;
+  /** True if the view offers to resolve a state that may stay as it is. */
+  isOptional: boolean;
   /** True while a required sign-in is open (ROUTE-8). */
   isLocked: boolean;
 }
@@ -33,7 +35,7 @@ export const modalMachine = setup({
   guards: {
     isEmbedded: ({ context }) => context.embedded,
     isDismissable: stateIn({ dismissal: "allowed" }),
-    isUnresolved: ({ context: { view, isLocked } }) => !isDismissable(view, isLocked),
+    isUnresolved: ({ context: { view, isOptional, isLocked } }) => !isOptional && !isDismissable(view, isLocked),
     saysSuccess: ({ context: { view, isStill } }) => !isStill && SUCCESS_VIEWS.includes(view),
     isOn: ({ event }) => event.type === "loading.set" && event.on,
   },
@@ -45,13 +47,15 @@ export const modalMachine = setup({
       const { route } = event as Summons;
       if (route) enqueue(sendToActor("router", { type: "route.push", route }));
     }),
-    takeView: assign(({ event }) => (event.type === "view.shown" ? { view: event.view } : {})),
+    takeView: assign(({ event }) =>
+      event.type === "view.shown" ? { view: event.view, isOptional: event.isOptional ?? false } : {},
+    ),
     takeLock: assign(({ event }) => (event.type === "modal.lock" ? { isLocked: event.on } : {})),
     hideToast: sendToActor("notice", { type: "toast.hide" }),
   },
 }).createMachine({
   id: "modal",
-  context: ({ input }) => ({ ...input, view: "Connect", isLocked: false }),
+  context: ({ input }) => ({ ...input, view: "Connect", isOptional: false, isLocked: false }),
   type: "parallel",
   on: { "view.shown": { actions: "takeView" }, "modal.lock": { actions: "takeLock" } },
   states: {

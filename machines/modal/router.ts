@@ -5,7 +5,14 @@
  */
 import { assign, enqueueActions, setup } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
-import type { PlainView, Return, Route, Transaction } from "../../domain/modal/routes.ts";
+import {
+  isOptional,
+  isUnresolved,
+  type PlainView,
+  type Return,
+  type Route,
+  type Transaction,
+} from "../../domain/modal/routes.ts";
 import { sendToActor } from "../app/send-to-actor.ts";
 import type { RouterEvent } from "./events.ts";
 
@@ -24,7 +31,7 @@ function last(history: History): Route {
 }
 
 function canGoBack(history: History): boolean {
-  return history.length > 1 && !history.some(({ view }) => view === "UnsupportedChain");
+  return history.length > 1 && !history.some(isUnresolved);
 }
 
 function isSame(one: Route, other: Route): boolean {
@@ -89,11 +96,12 @@ export const routerMachine = setup({
         return;
       }
       if (history === context.history) return;
-      const { view } = last(history);
+      const route = last(history);
+      const { view } = route;
       const heading = history.length < context.history.length ? "backward" : "forward";
       enqueue.assign({ history, heading });
-      for (const to of ["modal", "network", "approval", "app"] as const)
-        enqueue(sendToActor(to, { type: "view.shown", view }));
+      enqueue(sendToActor("modal", { type: "view.shown", view, ...(isOptional(route) && { isOptional: true }) }));
+      for (const to of ["network", "approval", "app"] as const) enqueue(sendToActor(to, { type: "view.shown", view }));
     }),
   },
 }).createMachine({

@@ -4,6 +4,9 @@ import type { Slippage, SwapIntent } from "../../domain/swap/swap.ts";
 import type { SwapToken } from "../../domain/swap/tokens.ts";
 import type { AccountTarget } from "../account/ports.ts";
 
+/** What the card was opened with is filled in. */
+export type SwapFill = { type: "swap.fill" } & SwapWanted;
+
 /** The events that a view sends to the form of a swap. */
 export type SwapFormWish =
   | { type: "swap.token"; side: SwapSide; key: SwapToken["key"] }
@@ -13,8 +16,7 @@ export type SwapFormWish =
   /** What is given and what is taken change places. */
   | { type: "swap.turn" }
   | { type: "swap.slippage"; slippage: Slippage }
-  /** What the page was opened with is filled in. */
-  | ({ type: "swap.fill" } & SwapWanted)
+  | SwapFill
   | { type: "swap.retry" }
   | { type: "swap.review" };
 

@@ -2,6 +2,7 @@ import type { Nft } from "../../domain/account/nft.ts";
 import type { Transaction } from "../../domain/account/transaction.ts";
 import type { Address } from "../../domain/address.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
+import { WALLET_FEATURES } from "../../domain/options/features.ts";
 import type { AccountProps } from "../../views/screens/account/account-props.ts";
 import type { AccountsProps } from "../../views/screens/account/accounts-props.ts";
 import type { NftProps } from "../../views/screens/account/holdings/Nft.tsx";
@@ -43,6 +44,8 @@ const account: AccountProps = {
   buying: true,
   receive: true,
   sending: { network: OPAL, isSmartAccount: false },
+  swapping: { network: OPAL, isSmartAccount: false, isSupported: true },
+  order: WALLET_FEATURES,
   tabs: ["tokens", "nfts", "activity"],
   tab: "tokens",
   wallet: "Juniper",
@@ -201,6 +204,11 @@ export const ACCOUNT = {
       activity: history<Transaction>(null),
     },
     "sent, on their way and ended": { ...account, outgoing: OUTGOING },
+    "swaps elsewhere, another order": {
+      ...account,
+      swapping: { network: OPAL, isSmartAccount: false, isSupported: false },
+      order: ["send", "swaps", "receive", "onramp"],
+    },
     "sending from an embedded wallet": {
       ...embedded,
       outgoing: { ...OUTGOING, entries: OUTGOING.entries.slice(0, 1) },

@@ -16,6 +16,7 @@ import { PAIRING } from "./pairing-states.ts";
 import { ARABIC, CHINESE, cell, GERMAN, getJuniper, LONG, NAMES, networkId, picture, row } from "./samples.ts";
 import { SEND } from "./send-states.ts";
 import { SIGN_IN } from "./sign-in-states.ts";
+import { SWAP } from "./swap-states.ts";
 
 const APP = { name: "Larkspur", image: picture(3) };
 const JUNIPER = { name: "Juniper", image: picture(1) };
@@ -73,6 +74,7 @@ const unsupported: UnsupportedChainProps = {
   networks: [network("Opal", 1), network("Ether Mainnet", 2), network("Polder", 3)],
   namespace: "eip155",
   disconnecting: false,
+  isForSwaps: false,
 };
 
 const switching: SwitchNetworkProps = { from: OPAL, to: POLDER, wallet: "Juniper", phase: "waiting" };
@@ -233,6 +235,9 @@ export const GALLERY = {
     unnamed: { ...unsupported, network: undefined },
     disconnecting: { ...unsupported, disconnecting: true },
     "nothing else": { ...unsupported, networks: [] },
+    "for swaps": { ...unsupported, isForSwaps: true },
+    "for swaps, nowhere": { ...unsupported, networks: [], isForSwaps: true },
+    "for swaps, unnamed": { ...unsupported, network: undefined, isForSwaps: true },
     "long names": { ...unsupported, app: LONG, network: GERMAN, networks: [network(LONG, 1), network(CHINESE, 2)] },
   },
   ...BUYING,
@@ -267,9 +272,7 @@ export const GALLERY = {
     empty: { wallets: [] },
     "long names": { wallets: [LONG, ARABIC, CHINESE, GERMAN].map(offer) },
   },
-  Swap: { loading: { isReady: false } },
-  SwapPreview: { loading: { isReady: false } },
-  SwapSelectToken: { loading: { isReady: false } },
+  ...SWAP,
   WhatIsANetwork: { explained: {} },
   WhatIsAWallet: { explained: {} },
 } satisfies { [V in View]: Record<string, ScreenProps[V]> };

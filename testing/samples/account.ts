@@ -42,6 +42,7 @@ export const accountSample = {
     { type: "holdings.hide" },
     { type: "flow.show", view: "WalletSend" },
     { type: "flow.hide" },
+    { type: "swap.fill", toToken: "USDC", amount: "0.5" },
     { type: "block.lifted", key: "eip155:1:0x0" },
     { type: "email.change", email: "ada@sample.example", newEmail: "lovelace@sample.example", isStill: false },
     { type: "otp.submit", otp: "123456" },

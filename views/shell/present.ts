@@ -1,5 +1,5 @@
 import type { MessageKey } from "../../domain/messages.ts";
-import type { Route, View } from "../../domain/modal/routes.ts";
+import { isUnresolved, type Route, type View } from "../../domain/modal/routes.ts";
 import { direction } from "../../domain/options/direction.ts";
 import { safeText } from "../../domain/text.ts";
 import type { Toast } from "../../machines/modal/events.ts";
@@ -90,7 +90,7 @@ export function presentCard(world: World): CardProps {
   const { screen, coming } = presentScreen(view, world);
   const { lead } = screenOf(view);
   const isLed = screen !== undefined && Boolean(lead?.(screen));
-  const isStuck = history.some((route) => route.view === "UnsupportedChain");
+  const isStuck = history.some(isUnresolved);
   return {
     view,
     step: stepOf(history, history.length - 1),

@@ -17,6 +17,7 @@ import rows from "./rows.css";
 import send from "./send.css";
 import { type LightSheets, type SheetMaker, sheetOf } from "./sheets.ts";
 import stage from "./stage.css";
+import swap from "./swap.css";
 import tokens from "./tokens.css";
 
 const CARD = [
@@ -36,6 +37,7 @@ const CARD = [
   holdings,
   send,
   buy,
+  swap,
 ].join("");
 
 /** The sheets of the modal's shadow root. */

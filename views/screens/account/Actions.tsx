@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { SWAP_NETWORKS } from "../../../domain/modal/routes.ts";
+import type { WalletFeature } from "../../../domain/options/features.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import { ActionButton } from "../../kit/buttons/ActionButton.tsx";
 import { Link } from "../../kit/buttons/Link.tsx";
@@ -9,6 +11,8 @@ import { useText } from "../../shell/text.ts";
 import type { AccountProps } from "./account-props.ts";
 import { DisconnectRow } from "./Disconnect.tsx";
 import { BUY, RECEIVE } from "./holdings/Nothing.tsx";
+
+const SWAP = { type: "route.push", route: { view: "Swap" } } as const;
 
 interface KeyProps {
   icon: IconName;
@@ -48,6 +52,41 @@ function SendKey({ network, isSmartAccount }: NonNullable<AccountProps["sending"
   );
 }
 
+/** Leads to the form of a swap; where there are no swaps, past it to the networks that have some (protocol.md §6.4). */
+function SwapKey({ isSupported, ...properties }: NonNullable<AccountProps["swapping"]>) {
+  const t = useText();
+  const send = useSend();
+  const open = (): void => {
+    if (isSupported) send({ type: "event.tracked", event: { type: "track", event: "OPEN_SWAP", properties } });
+    else send(SWAP);
+  };
+  return (
+    <Key icon="swap" event={isSupported ? SWAP : { type: "route.push", route: SWAP_NETWORKS }} onPress={open}>
+      {t("swap.action")}
+    </Key>
+  );
+}
+
+/** What can be done, in the host's order. */
+function Features({ order, buying, receive, sending, swapping }: AccountProps) {
+  const t = useText();
+  const drawn: Record<WalletFeature, ReactNode> = {
+    onramp: buying && (
+      <Key key="onramp" icon="card" event={BUY} click="SELECT_BUY_CRYPTO">
+        {t("buy.action")}
+      </Key>
+    ),
+    swaps: swapping && <SwapKey key="swaps" {...swapping} />,
+    receive: receive && (
+      <Key key="receive" icon="receive" event={RECEIVE}>
+        {t("account.receive")}
+      </Key>
+    ),
+    send: sending && <SendKey key="send" {...sending} />,
+  };
+  return order.map((feature) => drawn[feature]);
+}
+
 /** The page of the account on the network's explorer. */
 function ExplorerKey({ explorer }: Pick<AccountProps, "explorer">) {
   const t = useText();
@@ -65,32 +104,13 @@ function ExplorerKey({ explorer }: Pick<AccountProps, "explorer">) {
 }
 
 /** What can be done with an account; the way out of an embedded wallet is in its settings. */
-export function Actions({
-  buying,
-  receive,
-  sending,
-  explorer,
-  profile,
-  owner,
-  namespace,
-  disconnecting,
-  wallet,
-}: AccountProps) {
+export function Actions(props: AccountProps) {
+  const { explorer, profile, owner, namespace, disconnecting, wallet } = props;
   const t = useText();
   return (
     <div className="plate">
       <ul className="keys" aria-label={t("account.actions")}>
-        {buying && (
-          <Key icon="card" event={BUY} click="SELECT_BUY_CRYPTO">
-            {t("buy.action")}
-          </Key>
-        )}
-        {receive && (
-          <Key icon="receive" event={RECEIVE}>
-            {t("account.receive")}
-          </Key>
-        )}
-        {sending && <SendKey {...sending} />}
+        <Features {...props} />
         <Key icon="copy" event={{ type: "address.copy" }} name={t("action.copy")}>
           {t("account.copy.short")}
         </Key>

@@ -1,9 +1,7 @@
 import type { AccountTab } from "../../../domain/account/account-policy.ts";
 import type { Address } from "../../../domain/address.ts";
-import { providersFor } from "../../../domain/buy/providers.ts";
-import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { formatBalance } from "../../../domain/format.ts";
-import { type AccountType, hasFeature, type Namespace } from "../../../domain/namespaces.ts";
+import type { AccountType, Namespace } from "../../../domain/namespaces.ts";
 import { explorerAddressUrl } from "../../../domain/networks/network.ts";
 import { safeText } from "../../../domain/text.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
@@ -12,6 +10,7 @@ import { balanceOf, type DisplayIdentity, displayIdentity, overridesOf } from ".
 import type { World } from "../../shell/world.ts";
 import { type Owner, ownerOf } from "../embedded/owner.ts";
 import { type DisplayItem, networkDisplay, walletDisplay } from "../wallets/wallet-display.ts";
+import { type Features, featuresOf } from "./account-features.ts";
 import { type Lists, listsOf } from "./holdings/lists.ts";
 import { type OutgoingProps, outgoingOf } from "./outgoing-entries.ts";
 
@@ -21,7 +20,7 @@ export type DisplayBalance =
   /** `raw` is exact, `text` is formatted. */
   | { state: "ready"; raw: string; text: string; symbol: string };
 
-export interface AccountProps extends Lists {
+export interface AccountProps extends Lists, Features {
   /** The event opens the list of networks; absent if there is no other network. */
   network: DisplayItem & { event?: ViewEvent | undefined };
   address: string;
@@ -35,12 +34,6 @@ export interface AccountProps extends Lists {
   families?: readonly { namespace: Namespace; event: ViewEvent }[] | undefined;
   /** Leads to the other accounts of the wallet, or to the settings of an embedded one. */
   profile?: ViewEvent | undefined;
-  /** True if there is a provider to buy from. */
-  buying: boolean;
-  /** True if the address can be shown for receiving. */
-  receive: boolean;
-  /** What is counted of a transfer's beginning; absent if nothing can be sent from here. */
-  sending?: { network: CaipNetworkId; isSmartAccount: boolean } | undefined;
   /** What this account has sent; absent if there is nothing to be told of it. */
   outgoing?: OutgoingProps | undefined;
   tab: AccountTab;
@@ -106,12 +99,6 @@ function explorerOf(world: World, namespace: Namespace, address: string): Accoun
   return href ? { href, name: safeText(active.blockExplorers?.default.name, 40) } : undefined;
 }
 
-function sendingOf({ app }: World, { embedded }: WalletSession): AccountProps["sending"] {
-  const { active, settings } = app.context;
-  if (!settings.features.send || !hasFeature(active.chainNamespace, "send")) return undefined;
-  return { network: active.caipNetworkId, isSmartAccount: embedded?.accountType === "smartAccount" };
-}
-
 /** The connected account of the active namespace; its session may end while the view is open (I4). */
 export function presentAccount(world: World): AccountProps | NoAccount {
   const { active, sessions, settings } = world.app.context;
@@ -132,9 +119,7 @@ export function presentAccount(world: World): AccountProps | NoAccount {
     kinds: kindsOf(session, address),
     families: familiesOf(world),
     profile: profileOf(session, namespace),
-    buying: providersFor(settings, namespace).length > 0,
-    receive: settings.features.receive,
-    sending: sendingOf(world, session),
+    ...featuresOf(world, session),
     outgoing: outgoingOf(world, namespace),
     tab: account.value.tab as AccountTab,
     owner: ownerOf(session),

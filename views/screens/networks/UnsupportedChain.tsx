@@ -1,5 +1,7 @@
+import { isOptional } from "../../../domain/modal/routes.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
 import { unknownNetwork } from "../../../domain/networks/network.ts";
+import { isSwapNetwork } from "../../../domain/swap/networks.ts";
 import { Plate } from "../../kit/Plate.tsx";
 import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
 import { Separator } from "../../kit/Separator.tsx";
@@ -18,21 +20,21 @@ export interface UnsupportedChainProps {
   networks: readonly (Omit<NetworkRowProps, "current" | "note"> & { id: string })[];
   namespace: Namespace;
   disconnecting: boolean;
+  /** True if only swaps are not available. */
+  isForSwaps: boolean;
 }
 
-function Body({ app, network, networks, namespace, disconnecting }: UnsupportedChainProps) {
+function Body({ app, network, networks, namespace, disconnecting, isForSwaps }: UnsupportedChainProps) {
   const t = useText();
+  const about = isForSwaps ? "swap.networks" : "unsupported";
   return (
     <div className="body">
       <Hero
         art={<Sign icon="nodes" tone="warn" />}
         title={
-          <StatusText
-            text={network ? "unsupported.title" : "unsupported.title.unknown"}
-            values={{ app, name: network }}
-          />
+          <StatusText text={network ? `${about}.title` : `${about}.title.unknown`} values={{ app, name: network }} />
         }
-        text={t(networks.length > 0 ? "unsupported.text" : "unsupported.nowhere")}
+        text={t(`${about}.${networks.length > 0 ? "text" : "nowhere"}`)}
       />
       {networks.length > 0 && (
         <>
@@ -54,7 +56,10 @@ function Body({ app, network, networks, namespace, disconnecting }: UnsupportedC
 function present(world: World): UnsupportedChainProps {
   const { requested, active } = world.network.context;
   const { chainNamespace, caipNetworkId, name } = active;
-  const own = requested.filter((network) => network.chainNamespace === chainNamespace);
+  const isForSwaps = world.router.context.history.some(isOptional);
+  const own = requested.filter(
+    (network) => network.chainNamespace === chainNamespace && (!isForSwaps || isSwapNetwork(network.caipNetworkId)),
+  );
   return {
     app: appDisplay(world).name,
     network: name === unknownNetwork(caipNetworkId).name ? undefined : networkDisplay(world, active).name,
@@ -64,6 +69,7 @@ function present(world: World): UnsupportedChainProps {
       event: { type: "network.choose", networkId: network.caipNetworkId },
     })),
     namespace: chainNamespace,
+    isForSwaps,
     disconnecting: world.connections[chainNamespace]?.hasTag("disconnecting") ?? false,
   };
 }

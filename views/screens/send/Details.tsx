@@ -1,28 +1,15 @@
 import type { ReactNode } from "react";
-import { formatExact } from "../../../domain/format.ts";
-import type { BalanceChange, Examination } from "../../../domain/send/transfer.ts";
+import type { Examination } from "../../../domain/send/transfer.ts";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";
 import { Facts, type FactsProps } from "../../kit/Facts.tsx";
 import { Skeleton } from "../../kit/states/Skeleton.tsx";
 import { type Text, useText } from "../../shell/text.ts";
-import { Cost } from "./Cost.tsx";
+import { Change } from "../tokens/Change.tsx";
+import { Cost } from "../tokens/Cost.tsx";
 import type { WalletSendPreviewProps } from "./preview-props.ts";
-import { symbolOf } from "./send-props.ts";
 
 type DetailsProps = Pick<WalletSendPreviewProps, "examination" | "phase" | "network" | "networks" | "coin" | "lang">;
 type Fact = FactsProps["facts"][number];
-
-/** A change with its sign, and all of its digits. */
-function Change({ change, lang }: { change: BalanceChange; lang: string }) {
-  const { amount } = change;
-  const isLess = amount.startsWith("-");
-  return (
-    <bdi data-raw={amount}>
-      {isLess ? "−" : "+"}
-      {formatExact(isLess ? amount.slice(1) : amount, lang)} {symbolOf(change)}
-    </bdi>
-  );
-}
 
 /** What the network promises to change, by whose balance it is. */
 function changesOf({ outcome }: Examination, lang: string, t: Text): Fact[] {

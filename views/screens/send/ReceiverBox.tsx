@@ -7,8 +7,8 @@ import { FieldError } from "../../kit/states/FieldError.tsx";
 import { WholeAddress } from "../../kit/WholeAddress.tsx";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
+import { onEnter, useTyped } from "../tokens/use-typed.ts";
 import type { SendForm } from "./send-props.ts";
-import { onEnter, useTyped } from "./use-typed.ts";
 
 export interface ReceiverBoxProps
   extends Pick<SendForm, "to" | "receiver" | "isResolving" | "isUnresolved" | "network"> {

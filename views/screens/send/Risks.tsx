@@ -2,11 +2,11 @@ import { formatExact } from "../../../domain/format.ts";
 import type { Risk } from "../../../domain/send/risks.ts";
 import type { Transfer } from "../../../domain/send/transfer.ts";
 import { safeText } from "../../../domain/text.ts";
-import { Icon } from "../../kit/pictures/Icon.tsx";
+import { RiskList } from "../../kit/RiskList.tsx";
 import { WholeAddress } from "../../kit/WholeAddress.tsx";
 import { type Text, useText } from "../../shell/text.ts";
 import { faultText } from "../fault.ts";
-import { symbolOf } from "./send-props.ts";
+import { symbolOf } from "../tokens/symbol.ts";
 
 export interface RisksProps {
   risks: readonly Risk[];
@@ -40,23 +40,13 @@ function About({ risk, asset }: { risk: Risk; asset: Transfer["asset"] }) {
   );
 }
 
-/** What to know before a transfer is confirmed, one sentence each; dangers in a box of their own (S12b). */
+/** What to know before a transfer is confirmed (S12b). */
 export function Risks({ risks, transfer, lang, isDanger }: RisksProps) {
   const t = useText();
-  if (risks.length === 0) return null;
-  return (
-    <div role={isDanger ? "alert" : undefined}>
-      <ul className="risks" aria-label={t("risk.list")} data-tone={isDanger ? "bad" : undefined}>
-        {risks.map((risk) => (
-          <li key={risk.kind}>
-            <Icon name={isDanger ? "bad" : "warn"} />
-            <div>
-              <p>{sentenceOf(risk, lang, t)}</p>
-              <About risk={risk} asset={transfer.asset} />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+  const rows = risks.map((risk) => ({
+    key: risk.kind,
+    sentence: sentenceOf(risk, lang, t),
+    about: <About risk={risk} asset={transfer.asset} />,
+  }));
+  return <RiskList risks={rows} isDanger={isDanger} />;
 }

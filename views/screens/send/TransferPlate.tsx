@@ -5,9 +5,9 @@ import { Logo } from "../../kit/pictures/Logo.tsx";
 import { Row } from "../../kit/Row.tsx";
 import { WholeAddress } from "../../kit/WholeAddress.tsx";
 import { useText } from "../../shell/text.ts";
+import { symbolOf } from "../tokens/symbol.ts";
 import { ReceiverName } from "./People.tsx";
 import type { WalletSendPreviewProps } from "./preview-props.ts";
-import { symbolOf } from "./send-props.ts";
 
 /** What is sent, with all of its digits, and to whom, with the whole address. */
 export function TransferPlate({ transfer, lang }: Pick<WalletSendPreviewProps, "transfer" | "lang">) {

@@ -8,8 +8,8 @@ import { Skeleton } from "../../kit/states/Skeleton.tsx";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
-import { AmountBox } from "./AmountBox.tsx";
-import { CostRange } from "./Cost.tsx";
+import { AmountBox } from "../tokens/AmountBox.tsx";
+import { CostRange } from "../tokens/Cost.tsx";
 import { People } from "./People.tsx";
 import { ReceiverBox } from "./ReceiverBox.tsx";
 import { type NoForm, presentSend, type SendForm } from "./send-props.ts";
@@ -18,6 +18,7 @@ export type WalletSendProps = SendForm | NoForm;
 
 const REVIEW = { type: "send.review" } as const;
 const RETRY = { type: "send.retry" } as const;
+const MOST = { type: "send.most" } as const;
 const TOKENS = { type: "route.push", route: { view: "WalletSendSelectToken" } } as const;
 
 /** As high as what comes. */
@@ -74,6 +75,25 @@ function Review({ flaw, linkFault }: Pick<SendForm, "flaw" | "linkFault">) {
   );
 }
 
+/** How much is sent, and of what. */
+function Amount({ asset, amount, estimate, flaw, lang, onSubmit }: SendForm & { onSubmit: () => void }) {
+  const t = useText();
+  return (
+    <AmountBox
+      label={t("send.amount")}
+      asset={asset}
+      amount={amount}
+      balance={estimate?.balance ?? asset?.balance ?? null}
+      isShort={flaw === "funds"}
+      action="send.amount"
+      tokens={TOKENS}
+      most={MOST}
+      lang={lang}
+      onSubmit={onSubmit}
+    />
+  );
+}
+
 function Form(props: SendForm) {
   const t = useText();
   const send = useSend();
@@ -85,7 +105,7 @@ function Form(props: SendForm) {
         <Note action={<TextButton event={RETRY}>{t("action.retry")}</TextButton>}>{t("send.tokens.failed")}</Note>
       )}
       <div className="pair-of">
-        <AmountBox {...props} onSubmit={submit} />
+        <Amount {...props} onSubmit={submit} />
         <span className="turn" aria-hidden="true">
           <Icon name="down" size="s" />
         </span>

@@ -3,8 +3,9 @@ import type { Examination, Transfer } from "../../../domain/send/transfer.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { World } from "../../shell/world.ts";
 import { type FaultText, faultText } from "../fault.ts";
+import { networksEvent } from "../networks/networks-event.ts";
+import { type Coin, coinOf } from "../tokens/symbol.ts";
 import { type DisplayItem, networkDisplay, walletDisplay } from "../wallets/wallet-display.ts";
-import { type Coin, coinOf, networksEvent } from "./send-props.ts";
 
 export interface WalletSendPreviewProps {
   /** Exactly what the wallet is asked for. */

@@ -1,24 +1,13 @@
 import type { Address } from "../../../domain/address.ts";
-import type { Network } from "../../../domain/networks/network.ts";
-import { type Asset, nativeAsset } from "../../../domain/send/asset.ts";
+import type { Asset } from "../../../domain/send/asset.ts";
 import { chosenAsset, type SendEntry } from "../../../domain/send/entry.ts";
 import { type SendFlaw, sendFlaw } from "../../../domain/send/form.ts";
 import type { Estimate, Receiver } from "../../../domain/send/transfer.ts";
-import { safeText } from "../../../domain/text.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { World } from "../../shell/world.ts";
+import { networksEvent } from "../networks/networks-event.ts";
+import { type Coin, coinOf } from "../tokens/symbol.ts";
 import { type DisplayItem, networkDisplay } from "../wallets/wallet-display.ts";
-
-/** The longest symbol that is shown. */
-const SYMBOL = 12;
-
-/** The symbol of an asset, safe to show. */
-export function symbolOf({ symbol }: Pick<Asset, "symbol">): string {
-  return safeText(symbol, SYMBOL) || "?";
-}
-
-/** What fees are paid in, and what one of it is worth. */
-export type Coin = Pick<Asset, "symbol" | "price">;
 
 /** The form of a transfer, once what the account holds is known. */
 export interface SendForm extends Pick<SendEntry, "amount" | "to" | "receiver" | "linkFault"> {
@@ -47,18 +36,6 @@ export interface NoForm {
 
 /** The rows of people that a screen has room for. */
 const MOST = 5;
-
-/** Leads to the networks, where the visitor may change them. */
-export function networksEvent({ settings, active }: World["app"]["context"]): ViewEvent | undefined {
-  const isOther = ({ caipNetworkId }: Network): boolean => caipNetworkId !== active.caipNetworkId;
-  const canSwitch = settings.enableNetworkSwitch && settings.networks.some(isOther);
-  return canSwitch ? { type: "route.push", route: { view: "Networks" } } : undefined;
-}
-
-/** What fees are paid in on a network, of what an account holds there. */
-export function coinOf(network: Network, assets: readonly Asset[]): Coin {
-  return assets.find(({ key }) => key === "native") ?? nativeAsset(network);
-}
 
 function ownAccounts({ accounts, app }: World, sender: Address): Receiver[] {
   const all = accounts[app.context.active.chainNamespace]?.context.accounts ?? [];

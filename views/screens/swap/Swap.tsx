@@ -1,12 +1,173 @@
-import type { World } from "../../shell/world.ts";
+import { formatExact } from "../../../domain/format.ts";
+import { SWAP_NETWORKS } from "../../../domain/modal/routes.ts";
+import { roundCost } from "../../../domain/send/cost.ts";
+import { worthOf } from "../../../domain/swap/quote.ts";
+import { ActionButton } from "../../kit/buttons/ActionButton.tsx";
+import { Button } from "../../kit/buttons/Button.tsx";
+import { Retry } from "../../kit/buttons/Retry.tsx";
+import { TextButton } from "../../kit/buttons/TextButton.tsx";
+import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
+import { Icon } from "../../kit/pictures/Icon.tsx";
+import { Note } from "../../kit/states/Note.tsx";
+import { Skeleton } from "../../kit/states/Skeleton.tsx";
+import { useSend } from "../../shell/send.ts";
+import { useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
+import { AmountBox, Have, Worth } from "../tokens/AmountBox.tsx";
+import { TokenButton } from "../tokens/TokenButton.tsx";
+import { formatShort, shorten } from "./amounts.ts";
+import { Details } from "./Details.tsx";
+import { type NoSwapForm, presentSwap, type SwapForm } from "./swap-props.ts";
 
-export interface SwapProps {
-  isReady: boolean;
+export type SwapProps = SwapForm | NoSwapForm;
+
+const REVIEW = { type: "swap.review" } as const;
+const RETRY = { type: "swap.retry" } as const;
+const MOST = { type: "swap.most" } as const;
+const TOKENS = {
+  from: { type: "route.push", route: { view: "SwapSelectToken", side: "from" } },
+  to: { type: "route.push", route: { view: "SwapSelectToken", side: "to" } },
+} as const;
+
+/** As high as what comes. */
+function Loading() {
+  return (
+    <div className="body" aria-busy="true">
+      <div className="pair-of">
+        <div className="amount">
+          <Skeleton of="row" />
+          <Skeleton of="half" />
+        </div>
+        <div className="amount">
+          <Skeleton of="row" />
+          <Skeleton of="half" />
+        </div>
+      </div>
+    </div>
+  );
 }
 
+/** There is no form, and the way on. */
+function Nothing({ state, network }: NoSwapForm) {
+  const t = useText();
+  if (state === "failed") {
+    return (
+      <div className="body">
+        <Hero
+          art={<Sign icon="swap" tone="bad" />}
+          title={t("error.SWAP_INIT_FAILED")}
+          text={t("swap.failed.text")}
+          live="alert"
+        />
+        <Retry tone="go" event={RETRY} />
+      </div>
+    );
+  }
+  return (
+    <div className="body">
+      <Hero
+        art={<Sign icon="swap" tone="warn" />}
+        title={t("swap.unsupported", { network: network.name })}
+        text={t("swap.unsupported.text")}
+        live="status"
+      />
+      <Button tone="go" event={{ type: "route.push", route: SWAP_NETWORKS }}>
+        {t("swap.unsupported.choose")}
+      </Button>
+    </div>
+  );
+}
+
+/** What comes back, as far as it is known. */
+function Taken({ to, quoted, isQuoting, lang }: SwapForm) {
+  const t = useText();
+  const value = to && quoted !== null ? (worthOf(quoted, to) ?? undefined) : undefined;
+  return (
+    <div className="amount" aria-busy={isQuoting || undefined}>
+      <span className="label">{t("swap.to")}</span>
+      <output className="sum" dir="ltr" aria-label={t("swap.to")} data-raw={quoted ?? undefined}>
+        {isQuoting ? <Skeleton of="half" /> : formatExact(shorten(quoted ?? "0"), lang)}
+      </output>
+      <TokenButton asset={to} tokens={TOKENS.to} />
+      {to && quoted !== null && value === undefined ? (
+        <span className="worth">{t("swap.unpriced")}</span>
+      ) : (
+        <Worth value={value} lang={lang} />
+      )}
+      <Have asset={to} balance={to?.balance ?? null} lang={lang} />
+    </div>
+  );
+}
+
+/** Gives and takes the other way round. */
+function Turn() {
+  const t = useText();
+  return (
+    <ActionButton className="turn" event={{ type: "swap.turn" }} aria-label={t("swap.turn")} title={t("swap.turn")}>
+      <Icon name="swap" size="s" />
+    </ActionButton>
+  );
+}
+
+/** Why it goes no further, where the button's word says too little. */
+function Flaw({ flaw, cost, coin, lang }: SwapForm) {
+  const t = useText();
+  if (flaw === "failed") {
+    return <Note action={<TextButton event={RETRY}>{t("action.retry")}</TextButton>}>{t("swap.unquoted")}</Note>;
+  }
+  if (flaw !== "gas" || cost === null) return null;
+  return <Note>{t("swap.gas", { amount: formatShort(roundCost(cost), coin, lang) })}</Note>;
+}
+
+function Review({ flaw, isQuoting }: Pick<SwapForm, "flaw" | "isQuoting">) {
+  const t = useText();
+  return (
+    <Button
+      tone={flaw === null ? "go" : "plain"}
+      event={REVIEW}
+      disabled={flaw !== null && !isQuoting}
+      busy={isQuoting && flaw === "quote"}
+    >
+      {t(flaw ? `swap.flaw.${flaw}` : "swap.review")}
+    </Button>
+  );
+}
+
+function Form(props: SwapForm) {
+  const t = useText();
+  const send = useSend();
+  const { from, to, amount, quoted, flaw, hasMost, lang } = props;
+  return (
+    <div className="body">
+      <div className="pair-of">
+        <AmountBox
+          label={t("swap.from")}
+          asset={from}
+          amount={amount}
+          balance={from?.balance ?? null}
+          isShort={flaw === "funds"}
+          action="swap.amount"
+          tokens={TOKENS.from}
+          most={hasMost ? MOST : undefined}
+          lang={lang}
+          onSubmit={() => send(REVIEW)}
+        />
+        <Turn />
+        <Taken {...props} />
+      </div>
+      <Flaw {...props} />
+      {from && to && quoted !== null && <Details {...props} from={from} to={to} toAmount={quoted} />}
+      <Review {...props} />
+    </div>
+  );
+}
+
+/** The form of a swap: what is given, how much of it, and what is taken (protocol.md §6.6). */
 export const Swap: Screen<SwapProps> = {
-  present: (world: World) => ({ isReady: world.swaps[world.app.context.active.chainNamespace] !== undefined }),
+  present: presentSwap,
   title: (_, t) => t("title.Swap"),
-  Body: () => null,
+  Body: (props) => {
+    if (props.state === "known") return <Form {...props} />;
+    return props.state === "loading" ? <Loading /> : <Nothing {...props} />;
+  },
 };

@@ -1,12 +1,129 @@
-import type { World } from "../../shell/world.ts";
+import { type RefObject, useRef, useState } from "react";
+import type { MessageKey } from "../../../domain/messages.ts";
+import { Button } from "../../kit/buttons/Button.tsx";
+import { ConfirmButton } from "../../kit/buttons/ConfirmButton.tsx";
+import { Retry } from "../../kit/buttons/Retry.tsx";
+import { Facts, type FactsProps } from "../../kit/Facts.tsx";
+import { RiskList } from "../../kit/RiskList.tsx";
+import { FieldError } from "../../kit/states/FieldError.tsx";
+import { Skeleton } from "../../kit/states/Skeleton.tsx";
+import { useSend } from "../../shell/send.ts";
+import { type Text, useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
+import { Change } from "../tokens/Change.tsx";
+import { Caution, dangersOf, refusalText, risksOf } from "./Cautions.tsx";
+import { presentPreview, type SwapPreviewProps } from "./preview-props.ts";
+import { quoteFacts } from "./QuoteFacts.tsx";
+import { SwapPlate } from "./SwapPlate.tsx";
 
-export interface SwapPreviewProps {
-  isReady: boolean;
+type Fact = FactsProps["facts"][number];
+
+/** What stands there before the swap is built, so that nothing moves when it is. */
+const COMING = ["swap.rate", "swap.impact", "swap.slippage", "swap.least", "swap.fee", "swap.cost"] as const;
+
+/** What a simulation promises to change. */
+function promisedFact({ offer, lang }: SwapPreviewProps, t: Text): Fact[] {
+  if (!offer || offer.outcome.state === "refused") return [];
+  if (offer.outcome.state === "unknown") return [[t("swap.promised"), t("send.change.unknown")]];
+  const changes = offer.outcome.changes.map((change) => (
+    <Change key={`${change.symbol}${change.amount}`} change={change} lang={lang} />
+  ));
+  return [
+    [
+      t("swap.promised"),
+      <span key="promised" className="cost">
+        {changes}
+      </span>,
+    ],
+  ];
 }
 
+/** What is known of a swap beside its two sides. */
+function Details(props: SwapPreviewProps) {
+  const t = useText();
+  const { intent, offer, network, phase } = props;
+  const where: Fact = [t("send.network"), <bdi key="network">{network.name}</bdi>];
+  if (!offer) {
+    const isComing = phase === "preparing";
+    const empty = isComing ? <Skeleton key="coming" of="row" /> : t("swap.impact.unknown");
+    return <Facts busy={isComing} facts={[where, ...COMING.map((key): Fact => [t(key), empty])]} />;
+  }
+  const facts = quoteFacts({ ...props, ...intent, toAmount: offer.toAmount, least: offer.least }, t);
+  return <Facts facts={[where, ...facts, ...promisedFact(props, t)]} />;
+}
+
+/** What the button does: `Approving...` stands from the wallet's prompt to the chain's answer (protocol.md §6.6). */
+function confirmText({ next, phase }: SwapPreviewProps): MessageKey {
+  if (next === "swap") return "swap.confirm";
+  return phase === "asking" || phase === "approving" ? "swap.confirm.approving" : "swap.confirm.approve";
+}
+
+type ActionsProps = SwapPreviewProps & { body: RefObject<HTMLElement | null>; isDanger: boolean };
+
+function Confirm({ body, isDanger, onRefuse, ...props }: ActionsProps & { onRefuse: (isRefused: boolean) => void }) {
+  const t = useText();
+  const send = useSend();
+  const { phase, next } = props;
+  return (
+    <ConfirmButton
+      action="swap.confirm"
+      within={body}
+      isDanger={isDanger}
+      tone={isDanger ? undefined : "go"}
+      busy={phase === "preparing" || phase === "asking" || phase === "approving"}
+      disabled={phase === "blocked" || phase === "doomed"}
+      held={t(next === "swap" ? "swap.confirm.hold" : "swap.confirm.hold.approve")}
+      onConfirm={() => {
+        onRefuse(false);
+        send({ type: "swap.confirm" });
+      }}
+      onRefuse={() => onRefuse(true)}
+    >
+      {t(confirmText(props))}
+    </ConfirmButton>
+  );
+}
+
+/** The way back, and the confirmation; where there is a danger, the way back is the loud one. */
+function Actions(props: ActionsProps) {
+  const t = useText();
+  const [isRefused, refuse] = useState(false);
+  const { phase, isDanger } = props;
+  return (
+    <>
+      {isRefused && phase === "ready" && <FieldError>{t("swap.covered")}</FieldError>}
+      <div className="btns" data-even>
+        <Button tone={isDanger ? "go" : "plain"} event={{ type: "route.back" }}>
+          {t("send.cancel")}
+        </Button>
+        {phase === "refused" ? <Retry event={{ type: "swap.retry" }} /> : <Confirm {...props} onRefuse={refuse} />}
+      </div>
+    </>
+  );
+}
+
+function Body(props: SwapPreviewProps) {
+  const t = useText();
+  const ref = useRef<HTMLDivElement>(null);
+  const { phase } = props;
+  const dangers = dangersOf(props, t);
+  const fault = phase === "ready" || phase === "refused" ? refusalText(props, t) : undefined;
+  return (
+    <div className="body" ref={ref}>
+      <RiskList risks={dangers} isDanger />
+      <SwapPlate {...props} />
+      <Details {...props} />
+      <RiskList risks={risksOf(props, t)} />
+      {fault && <FieldError>{fault}</FieldError>}
+      <Caution {...props} />
+      <Actions {...props} body={ref} isDanger={dangers.length > 0} />
+    </div>
+  );
+}
+
+/** A swap as the wallet will be asked for it (S11, S13; protocol.md §6.6). */
 export const SwapPreview: Screen<SwapPreviewProps> = {
-  present: (world: World) => ({ isReady: world.swaps[world.app.context.active.chainNamespace] !== undefined }),
+  present: presentPreview,
   title: (_, t) => t("title.SwapPreview"),
-  Body: () => null,
+  Body,
 };

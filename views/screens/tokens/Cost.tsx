@@ -1,7 +1,7 @@
 import { formatDollars, formatExact } from "../../../domain/format.ts";
 import { roundCost, worth } from "../../../domain/send/cost.ts";
 import type { Fee } from "../../../domain/send/transfer.ts";
-import { type Coin, symbolOf } from "./send-props.ts";
+import { type Coin, symbolOf } from "./symbol.ts";
 
 export interface CostProps {
   /** Exact decimal text. */

@@ -3,56 +3,53 @@ import { formatDollars, formatTokens } from "../../../domain/format.ts";
 import type { Asset } from "../../../domain/send/asset.ts";
 import { worth } from "../../../domain/send/cost.ts";
 import { type AmountFault, amountFault } from "../../../domain/send/form.ts";
-import { ActionButton } from "../../kit/buttons/ActionButton.tsx";
+import type { ViewEvent } from "../../../machines/app/events.ts";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";
-import { Name } from "../../kit/Name.tsx";
-import { Icon } from "../../kit/pictures/Icon.tsx";
-import { Logo } from "../../kit/pictures/Logo.tsx";
 import { FieldError } from "../../kit/states/FieldError.tsx";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
-import { type SendForm, symbolOf } from "./send-props.ts";
+import { symbolOf } from "./symbol.ts";
+import { TokenButton } from "./TokenButton.tsx";
 import { onEnter, useTyped } from "./use-typed.ts";
 
-export interface AmountBoxProps extends Pick<SendForm, "asset" | "amount" | "estimate" | "flaw" | "lang"> {
+type AmountEvent = Extract<ViewEvent, { type: "send.amount" | "swap.amount" }>;
+
+export interface AmountBoxProps {
+  label: string;
+  asset: Asset | null;
+  /** As it was entered. */
+  amount: string;
+  /** What there is, as exact decimal text; null where that is not known. */
+  balance: string | null;
+  /** True if that is too little. */
+  isShort: boolean;
+  action: AmountEvent["type"];
+  /** Leads to the tokens. */
+  tokens: ViewEvent;
+  /** Enters as much as there is; absent where that is not offered. */
+  most?: ViewEvent | undefined;
+  lang: string;
   onSubmit: () => void;
 }
 
-const TOKENS = { type: "route.push", route: { view: "WalletSendSelectToken" } } as const;
-const MOST = { type: "send.most" } as const;
-
-/** Leads to the tokens, and shows the chosen one. */
-function TokenButton({ asset }: Pick<AmountBoxProps, "asset">) {
+/** What there is, and the way to enter all of it. */
+export function Have({ asset, balance, most, lang }: Pick<AmountBoxProps, "asset" | "balance" | "most" | "lang">) {
   const t = useText();
-  if (!asset) {
-    return (
-      <ActionButton className="chip" event={TOKENS}>
-        <span>{t("send.token")}</span>
-        <Icon name="down" size="s" />
-      </ActionButton>
-    );
-  }
-  const symbol = symbolOf(asset);
-  return (
-    <ActionButton className="chip" event={TOKENS}>
-      <Logo name={symbol} image={asset.iconUrl} shape="coin" size="s" />
-      <Name>{symbol}</Name>
-      <span className="vh">, {t("send.token.change")}</span>
-      <Icon name="down" size="s" />
-    </ActionButton>
-  );
-}
-
-/** What there is, and the way to send all of it. */
-function Have({ asset, estimate, lang }: Pick<AmountBoxProps, "asset" | "estimate" | "lang">) {
-  const t = useText();
-  const balance = estimate?.balance ?? asset?.balance ?? null;
   if (!asset || balance === null) return null;
   return (
     <span className="have">
       <span className="vh">{t("send.balance")}</span>
       <bdi data-raw={balance}>{formatTokens(balance, symbolOf(asset), lang)}</bdi>
-      <TextButton event={MOST}>{t("send.max")}</TextButton>
+      {most && <TextButton event={most}>{t("send.max")}</TextButton>}
+    </span>
+  );
+}
+
+/** What an amount is worth, in US dollars; empty where that is not known. */
+export function Worth({ value, lang }: { value: string | undefined; lang: string }) {
+  return (
+    <span className="worth" data-raw={value}>
+      {value && <bdi>{formatDollars(value, lang)}</bdi>}
     </span>
   );
 }
@@ -68,19 +65,18 @@ function Fault({ id, fault, asset }: { id: string; fault: Exclude<AmountFault, "
 /** Before a token is chosen, an amount is judged as one of the most finely divided token. */
 const ANY = { decimals: 255 };
 
-/** How much is sent, and of what; with what it is worth, and what there is. */
-export function AmountBox({ asset, amount, estimate, flaw, lang, onSubmit }: AmountBoxProps) {
-  const t = useText();
+/** How much of what; with what it is worth, and what there is. */
+export function AmountBox({ label, asset, amount, balance, isShort, action, tokens, most, ...rest }: AmountBoxProps) {
+  const { lang, onSubmit } = rest;
   const send = useSend();
   const id = useId();
   const [typed, type] = useTyped(amount);
   const fault = amountFault(typed, asset ?? ANY);
   const isRefused = asset !== null && fault !== undefined && fault !== "zero";
-  const isBad = isRefused || flaw === "funds" || undefined;
-  const value = fault ? undefined : worth(typed, asset?.price);
+  const isBad = isRefused || isShort || undefined;
   return (
     <div className="amount" data-bad={isBad}>
-      <label htmlFor={id}>{t("send.amount")}</label>
+      <label htmlFor={id}>{label}</label>
       <input
         id={id}
         type="text"
@@ -93,19 +89,17 @@ export function AmountBox({ asset, amount, estimate, flaw, lang, onSubmit }: Amo
         value={typed}
         aria-invalid={isBad}
         aria-describedby={isRefused ? `${id}fault` : undefined}
-        data-action="send.amount"
+        data-action={action}
         data-raw={amount}
         onKeyDown={onEnter(onSubmit)}
         onChange={({ currentTarget: { value: text } }) => {
           type(text);
-          send({ type: "send.amount", text });
+          send({ type: action, text });
         }}
       />
-      <TokenButton asset={asset} />
-      <span className="worth" data-raw={value}>
-        {value && <bdi>{formatDollars(value, lang)}</bdi>}
-      </span>
-      <Have asset={asset} estimate={estimate} lang={lang} />
+      <TokenButton asset={asset} tokens={tokens} />
+      <Worth value={fault ? undefined : worth(typed, asset?.price)} lang={lang} />
+      <Have asset={asset} balance={balance} most={most} lang={lang} />
       {isRefused && <Fault id={`${id}fault`} fault={fault} asset={asset} />}
     </div>
   );

@@ -1,0 +1,43 @@
+import { providersFor } from "../../../domain/buy/providers.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
+import { hasFeature } from "../../../domain/namespaces.ts";
+import type { WalletFeature } from "../../../domain/options/features.ts";
+import { isSwapNetwork } from "../../../domain/swap/networks.ts";
+import type { WalletSession } from "../../../machines/connection/ports.ts";
+import type { World } from "../../shell/world.ts";
+
+/** What is counted where something is begun. */
+interface Begun {
+  network: CaipNetworkId;
+  isSmartAccount: boolean;
+}
+
+/** What can be done with an account. */
+export interface Features {
+  /** True if there is a provider to buy from. */
+  buying: boolean;
+  /** True if the address can be shown for receiving. */
+  receive: boolean;
+  /** Absent if nothing can be sent from here. */
+  sending?: Begun | undefined;
+  /** Absent if nothing can be swapped by accounts of this family; it may still be that this network has no swaps. */
+  swapping?: (Begun & { isSupported: boolean }) | undefined;
+  /** In the host's order (CONF-2). */
+  order: readonly WalletFeature[];
+}
+
+/** What can be done with the active account. */
+export function featuresOf({ app }: World, { embedded }: WalletSession): Features {
+  const { active, settings } = app.context;
+  const { receive, send, swaps, walletFeaturesOrder } = settings.features;
+  const { chainNamespace, caipNetworkId } = active;
+  const begun = { network: caipNetworkId, isSmartAccount: embedded?.accountType === "smartAccount" };
+  return {
+    buying: providersFor(settings, chainNamespace).length > 0,
+    receive,
+    sending: send && hasFeature(chainNamespace, "send") ? begun : undefined,
+    swapping:
+      swaps && chainNamespace === "eip155" ? { ...begun, isSupported: isSwapNetwork(caipNetworkId) } : undefined,
+    order: walletFeaturesOrder,
+  };
+}

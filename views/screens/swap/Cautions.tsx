@@ -1,0 +1,88 @@
+import { formatExact } from "../../../domain/format.ts";
+import type { MessageKey } from "../../../domain/messages.ts";
+import { quoteDetails } from "../../../domain/swap/quote.ts";
+import type { SwapOffer } from "../../../domain/swap/swap.ts";
+import { safeText } from "../../../domain/text.ts";
+import type { RiskListProps } from "../../kit/RiskList.tsx";
+import { WholeAddress } from "../../kit/WholeAddress.tsx";
+import { type Text, useText } from "../../shell/text.ts";
+import { faultText } from "../fault.ts";
+import { symbolOf } from "../tokens/symbol.ts";
+import { formatPercent, formatShort } from "./amounts.ts";
+import type { SwapPreviewProps, TokenRisk } from "./preview-props.ts";
+import { isDear } from "./QuoteFacts.tsx";
+
+type Risks = RiskListProps["risks"];
+
+/** The longest reason of a node that is shown. */
+const REASON = 160;
+
+/** Why the network would refuse a swap, in its own words where it has some. */
+function refusalOf({ outcome }: SwapOffer, t: Text): Risks {
+  if (outcome.state !== "refused") return [];
+  const fault = faultText(outcome.fault);
+  const isKnown = fault?.key.startsWith("error.NODE_");
+  const sentence = isKnown
+    ? t(fault?.key as MessageKey, { ...fault?.values, reason: safeText(fault?.values["reason"], REASON) })
+    : t("swap.risk.refused");
+  return [{ key: "refused", sentence }];
+}
+
+function riskOf({ kind, asset }: TokenRisk, t: Text): Risks[number] {
+  return {
+    key: `${kind}${asset.key}`,
+    sentence: t(`swap.risk.${kind}`, { symbol: symbolOf(asset) }),
+    about: kind !== "unpriced" && asset.address && <WholeAddress address={asset.address} />,
+  };
+}
+
+/** What has to be confirmed by holding the button, or keeps a swap from being confirmed. */
+export function dangersOf({ intent, offer, risks, lang }: SwapPreviewProps, t: Text): Risks {
+  const twins = risks.filter(({ kind }) => kind === "twin").map((risk) => riskOf(risk, t));
+  if (!offer) return twins;
+  const details = quoteDetails({ ...intent, toAmount: offer.toAmount });
+  const percent = formatPercent(details.priceImpact ?? "0", lang);
+  const dear = isDear(details) ? [{ key: "impact", sentence: t("swap.risk.impact", { percent }) }] : [];
+  return [...refusalOf(offer, t), ...dear, ...twins];
+}
+
+/** The rest of what to know. */
+export function risksOf({ risks }: SwapPreviewProps, t: Text): Risks {
+  return risks.filter(({ kind }) => kind !== "twin").map((risk) => riskOf(risk, t));
+}
+
+/** What the service asked for that the visitor did not, in one sentence (S11). */
+export function refusalText({ fault }: Pick<SwapPreviewProps, "fault">, t: Text): string | undefined {
+  if (fault?.code === "SWAP_REFUSED") return t(`swap.refused.${fault.values?.["deviation"]}` as MessageKey);
+  const said = faultText(fault);
+  return said && t(said.key, said.values);
+}
+
+function readyText({ intent, offer, lang }: SwapPreviewProps & { offer: SwapOffer }, t: Text): string {
+  const { from, to, amount } = intent;
+  const [{ what }] = offer.steps;
+  if (what === "swap") return t("swap.caution", { amount: formatShort(offer.least, to, lang) });
+  if (offer.isBundled) return t("swap.caution.bundle");
+  if (what === "reset") return t("swap.caution.reset", { symbol: symbolOf(from) });
+  return t("swap.caution.approve", { amount: `${formatExact(amount, lang)} ${symbolOf(from)}` });
+}
+
+/** One line that says what is going on; what it says otherwise is what to look at. */
+export function Caution(props: SwapPreviewProps) {
+  const t = useText();
+  const { phase, offer, wallet, network } = props;
+  const says = {
+    preparing: () => t("swap.preparing"),
+    ready: () => (offer ? readyText({ ...props, offer }, t) : ""),
+    asking: () => t("send.asking", { name: wallet }),
+    approving: () => t("swap.waiting", { network: network.name }),
+    blocked: () => t("send.prompted"),
+    refused: () => "",
+    doomed: () => "",
+  };
+  return (
+    <p className="say" role="status">
+      {says[phase]()}
+    </p>
+  );
+}

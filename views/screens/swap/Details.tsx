@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { formatExact } from "../../../domain/format.ts";
+import { quoteDetails } from "../../../domain/swap/quote.ts";
+import { SLIPPAGES, type Slippage } from "../../../domain/swap/swap.ts";
+import { ActionButton } from "../../kit/buttons/ActionButton.tsx";
+import { Facts } from "../../kit/Facts.tsx";
+import { Icon } from "../../kit/pictures/Icon.tsx";
+import { useText } from "../../shell/text.ts";
+import { type Quote, quoteFacts, rateOf } from "./QuoteFacts.tsx";
+
+/** How much may be lost at most between the quote and the block. */
+function SlippageChoice({ slippage, lang }: { slippage: Slippage; lang: string }) {
+  const t = useText();
+  return (
+    <fieldset className="choice">
+      <legend className="vh">{t("swap.slippage.choose")}</legend>
+      <span aria-hidden="true">{t("swap.slippage")}</span>
+      {SLIPPAGES.map((one) => (
+        <ActionButton
+          key={one}
+          className="chip"
+          aria-pressed={one === slippage}
+          event={{ type: "swap.slippage", slippage: one }}
+        >
+          <bdi>{formatExact(one, lang)}%</bdi>
+        </ActionButton>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What is told of a quote: the rate, and behind it the rest. */
+export function Details(quote: Quote) {
+  const t = useText();
+  const [isOpen, open] = useState(false);
+  const { slippage, lang } = quote;
+  return (
+    <div className="folded">
+      <ActionButton
+        className="fold"
+        aria-expanded={isOpen}
+        action="swap.details"
+        onPress={() => open((before) => !before)}
+      >
+        <bdi>{rateOf(quote, quoteDetails(quote).rate, t)}</bdi>
+        <span>{t("swap.details")}</span>
+        <Icon name="down" size="s" />
+      </ActionButton>
+      {isOpen && (
+        <>
+          <Facts facts={quoteFacts(quote, t).slice(1)} />
+          <SlippageChoice slippage={slippage} lang={lang} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { formatExact } from "../../../domain/format.ts";
+import { isLess, type QuoteDetails, quoteDetails } from "../../../domain/swap/quote.ts";
+import type { Slippage } from "../../../domain/swap/swap.ts";
+import type { SwapToken } from "../../../domain/swap/tokens.ts";
+import type { FactsProps } from "../../kit/Facts.tsx";
+import type { Text } from "../../shell/text.ts";
+import { Cost } from "../tokens/Cost.tsx";
+import { type Coin, symbolOf } from "../tokens/symbol.ts";
+import { formatPercent, formatShort } from "./amounts.ts";
+
+/** What is told of a quote. */
+export interface Quote {
+  from: SwapToken;
+  to: SwapToken;
+  amount: string;
+  toAmount: string;
+  slippage: Slippage;
+  /** What the router gives at least, once the swap is built. */
+  least?: string;
+  /** What it costs in the network's coin; null where it is not known. */
+  cost: string | null;
+  isCovered: boolean;
+  coin: Coin;
+  lang: string;
+}
+
+type Fact = FactsProps["facts"][number];
+
+/** From this share on, in percent, a swap loses so much that it has to be confirmed by holding the button. */
+const DEAR = "5";
+
+/** True if what comes back is worth much less than what is given. */
+export function isDear({ priceImpact }: Pick<QuoteDetails, "priceImpact">): boolean {
+  return priceImpact !== null && !isLess(priceImpact, DEAR) && !priceImpact.startsWith("-");
+}
+
+/** An amount of a token, rounded for the eye, with its exact text. */
+export function Sum({ amount, asset, lang }: { amount: string; asset: SwapToken; lang: string }) {
+  return <bdi data-raw={amount}>{formatShort(amount, asset, lang)}</bdi>;
+}
+
+/** What one of the given token brings. */
+export function rateOf({ from, to, lang }: Pick<Quote, "from" | "to" | "lang">, rate: string | null, t: Text): string {
+  if (rate === null) return t("swap.impact.unknown");
+  return t("swap.rate.value", { from: symbolOf(from), amount: formatShort(rate, to, lang) });
+}
+
+function costOf({ cost, isCovered, coin, lang }: Quote, t: Text): ReactNode {
+  if (isCovered) return t("send.fee.covered");
+  return cost === null ? t("send.fee.unknown") : <Cost cost={cost} coin={coin} lang={lang} />;
+}
+
+/** The facts of a quote: rate, price impact, the least that comes back, what the provider and the network take (SWAP-2). */
+export function quoteFacts(quote: Quote, t: Text): Fact[] {
+  const { from, to, slippage, lang } = quote;
+  const details = quoteDetails(quote);
+  const { rate, priceImpact, slippageAmount, providerFee } = details;
+  const least = quote.least ?? details.least;
+  return [
+    [t("swap.rate"), <bdi key="rate">{rateOf(quote, rate, t)}</bdi>],
+    [
+      t("swap.impact"),
+      <span key="impact" className="cost" data-bad={isDear(details) || undefined} data-raw={priceImpact ?? undefined}>
+        {priceImpact === null ? t("swap.impact.unknown") : formatPercent(priceImpact, lang)}
+      </span>,
+    ],
+    [
+      t("swap.slippage"),
+      <span key="slippage" className="cost">
+        <bdi>{formatExact(slippage, lang)}%</bdi>
+        <span className="sub">
+          <Sum amount={slippageAmount} asset={to} lang={lang} />
+        </span>
+      </span>,
+    ],
+    [t("swap.least"), <Sum key="least" amount={least} asset={to} lang={lang} />],
+    [
+      t("swap.fee"),
+      <span key="fee" className="cost">
+        <bdi>{formatExact("0.85", lang)}%</bdi>
+        <span className="sub">
+          <Sum amount={providerFee} asset={from} lang={lang} />
+        </span>
+      </span>,
+    ],
+    [t("swap.cost"), <span key="cost">{costOf(quote, t)}</span>],
+  ];
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from "react";
+import { formatDollars, formatExact } from "../../../domain/format.ts";
+import { worth } from "../../../domain/send/cost.ts";
+import { swapRouter } from "../../../domain/swap/networks.ts";
+import { less, worthOf } from "../../../domain/swap/quote.ts";
+import type { SwapToken } from "../../../domain/swap/tokens.ts";
+import { Icon } from "../../kit/pictures/Icon.tsx";
+import { Logo } from "../../kit/pictures/Logo.tsx";
+import { Row } from "../../kit/Row.tsx";
+import { Skeleton } from "../../kit/states/Skeleton.tsx";
+import { WholeAddress } from "../../kit/WholeAddress.tsx";
+import { useText } from "../../shell/text.ts";
+import { symbolOf } from "../tokens/symbol.ts";
+import type { SwapPreviewProps } from "./preview-props.ts";
+
+interface SideProps {
+  asset: SwapToken;
+  /** Null while it is not known. */
+  amount: string | null;
+  label: string;
+  /** What it is worth, and how that is meant. */
+  value: string | null;
+  note?: string | undefined;
+  lang: string;
+}
+
+/** One side of a swap, with all digits of its amount. */
+function Side({ asset, amount, label, value, note, lang }: SideProps) {
+  const symbol = symbolOf(asset);
+  return (
+    <div data-confirmed>
+      <Row
+        lead={<Logo name={symbol} image={asset.iconUrl} shape="coin" />}
+        name={
+          amount === null ? (
+            <Skeleton of="row" />
+          ) : (
+            <bdi data-raw={amount}>
+              {formatExact(amount, lang)} {symbol}
+            </bdi>
+          )
+        }
+        sub={label}
+        end={
+          amount !== null &&
+          value !== null && (
+            <span className="end">
+              <bdi data-raw={value}>{formatDollars(value, lang)}</bdi>
+              {note && <span className="sub">{note}</span>}
+            </span>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** Who may take the tokens, and how many of them: the known router, with its whole address (S11). */
+function Allowed({ intent, lang }: Pick<SwapPreviewProps, "intent" | "lang">) {
+  const t = useText();
+  const { from, amount, network } = intent;
+  const sum: ReactNode = t("swap.allows", { amount: `${formatExact(amount, lang)} ${symbolOf(from)}` });
+  return (
+    <>
+      <Row
+        lead={
+          <span className="lead">
+            <Icon name="shield" />
+          </span>
+        }
+        name={t("swap.router")}
+        sub={sum}
+      />
+      <WholeAddress address={swapRouter(network.caipNetworkId) ?? ""} />
+    </>
+  );
+}
+
+/** What is given and what comes back; and, before it can be taken, who is allowed to. */
+export function SwapPlate({ intent, offer, next, cost, isCovered, coin, lang }: SwapPreviewProps) {
+  const t = useText();
+  const { from, to, amount } = intent;
+  const toAmount = offer?.toAmount ?? null;
+  const gross = toAmount === null ? null : worthOf(toAmount, to);
+  const paid = isCovered ? undefined : worth(cost, coin.price);
+  return (
+    <div className="plate transfer">
+      <Side asset={from} amount={amount} label={t("swap.sends")} value={worthOf(amount, from)} lang={lang} />
+      <Side
+        asset={to}
+        amount={toAmount}
+        label={t("swap.receives")}
+        value={gross !== null && paid !== undefined ? less(gross, paid) : gross}
+        note={paid === undefined ? undefined : t("swap.receives.net")}
+        lang={lang}
+      />
+      {next === "approve" && <Allowed intent={intent} lang={lang} />}
+    </div>
+  );
+}

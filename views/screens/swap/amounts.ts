@@ -1,0 +1,28 @@
+import { floorTo } from "../../../domain/amount.ts";
+import { formatExact } from "../../../domain/format.ts";
+import type { Asset } from "../../../domain/send/asset.ts";
+import { symbolOf } from "../tokens/symbol.ts";
+
+/** Fraction digits of what a quote promises (protocol.md §2.6). */
+const DIGITS = 6;
+
+/** Digits that are left of an amount which has more zeros than that. */
+const LEAST = 3;
+
+/** An amount rounded down, to six fraction digits or to the first three that are not 0. */
+export function shorten(amount: string): string {
+  const zeros = /^-?0\.(0*)[1-9]/.exec(amount)?.[1]?.length ?? 0;
+  return floorTo(amount, Math.max(DIGITS, zeros + LEAST));
+}
+
+/** A rounded amount with its symbol. */
+export function formatShort(amount: string, asset: Pick<Asset, "symbol">, lang: string): string {
+  return `${formatExact(shorten(amount), lang)} ${symbolOf(asset)}`;
+}
+
+/** A share in percent, to two fraction digits. */
+export function formatPercent(percent: string, lang: string): string {
+  const isTiny = /[1-9]/.test(percent) && !/[1-9]/.test(floorTo(percent.replace("-", ""), 2));
+  if (isTiny) return `<${formatExact("0.01", lang)}%`;
+  return `${formatExact(floorTo(percent, 2), lang)}%`;
+}

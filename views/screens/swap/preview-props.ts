@@ -1,0 +1,71 @@
+import type { Fault } from "../../../domain/errors.ts";
+import { nextOf, type SwapIntent, type SwapOffer } from "../../../domain/swap/swap.ts";
+import type { SwapToken } from "../../../domain/swap/tokens.ts";
+import type { World } from "../../shell/world.ts";
+import { type DisplayItem, networkDisplay, walletDisplay } from "../wallets/wallet-display.ts";
+import type { Quote } from "./QuoteFacts.tsx";
+import { swapCoin } from "./swap-props.ts";
+
+/** A token that may not be what it seems, or of which nobody knows what it is worth. */
+export interface TokenRisk {
+  kind: "twin" | "unlisted" | "unpriced";
+  asset: SwapToken;
+}
+
+export interface SwapPreviewProps extends Pick<Quote, "cost" | "isCovered" | "coin" | "lang"> {
+  /** What the visitor wants: nothing of it changes any more (S13). */
+  intent: SwapIntent;
+  /** What would be signed for it; null before it is built, and where it was refused. */
+  offer: SwapOffer | null;
+  risks: readonly TokenRisk[];
+  /**
+   * `blocked`: the wallet shows an earlier request. `approving`: the chain does not have the approval yet. `refused`: the service wants
+   * something else signed. `doomed`: the network would refuse it.
+   */
+  phase: "preparing" | "ready" | "asking" | "approving" | "blocked" | "refused" | "doomed";
+  /** What the wallet is asked for next. */
+  next: "swap" | "approve";
+  /** Why the last try led to nothing. */
+  fault: Fault | null;
+  wallet: string;
+  network: DisplayItem;
+}
+
+type Swap = NonNullable<World["swaps"]["eip155"]>;
+
+function phaseOf(swap: Swap): SwapPreviewProps["phase"] {
+  const { offer, fault } = swap.context;
+  if (swap.hasTag("approving")) return "approving";
+  if (swap.hasTag("asking")) return "asking";
+  if (swap.hasTag("prompted")) return "blocked";
+  if (offer) return offer.outcome.state === "refused" ? "doomed" : "ready";
+  return fault?.code === "SWAP_REFUSED" && !swap.hasTag("preparing") ? "refused" : "preparing";
+}
+
+/** What may be wrong with a token: what is taken is worth knowing in any case. */
+function risksOf({ from, to }: SwapIntent): TokenRisk[] {
+  const marked = [from, to].flatMap((asset): TokenRisk[] => (asset.mark ? [{ kind: asset.mark, asset }] : []));
+  const unpriced = [from, to].flatMap((asset): TokenRisk[] => (asset.price ? [] : [{ kind: "unpriced", asset }]));
+  return [...marked, ...unpriced];
+}
+
+/** The swap that is previewed; nothing once it is sent, or is edited again. */
+export function presentPreview(world: World): SwapPreviewProps | undefined {
+  const { active, sessions, settings } = world.app.context;
+  const swap = world.swaps[active.chainNamespace];
+  const form = world.swapForms[active.chainNamespace];
+  const session = sessions[active.chainNamespace];
+  if (!swap?.context.intent || !form || !session) return undefined;
+  const { intent, offer, approval, fault, isSmartAccount } = swap.context;
+  const isApproval = approval !== null || (offer !== null && nextOf(offer) !== "swap");
+  return {
+    ...{ intent, offer, fault, phase: phaseOf(swap), next: isApproval ? "approve" : "swap" },
+    risks: risksOf(intent),
+    cost: form.context.basis?.cost ?? null,
+    isCovered: isSmartAccount,
+    coin: swapCoin(form.context),
+    wallet: walletDisplay(world, session.wallet).name,
+    network: networkDisplay(world, intent.network),
+    lang: settings.lang,
+  };
+}

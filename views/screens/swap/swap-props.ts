@@ -1,0 +1,63 @@
+import { chosenToken, formOf, mostOf, type SwapEntry } from "../../../domain/swap/entry.ts";
+import { type SwapFlaw, swapFlaw } from "../../../domain/swap/form.ts";
+import { isSwapNetwork } from "../../../domain/swap/networks.ts";
+import { hasMax } from "../../../domain/swap/quote.ts";
+import type { SwapToken } from "../../../domain/swap/tokens.ts";
+import type { World } from "../../shell/world.ts";
+import { type Coin, coinOf } from "../tokens/symbol.ts";
+import { type DisplayItem, networkDisplay } from "../wallets/wallet-display.ts";
+
+/** The form of a swap, once what can be swapped is known. */
+export interface SwapForm extends Pick<SwapEntry, "amount" | "quoted" | "slippage"> {
+  state: "known";
+  from: SwapToken | null;
+  to: SwapToken | null;
+  flaw: SwapFlaw | null;
+  /** True while the first quote for what is entered is on its way. */
+  isQuoting: boolean;
+  /** What a swap costs in the network's coin; null where it is not known. */
+  cost: string | null;
+  isCovered: boolean;
+  /** True if as much as there is can be entered with one press. */
+  hasMost: boolean;
+  coin: Coin;
+  network: DisplayItem;
+  lang: string;
+}
+
+/** What can be swapped is on its way, did not come, or there is nothing on this network. */
+export interface NoSwapForm {
+  state: "loading" | "failed" | "unsupported";
+  network: DisplayItem;
+}
+
+/** What fees are paid in, at the newest price. */
+export function swapCoin({ basis, prices, target }: SwapEntry): Coin {
+  const coin = coinOf(target.network, basis?.tokens ?? []);
+  const price = prices["native"] ?? coin.price;
+  return { symbol: coin.symbol, ...(price && { price }) };
+}
+
+export function presentSwap(world: World): SwapForm | NoSwapForm {
+  const { active, settings } = world.app.context;
+  const network = networkDisplay(world, active);
+  if (!isSwapNetwork(active.caipNetworkId)) return { state: "unsupported", network };
+  const form = world.swapForms[active.chainNamespace];
+  if (form?.hasTag("failed")) return { state: "failed", network };
+  const basis = form?.context.basis;
+  if (!form || !basis) return { state: "loading", network };
+  const { context } = form;
+  const { amount, quoted, slippage } = context;
+  const from = chosenToken(context, "from");
+  return {
+    ...{ state: "known", amount, quoted, slippage, from, network },
+    to: chosenToken(context, "to"),
+    flaw: swapFlaw(formOf(context)),
+    isQuoting: quoted === null && form.hasTag("quoting"),
+    cost: basis.cost,
+    isCovered: basis.isCovered,
+    hasMost: from !== null && hasMax(from) && mostOf(context) !== null,
+    coin: swapCoin(context),
+    lang: settings.lang,
+  };
+}

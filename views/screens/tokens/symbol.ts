@@ -1,0 +1,19 @@
+import type { Network } from "../../../domain/networks/network.ts";
+import { type Asset, nativeAsset } from "../../../domain/send/asset.ts";
+import { safeText } from "../../../domain/text.ts";
+
+/** The longest symbol that is shown. */
+const SYMBOL = 12;
+
+/** The symbol of an asset, safe to show. */
+export function symbolOf({ symbol }: Pick<Asset, "symbol">): string {
+  return safeText(symbol, SYMBOL) || "?";
+}
+
+/** What fees are paid in, and what one of it is worth. */
+export type Coin = Pick<Asset, "symbol" | "price">;
+
+/** What fees are paid in on a network, of what an account holds there. */
+export function coinOf(network: Network, assets: readonly Asset[]): Coin {
+  return assets.find(({ key }) => key === "native") ?? nativeAsset(network);
+}

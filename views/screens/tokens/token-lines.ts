@@ -1,0 +1,34 @@
+import { floorTo, parseUnits } from "../../../domain/amount.ts";
+import type { Asset } from "../../../domain/send/asset.ts";
+import { worth } from "../../../domain/send/cost.ts";
+
+/** Fraction digits of a dollar by which tokens are compared. */
+const DIGITS = 8;
+
+/** An asset as its list shows it. */
+export interface TokenLine<A extends Asset = Asset> {
+  asset: A;
+  /** What the account's part of it is worth, in US dollars, as decimal text; undefined where no price is known. */
+  value: string | undefined;
+}
+
+export const keyOf = ({ asset: { key } }: TokenLine): string => key;
+
+/** The worth in the smallest unit that is compared; nothing is worth less than what has no price. */
+function rankOf(value: string | undefined): bigint {
+  const parsed = value === undefined ? undefined : parseUnits(floorTo(value, DIGITS), DIGITS);
+  return parsed?.ok ? parsed.value : -1n;
+}
+
+/** Assets with what they are worth, the network's coin first, then what is worth most. */
+export function tokenLines<A extends Asset>(assets: readonly A[]): readonly TokenLine<A>[] {
+  const lines = assets.map((asset) => {
+    const value = worth(asset.balance, asset.price);
+    return { line: { asset, value }, rank: rankOf(value), isNative: asset.key === "native" };
+  });
+  lines.sort((one, other) => {
+    if (one.isNative !== other.isNative) return one.isNative ? -1 : 1;
+    return one.rank < other.rank ? 1 : one.rank > other.rank ? -1 : 0;
+  });
+  return lines.map(({ line }) => line);
+}
