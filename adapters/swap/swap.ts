@@ -3,7 +3,7 @@ import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { assetsOf } from "../../domain/send/asset.ts";
 import type { SwapBasis } from "../../domain/swap/entry.ts";
-import { isSwapNetwork } from "../../domain/swap/networks.ts";
+import { isSwapNetwork } from "../../domain/swap/swap-chains.ts";
 import { networkCost } from "../../domain/swap/quote.ts";
 import type { SwapIntent, SwapOffer, SwapPair } from "../../domain/swap/swap.ts";
 import { type ListedToken, type SwapToken, swapId, swapTokens } from "../../domain/swap/tokens.ts";

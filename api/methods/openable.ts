@@ -1,11 +1,10 @@
-import { parseUnits } from "../../domain/amount.ts";
 import { providersFor } from "../../domain/buy/providers.ts";
 import { isServed } from "../../domain/embedded/embedded.ts";
 import { OPENABLE, type OpenableView, type Route } from "../../domain/modal/routes.ts";
 import { hasFeature, type Namespace } from "../../domain/namespaces.ts";
 import { invalidOption, isRecord } from "../../domain/options/checks.ts";
 import type { SwapWanted } from "../../domain/swap/entry.ts";
-import { isSwapNetwork } from "../../domain/swap/networks.ts";
+import { isSwapNetwork } from "../../domain/swap/swap-chains.ts";
 import type { World } from "../../views/shell/world.ts";
 
 /** The state by which a view is judged: the settings, and the session of the requested chain family. */
@@ -71,10 +70,10 @@ export function routeFor(world: World, view: unknown, namespace = world.app.cont
   return known === "UpdateEmailWallet" ? { view: known, email: visitor.email as string } : { view: known };
 }
 
-/** The most decimals that a token may have (a uint8 in ERC-20). */
-const MOST_DECIMALS = 255;
-
 const isSymbol = (text: unknown): boolean => text === undefined || typeof text === "string";
+
+/** An amount as the form takes it; its token is not known yet. */
+const AMOUNT = /^\d{1,78}(\.\d{1,255})?$/;
 
 /**
  * What a host wants filled into a view that it opens.
@@ -85,7 +84,7 @@ export function swapArguments(target: Route | undefined, given: unknown): SwapWa
   if (given === undefined) return undefined;
   if (target?.view !== "Swap") throw invalidOption("arguments", given, "to be left out but for the view Swap");
   const { fromToken, toToken, amount } = isRecord(given) ? given : { fromToken: null };
-  const isPlain = amount === undefined || (typeof amount === "string" && parseUnits(amount, MOST_DECIMALS).ok);
+  const isPlain = amount === undefined || (typeof amount === "string" && AMOUNT.test(amount));
   if (!isSymbol(fromToken) || !isSymbol(toToken) || !isPlain) {
     throw invalidOption(
       "arguments",

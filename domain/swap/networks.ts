@@ -1,19 +1,11 @@
 import { type EvmAddress, parseEvmAddress } from "../address.ts";
 import { type CaipNetworkId, splitNetworkId } from "../caip.ts";
 import type { Namespace } from "../namespaces.ts";
-
-/** The EVM chains on which tokens can be swapped (SWAP-1, protocol.md §4.1). */
-const SWAP_CHAINS = [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554].map(String);
+import { isSwapNetwork } from "./swap-chains.ts";
 
 /** The router of the public aggregator, version 6: at one address everywhere but on zkSync. */
 const ROUTER = parseEvmAddress("0x111111125421cA6dc452d289314280a0f8842A65") as EvmAddress;
 const ZKSYNC_ROUTER = parseEvmAddress("0x6fd4383cB451173D5f9304F041C7BCBf27d561fF") as EvmAddress;
-
-/** True if tokens can be swapped on a network. */
-export function isSwapNetwork(id: CaipNetworkId): boolean {
-  const { namespace, reference } = splitNetworkId(id);
-  return namespace === "eip155" && SWAP_CHAINS.includes(reference);
-}
 
 /** The one contract of a network that may take a visitor's tokens for a swap (S11); undefined where none is known. */
 export function swapRouter(id: CaipNetworkId): EvmAddress | undefined {

@@ -12,7 +12,10 @@ import type { SwapForm } from "../../views/screens/swap/swap-props.ts";
 import { ADDRESS, OPAL } from "./account-samples.ts";
 import { ARABIC, CHINESE, GERMAN, LONG, picture } from "./samples.ts";
 
-const NETWORK = { ...unknownNetwork(OPAL), name: "Opal" };
+const NETWORK = {
+  ...unknownNetwork(OPAL),
+  ...{ name: "Opal", nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 } },
+};
 
 const listed = (symbol: string, name: string, at: number, decimals = 18): ListedToken => {
   const address = `0x${`${at}`.padStart(40, "0")}` as Address;

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import type { Asset } from "../../../domain/send/asset.ts";
 import { isTether } from "../../../domain/send/tether.ts";
-import { coinPlaceholder, isSwapNetwork, swapRouter } from "../../../domain/swap/networks.ts";
+import { coinPlaceholder, swapRouter } from "../../../domain/swap/networks.ts";
+import { isSwapNetwork } from "../../../domain/swap/swap-chains.ts";
 import { lookOf, POPULAR, SUGGESTED } from "../../../domain/swap/symbols.ts";
 import {
   findTokens,

@@ -2,7 +2,7 @@ import { providersFor } from "../../../domain/buy/providers.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { hasFeature } from "../../../domain/namespaces.ts";
 import type { WalletFeature } from "../../../domain/options/features.ts";
-import { isSwapNetwork } from "../../../domain/swap/networks.ts";
+import { isSwapNetwork } from "../../../domain/swap/swap-chains.ts";
 import type { WalletSession } from "../../../machines/connection/ports.ts";
 import type { World } from "../../shell/world.ts";
 

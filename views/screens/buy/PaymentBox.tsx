@@ -9,7 +9,7 @@ import { Logo } from "../../kit/pictures/Logo.tsx";
 import { FieldError } from "../../kit/states/FieldError.tsx";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
-import { useTyped } from "../send/use-typed.ts";
+import { useTyped } from "../tokens/use-typed.ts";
 
 export interface PaymentProps {
   /** As typed. */

@@ -1,7 +1,7 @@
 import { isOptional } from "../../../domain/modal/routes.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
 import { unknownNetwork } from "../../../domain/networks/network.ts";
-import { isSwapNetwork } from "../../../domain/swap/networks.ts";
+import { isSwapNetwork } from "../../../domain/swap/swap-chains.ts";
 import { Plate } from "../../kit/Plate.tsx";
 import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
 import { Separator } from "../../kit/Separator.tsx";

@@ -29,6 +29,9 @@ const TOKENS = {
   to: { type: "route.push", route: { view: "SwapSelectToken", side: "to" } },
 } as const;
 
+/** The longest amount that there is room for in large figures. */
+const WIDE = 10;
+
 /** As high as what comes. */
 function Loading() {
   return (
@@ -81,12 +84,19 @@ function Nothing({ state, network }: NoSwapForm) {
 /** What comes back, as far as it is known. */
 function Taken({ to, quoted, isQuoting, lang }: SwapForm) {
   const t = useText();
+  const text = formatExact(shorten(quoted ?? "0"), lang);
   const value = to && quoted !== null ? (worthOf(quoted, to) ?? undefined) : undefined;
   return (
     <div className="amount" aria-busy={isQuoting || undefined}>
       <span className="label">{t("swap.to")}</span>
-      <output className="sum" dir="ltr" aria-label={t("swap.to")} data-raw={quoted ?? undefined}>
-        {isQuoting ? <Skeleton of="half" /> : formatExact(shorten(quoted ?? "0"), lang)}
+      <output
+        className="sum"
+        dir="ltr"
+        aria-label={t("swap.to")}
+        data-raw={quoted ?? undefined}
+        data-long={text.length > WIDE || undefined}
+      >
+        {isQuoting ? <Skeleton of="half" /> : text}
       </output>
       <TokenButton asset={to} tokens={TOKENS.to} />
       {to && quoted !== null && value === undefined ? (

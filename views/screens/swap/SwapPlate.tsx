@@ -15,8 +15,9 @@ import type { SwapPreviewProps } from "./preview-props.ts";
 
 interface SideProps {
   asset: SwapToken;
-  /** Null while it is not known. */
+  /** Null where it is not known. */
   amount: string | null;
+  isComing?: boolean;
   label: string;
   /** What it is worth, and how that is meant. */
   value: string | null;
@@ -25,7 +26,7 @@ interface SideProps {
 }
 
 /** One side of a swap, with all digits of its amount. */
-function Side({ asset, amount, label, value, note, lang }: SideProps) {
+function Side({ asset, amount, isComing, label, value, note, lang }: SideProps) {
   const symbol = symbolOf(asset);
   return (
     <div data-confirmed>
@@ -33,7 +34,11 @@ function Side({ asset, amount, label, value, note, lang }: SideProps) {
         lead={<Logo name={symbol} image={asset.iconUrl} shape="coin" />}
         name={
           amount === null ? (
-            <Skeleton of="row" />
+            isComing ? (
+              <Skeleton of="row" />
+            ) : (
+              symbol
+            )
           ) : (
             <bdi data-raw={amount}>
               {formatExact(amount, lang)} {symbol}
@@ -77,7 +82,7 @@ function Allowed({ intent, lang }: Pick<SwapPreviewProps, "intent" | "lang">) {
 }
 
 /** What is given and what comes back; and, before it can be taken, who is allowed to. */
-export function SwapPlate({ intent, offer, next, cost, isCovered, coin, lang }: SwapPreviewProps) {
+export function SwapPlate({ intent, offer, phase, next, cost, isCovered, coin, lang }: SwapPreviewProps) {
   const t = useText();
   const { from, to, amount } = intent;
   const toAmount = offer?.toAmount ?? null;
@@ -89,6 +94,7 @@ export function SwapPlate({ intent, offer, next, cost, isCovered, coin, lang }: 
       <Side
         asset={to}
         amount={toAmount}
+        isComing={phase !== "refused"}
         label={t("swap.receives")}
         value={gross !== null && paid !== undefined ? less(gross, paid) : gross}
         note={paid === undefined ? undefined : t("swap.receives.net")}

@@ -43,10 +43,10 @@ function Details(props: SwapPreviewProps) {
   const t = useText();
   const { intent, offer, network, phase } = props;
   const where: Fact = [t("send.network"), <bdi key="network">{network.name}</bdi>];
+  if (phase === "refused") return <Facts facts={[where]} />;
   if (!offer) {
-    const isComing = phase === "preparing";
-    const empty = isComing ? <Skeleton key="coming" of="row" /> : t("swap.impact.unknown");
-    return <Facts busy={isComing} facts={[where, ...COMING.map((key): Fact => [t(key), empty])]} />;
+    const coming = COMING.map((key): Fact => [t(key), <Skeleton key="coming" of="row" />]);
+    return <Facts busy facts={[where, ...coming]} />;
   }
   const facts = quoteFacts({ ...props, ...intent, toAmount: offer.toAmount, least: offer.least }, t);
   return <Facts facts={[where, ...facts, ...promisedFact(props, t)]} />;

@@ -1,7 +1,7 @@
 import { chosenToken, formOf, mostOf, type SwapEntry } from "../../../domain/swap/entry.ts";
 import { type SwapFlaw, swapFlaw } from "../../../domain/swap/form.ts";
-import { isSwapNetwork } from "../../../domain/swap/networks.ts";
 import { hasMax } from "../../../domain/swap/quote.ts";
+import { isSwapNetwork } from "../../../domain/swap/swap-chains.ts";
 import type { SwapToken } from "../../../domain/swap/tokens.ts";
 import type { World } from "../../shell/world.ts";
 import { type Coin, coinOf } from "../tokens/symbol.ts";
