@@ -3,6 +3,7 @@ import type { Token } from "../../domain/account/token.ts";
 import type { Transaction, Transfer } from "../../domain/account/transaction.ts";
 import type { CaipAddress, CaipNetworkId } from "../../domain/caip.ts";
 import { unknownNetwork } from "../../domain/networks/network.ts";
+import type { AccountsProps } from "../../views/screens/account/accounts-props.ts";
 import type { HistoryProps, TokensProps } from "../../views/screens/account/holdings/lists.ts";
 import { LONG, networkId, picture } from "./samples.ts";
 
@@ -141,3 +142,35 @@ export const NFTS: readonly Nft[] = [
 
 /** As many collectibles as nobody looks at. */
 export const MANY_NFTS: readonly Nft[] = Array.from({ length: 5_000 }, (_, at) => nft(`Crane #${at}`, at));
+
+/** The accounts of a wallet, to choose from. */
+export const accounts: AccountsProps = {
+  app: { name: "Larkspur", image: picture(3) },
+  address: ADDRESS,
+  identity: { name: "maya.demo.id", image: picture(1) },
+  accounts: [
+    {
+      address: ADDRESS,
+      identity: { name: "maya.demo.id", image: picture(1) },
+      balance: "1.284 ETH",
+      isCurrent: true,
+      event: { type: "account.choose", namespace: "eip155", address: ADDRESS as never },
+    },
+    {
+      address: OTHER,
+      isCurrent: false,
+      kind: "own",
+      event: { type: "account.choose", namespace: "eip155", address: OTHER as never },
+    },
+  ],
+};
+export const manyAccounts: AccountsProps = {
+  ...accounts,
+  app: { name: LONG },
+  identity: undefined,
+  accounts: Array.from({ length: 12 }, (_, at) => {
+    const address = `0x${`${at + 1}`.repeat(40).slice(0, 40)}`;
+    const event = { type: "account.choose", namespace: "eip155", address: address as never } as const;
+    return { address, isCurrent: at === 3, event };
+  }),
+};

@@ -4,13 +4,13 @@ import type { Address } from "../../domain/address.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { WALLET_FEATURES } from "../../domain/options/features.ts";
 import type { AccountProps } from "../../views/screens/account/account-props.ts";
-import type { AccountsProps } from "../../views/screens/account/accounts-props.ts";
 import type { NftProps } from "../../views/screens/account/holdings/Nft.tsx";
 import type { OutgoingEntry, OutgoingProps } from "../../views/screens/account/outgoing-entries.ts";
 import type { WalletReceiveProps } from "../../views/screens/account/WalletReceive.tsx";
 import type { ScreenProps } from "../../views/screens/screens.tsx";
 import {
   ADDRESS,
+  accounts,
   coin,
   DAY,
   HISTORY,
@@ -18,6 +18,7 @@ import {
   MANY_NFTS,
   MANY_TOKENS,
   MANY_TRANSACTIONS,
+  manyAccounts,
   NFTS,
   OPAL,
   OTHER,
@@ -92,37 +93,6 @@ const bitcoin: AccountProps = {
 const nothing = { items: null, failed: false } as const;
 const failed = { items: null, failed: true } as const;
 const HOSTILE = "\u202Eevil\u202C\u0000 <img src=x onerror=alert(1)> \u200B\u200B";
-
-const accounts: AccountsProps = {
-  app: { name: "Larkspur", image: picture(3) },
-  address: ADDRESS,
-  identity: { name: "maya.demo.id", image: picture(1) },
-  accounts: [
-    {
-      address: ADDRESS,
-      identity: { name: "maya.demo.id", image: picture(1) },
-      balance: "1.284 ETH",
-      isCurrent: true,
-      event: { type: "account.choose", namespace: "eip155", address: ADDRESS as never },
-    },
-    {
-      address: OTHER,
-      isCurrent: false,
-      kind: "own",
-      event: { type: "account.choose", namespace: "eip155", address: OTHER as never },
-    },
-  ],
-};
-const manyAccounts: AccountsProps = {
-  ...accounts,
-  app: { name: LONG },
-  identity: undefined,
-  accounts: Array.from({ length: 12 }, (_, at) => {
-    const address = `0x${`${at + 1}`.repeat(40).slice(0, 40)}`;
-    const event = { type: "account.choose", namespace: "eip155", address: address as never } as const;
-    return { address, isCurrent: at === 3, event };
-  }),
-};
 
 const receive: WalletReceiveProps = {
   address: ADDRESS,

@@ -131,13 +131,9 @@ function Flaw({ flaw, cost, coin, lang }: SwapForm) {
 
 function Review({ flaw, isQuoting }: Pick<SwapForm, "flaw" | "isQuoting">) {
   const t = useText();
+  const isComing = isQuoting && flaw === "quote";
   return (
-    <Button
-      tone={flaw === null ? "go" : "plain"}
-      event={REVIEW}
-      disabled={flaw !== null && !isQuoting}
-      busy={isQuoting && flaw === "quote"}
-    >
+    <Button tone={flaw === null ? "go" : "plain"} event={REVIEW} disabled={flaw !== null && !isComing} busy={isComing}>
       {t(flaw ? `swap.flaw.${flaw}` : "swap.review")}
     </Button>
   );
