@@ -66,6 +66,7 @@ export const appSample = {
     { type: "tokens.refresh" },
     { type: "history.more" },
     { type: "history.retry" },
+    { type: "swap.fill", toToken: "USDC", amount: "0.5" },
     { type: "nft.open", key: "fox" },
     { type: "nft.close" },
     { type: "nft.retry" },

@@ -137,5 +137,9 @@ export const outboxSample = {
 
 export const flowsSample = {
   inputs: [{ target: TARGET, open: [] }] satisfies FlowsInput[],
-  events: [...SEEN, { type: "transaction.sent", sent: SENT_TRANSFER }],
+  events: [
+    { type: "swap.fill", toToken: "USDC", amount: "0.5" },
+    ...SEEN,
+    { type: "transaction.sent", sent: SENT_TRANSFER },
+  ],
 } satisfies Sample;

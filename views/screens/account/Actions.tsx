@@ -116,7 +116,7 @@ export function Actions(props: AccountProps) {
         </Key>
         <ExplorerKey explorer={explorer} />
         {profile && !owner && (
-          <Key icon="swap" event={profile}>
+          <Key icon="user" event={profile}>
             {t("account.switch")}
           </Key>
         )}

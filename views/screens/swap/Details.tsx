@@ -14,7 +14,6 @@ function SlippageChoice({ slippage, lang }: { slippage: Slippage; lang: string }
   return (
     <fieldset className="choice">
       <legend className="vh">{t("swap.slippage.choose")}</legend>
-      <span aria-hidden="true">{t("swap.slippage")}</span>
       {SLIPPAGES.map((one) => (
         <ActionButton
           key={one}
@@ -47,10 +46,9 @@ export function Details(quote: Quote) {
         <Icon name="down" size="s" />
       </ActionButton>
       {isOpen && (
-        <>
-          <Facts facts={quoteFacts(quote, t).slice(1)} />
-          <SlippageChoice slippage={slippage} lang={lang} />
-        </>
+        <Facts
+          facts={quoteFacts(quote, t, <SlippageChoice key="slippage" slippage={slippage} lang={lang} />).slice(1)}
+        />
       )}
     </div>
   );

@@ -51,8 +51,8 @@ function costOf({ cost, isCovered, coin, lang }: Quote, t: Text): ReactNode {
   return cost === null ? t("send.fee.unknown") : <Cost cost={cost} coin={coin} lang={lang} />;
 }
 
-/** The facts of a quote: rate, price impact, the least that comes back, what the provider and the network take (SWAP-2). */
-export function quoteFacts(quote: Quote, t: Text): Fact[] {
+/** The facts of a quote, in which the slippage may be chosen: rate, price impact, the least that comes back, what the provider and the network take (SWAP-2). */
+export function quoteFacts(quote: Quote, t: Text, slippageChoice?: ReactNode): Fact[] {
   const { from, to, slippage, lang } = quote;
   const details = quoteDetails(quote);
   const { rate, priceImpact, slippageAmount, providerFee } = details;
@@ -67,12 +67,14 @@ export function quoteFacts(quote: Quote, t: Text): Fact[] {
     ],
     [
       t("swap.slippage"),
-      <span key="slippage" className="cost">
-        <bdi>{formatExact(slippage, lang)}%</bdi>
-        <span className="sub">
-          <Sum amount={slippageAmount} asset={to} lang={lang} />
+      slippageChoice ?? (
+        <span key="slippage" className="cost">
+          <bdi>{formatExact(slippage, lang)}%</bdi>
+          <span className="sub">
+            <Sum amount={slippageAmount} asset={to} lang={lang} />
+          </span>
         </span>
-      </span>,
+      ),
     ],
     [t("swap.least"), <Sum key="least" amount={least} asset={to} lang={lang} />],
     [

@@ -90,7 +90,7 @@ function Taken({ to, quoted, isQuoting, lang }: SwapForm) {
     <div className="amount" aria-busy={isQuoting || undefined}>
       <span className="label">{t("swap.to")}</span>
       <output
-        className="sum"
+        className="taken"
         dir="ltr"
         aria-label={t("swap.to")}
         data-raw={quoted ?? undefined}

@@ -11,6 +11,7 @@ import { Skeleton } from "../../kit/states/Skeleton.tsx";
 import { WholeAddress } from "../../kit/WholeAddress.tsx";
 import { useText } from "../../shell/text.ts";
 import { symbolOf } from "../tokens/symbol.ts";
+import { formatShort } from "./amounts.ts";
 import type { SwapPreviewProps } from "./preview-props.ts";
 
 interface SideProps {
@@ -18,6 +19,8 @@ interface SideProps {
   /** Null where it is not known. */
   amount: string | null;
   isComing?: boolean;
+  /** True if every digit counts: what is given; what comes back may change before it does. */
+  isExact?: boolean;
   label: string;
   /** What it is worth, and how that is meant. */
   value: string | null;
@@ -25,8 +28,8 @@ interface SideProps {
   lang: string;
 }
 
-/** One side of a swap, with all digits of its amount. */
-function Side({ asset, amount, isComing, label, value, note, lang }: SideProps) {
+/** One side of a swap. */
+function Side({ asset, amount, isComing, isExact, label, value, note, lang }: SideProps) {
   const symbol = symbolOf(asset);
   return (
     <div data-confirmed>
@@ -41,7 +44,7 @@ function Side({ asset, amount, isComing, label, value, note, lang }: SideProps) 
             )
           ) : (
             <bdi data-raw={amount}>
-              {formatExact(amount, lang)} {symbol}
+              {isExact ? `${formatExact(amount, lang)} ${symbol}` : formatShort(amount, asset, lang)}
             </bdi>
           )
         }
@@ -90,7 +93,7 @@ export function SwapPlate({ intent, offer, phase, next, cost, isCovered, coin, l
   const paid = isCovered ? undefined : worth(cost, coin.price);
   return (
     <div className="plate transfer">
-      <Side asset={from} amount={amount} label={t("swap.sends")} value={worthOf(amount, from)} lang={lang} />
+      <Side isExact asset={from} amount={amount} label={t("swap.sends")} value={worthOf(amount, from)} lang={lang} />
       <Side
         asset={to}
         amount={toAmount}

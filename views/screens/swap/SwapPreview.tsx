@@ -109,15 +109,19 @@ function Body(props: SwapPreviewProps) {
   const dangers = dangersOf(props, t);
   const fault = phase === "ready" || phase === "refused" ? refusalText(props, t) : undefined;
   return (
-    <div className="body" ref={ref}>
-      <RiskList risks={dangers} isDanger />
-      <SwapPlate {...props} />
-      <Details {...props} />
-      <RiskList risks={risksOf(props, t)} />
-      {fault && <FieldError>{fault}</FieldError>}
-      <Caution {...props} />
-      <Actions {...props} body={ref} isDanger={dangers.length > 0} />
-    </div>
+    <>
+      <div className="body" ref={ref}>
+        <RiskList risks={dangers} isDanger />
+        <SwapPlate {...props} />
+        <Details {...props} />
+        <RiskList risks={risksOf(props, t)} />
+      </div>
+      <div className="foot">
+        {fault && <FieldError>{fault}</FieldError>}
+        <Caution {...props} />
+        <Actions {...props} body={ref} isDanger={dangers.length > 0} />
+      </div>
+    </>
   );
 }
 

@@ -1,0 +1,80 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { APPROVAL_OFFER, DOOMED_OFFER } from "../../../../testing/samples/swap.ts";
+import { SwapPreview } from "../../../../views/screens/swap/SwapPreview.tsx";
+import { GALLERY } from "../../../gallery/states.ts";
+import { answers, refuses } from "../../attempt.ts";
+import { render } from "../../render.tsx";
+import { BASIS, swapping } from "./swapping.ts";
+
+afterEach(() => void vi.useRealTimers());
+
+const CONFIRM = "[data-action='swap.confirm']";
+const USDC = BASIS.tokens.find(({ symbol }) => symbol === "USDC")!.key;
+const drawn = (world: Parameters<typeof SwapPreview.present>[0]) =>
+  render(<SwapPreview.Body {...SwapPreview.present(world)!} />);
+
+async function previewing(actors: object = {}) {
+  const flow = await swapping(actors);
+  await flow.tell({ type: "swap.token", side: "to", key: USDC });
+  await flow.tell({ type: "swap.review" }, { type: "flow.show", view: "SwapPreview" });
+  return flow;
+}
+
+describe("the preview of a swap", () => {
+  it("S13, SWAP-2: shows both sides with their exact amounts, and the least that comes back", async () => {
+    const { world } = await previewing();
+    const { all, one } = drawn(world());
+    expect(all("[data-confirmed] .name [data-raw]").map(({ dataset }) => dataset["raw"])).toEqual(["1", "2970"]);
+    expect(one(".facts").textContent).toContain("At least2,940.3 USDC");
+    expect(one(".say").textContent).toContain("less than 2,940.3 USDC");
+    expect(one(CONFIRM).textContent).toMatch(/swap/i);
+  });
+
+  it("S5b: a press that no person made confirms nothing", async () => {
+    const { world } = await previewing();
+    const screen = drawn(world());
+    screen.press(CONFIRM);
+    expect(screen.sent).toEqual([]);
+  });
+
+  it("S11, SWAP-2: an approval comes first, with the amount and the whole address of the router", async () => {
+    const { world } = await previewing({ prepareSwap: answers(APPROVAL_OFFER) });
+    const { one } = drawn(world());
+    expect(one(CONFIRM).textContent).toMatch(/approve/i);
+    expect(one(".transfer").textContent).toContain("May take exactly 1 ETH");
+    expect(one(".whole").dataset["raw"]).toBe("0x111111125421cA6dc452d289314280a0f8842A65");
+  });
+
+  it("S13: nothing can be confirmed before it is built; while the wallet is asked the screen says where", async () => {
+    const preparing = drawn((await previewing({ prepareSwap: answers() })).world());
+    expect(preparing.one(CONFIRM).getAttribute("aria-busy")).toBe("true");
+    const { tell } = await previewing();
+    const asking = drawn(await tell({ type: "swap.confirm" }));
+    expect(asking.one(".say").textContent).toBe("Approve in your wallet: Juniper");
+    expect(asking.one(CONFIRM).getAttribute("aria-busy")).toBe("true");
+  });
+
+  it("S11: what the service wants signed otherwise is told in one sentence, and cannot be confirmed", async () => {
+    const { world } = await previewing({ prepareSwap: refuses("SWAP_REFUSED", { deviation: "receiver" }) });
+    const screen = drawn(world());
+    expect(screen.one(".wrong").textContent).toBe("The swap service would pay somebody else. Nothing was signed.");
+    expect(screen.all(CONFIRM)).toHaveLength(0);
+    screen.press("[data-action='swap.retry']");
+    expect(screen.sent).toEqual([{ type: "swap.retry" }]);
+  });
+
+  it("S11: what the network would refuse cannot be confirmed", async () => {
+    const { world } = await previewing({ prepareSwap: answers(DOOMED_OFFER) });
+    const { one } = drawn(world());
+    expect(one<HTMLButtonElement>(CONFIRM).disabled).toBe(true);
+    expect(one("[role='alert']").textContent).toContain("There isn't enough in the account");
+  });
+
+  it("S12b: a great loss and a look-alike have to be held, and the way back is the loud button", () => {
+    for (const state of ["great loss", "look-alike"] as const) {
+      const { one } = render(<SwapPreview.Body {...GALLERY.SwapPreview[state]} />);
+      expect(one(CONFIRM).dataset["held"]).toBe("long");
+      expect(one("[data-action='route.back'].btn").dataset["tone"]).toBe("go");
+    }
+  });
+});
