@@ -1,5 +1,5 @@
 import type { Locator } from "playwright-core";
-import { encodeFunctionData, erc20Abi, formatUnits, type Hex, parseUnits, toHex } from "viem";
+import { encodeFunctionData, erc20Abi, type Hex, parseUnits, toHex } from "viem";
 import { tokensOf } from "../../sandbox/assets/tokens.ts";
 import { stewardIndex } from "../../sandbox/chains/table.ts";
 import type { Sandbox } from "../../sandbox/main.ts";
@@ -132,9 +132,6 @@ export async function unitsHeld(sandbox: Sandbox, address: string, symbol: strin
     : await askNode(sandbox, ethereum, "eth_getBalance", [address, "latest"]);
   return BigInt(String(answer));
 }
-
-/** What somebody has in the smallest units, as decimal text. */
-export const written = (units: bigint, symbol: string): string => formatUnits(units, tokenOf(symbol)?.decimals ?? 18);
 
 /** The smallest units of an amount. */
 export const unitsIn = (amount: string, symbol: string): bigint => parseUnits(amount, tokenOf(symbol)?.decimals ?? 18);

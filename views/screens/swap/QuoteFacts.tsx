@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { multiplyDecimals } from "../../../domain/amount.ts";
 import { formatExact } from "../../../domain/format.ts";
-import { isLess, type QuoteDetails, quoteDetails } from "../../../domain/swap/quote.ts";
+import { isLess, PROVIDER_FEE, type QuoteDetails, quoteDetails } from "../../../domain/swap/quote.ts";
 import type { Slippage } from "../../../domain/swap/swap.ts";
 import type { SwapToken } from "../../../domain/swap/tokens.ts";
 import type { FactsProps } from "../../kit/Facts.tsx";
@@ -36,7 +37,7 @@ export function isDear({ priceImpact }: Pick<QuoteDetails, "priceImpact">): bool
 }
 
 /** An amount of a token, rounded for the eye, with its exact text. */
-export function Sum({ amount, asset, lang }: { amount: string; asset: SwapToken; lang: string }) {
+function Sum({ amount, asset, lang }: { amount: string; asset: SwapToken; lang: string }) {
   return <bdi data-raw={amount}>{formatShort(amount, asset, lang)}</bdi>;
 }
 
@@ -80,7 +81,7 @@ export function quoteFacts(quote: Quote, t: Text, slippageChoice?: ReactNode): F
     [
       t("swap.fee"),
       <span key="fee" className="cost">
-        <bdi>{formatExact("0.85", lang)}%</bdi>
+        <bdi>{formatPercent(multiplyDecimals(PROVIDER_FEE, "100"), lang)}</bdi>
         <span className="sub">
           <Sum amount={providerFee} asset={from} lang={lang} />
         </span>

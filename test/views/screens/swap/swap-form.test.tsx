@@ -61,7 +61,9 @@ describe("the form of a swap", () => {
       ...["Price impact", "Max slippage", "At least", "Provider fee", "Network cost"],
     ]);
     expect(screen.one(".facts").textContent).toContain("0.85%");
-    const chosen = screen.all("[data-action='swap.slippage']").filter((one) => one.getAttribute("aria-pressed") === "true");
+    const chosen = screen
+      .all("[data-action='swap.slippage']")
+      .filter((one) => one.getAttribute("aria-pressed") === "true");
     expect(chosen.map(({ textContent }) => textContent)).toEqual(["1%"]);
     screen.all("[data-action='swap.slippage']")[2]?.click();
     expect(screen.sent).toEqual([{ type: "swap.slippage", slippage: "3" }]);
