@@ -4,7 +4,7 @@ import type { Asset } from "../send/asset.ts";
 import type { Slippage } from "./swap.ts";
 
 /** The share of the given amount that the provider keeps (protocol.md §2.6). */
-const PROVIDER_FEE = "0.0085";
+export const PROVIDER_FEE = "0.0085";
 
 /** The gas that a swap is assumed to take before it is built (protocol.md §2.6). */
 const GAS = 150_000n;
