@@ -20,6 +20,7 @@ import { type BlockchainApiDeps, openBlockchainApi } from "./wire/blockchain-api
 import { openBuying } from "./wire/buy.ts";
 import { type ChainReader, openChainReader, readNetworks } from "./wire/chain-reader.ts";
 import { type Embedded, type EmbeddedOptions, openEmbedded } from "./wire/embedded.ts";
+import { type OpenNames, openNames } from "./wire/names.ts";
 import { openPageWallets, type PageWallets } from "./wire/page-wallets.ts";
 import { openPairings, type Pairings } from "./wire/pairings.ts";
 import { openSending } from "./wire/send.ts";
@@ -42,6 +43,7 @@ export interface Adapters {
   api: BlockchainApi;
   swaps: OpenSwaps;
   buying: Buying;
+  names: OpenNames;
   sending: Sending;
   sendEvents: ReturnType<typeof openAnalytics>;
   /** Tells at once, and at each change, whether the page is visible; returns what ends it. */
@@ -66,6 +68,10 @@ function walletOf({ context }: AdaptersDeps, adapters: () => Adapters) {
     return session?.accounts.includes(address) ? session : undefined;
   };
   return {
+    embeddedOf(target: AccountTarget) {
+      const session = sessionOf(target);
+      return session?.embedded && providerOf(adapters(), session.connectorId, session.namespace);
+    },
     isSmartAccount: (target: AccountTarget) => sessionOf(target)?.embedded?.accountType === "smartAccount",
     providerOf(target: AccountTarget) {
       const session = sessionOf(target);
@@ -74,14 +80,14 @@ function walletOf({ context }: AdaptersDeps, adapters: () => Adapters) {
   };
 }
 
-/** Opens the Blockchain API, and swapping and buying over it, for the page and for who is connected on it. */
+/** Opens the Blockchain API, and swapping, buying and names over it, for the page and for who is connected on it. */
 function openApi(
   from: Pick<BlockchainApiDeps, "clock" | "fetch" | "storage" | "read"> & { window: Window },
   { endpoints, fill, settings }: Resolved,
   { context }: AdaptersDeps,
   adapters: () => Adapters,
   wallet: ReturnType<typeof walletOf>,
-): Pick<Adapters, "api" | "swaps" | "buying"> {
+): Pick<Adapters, "api" | "swaps" | "buying" | "names"> {
   const apiDeps: BlockchainApiDeps & { window: Window } = {
     ...from,
     sdkVersion: sdkVersion(),
@@ -94,7 +100,8 @@ function openApi(
   };
   const api = openBlockchainApi(apiDeps);
   const buying = openBuying({ ...apiDeps, api, settings: () => context().settings });
-  return { api, swaps: openSwaps({ ...apiDeps, ...wallet, api }), buying };
+  const overApi = { ...apiDeps, ...wallet, api };
+  return { api, swaps: openSwaps(overApi), buying, names: openNames(overApi) };
 }
 
 /** Opens the project's other services: the list of wallets, and the counting of events. */
@@ -137,6 +144,7 @@ export function openAdapters(window: Window & typeof globalThis, resolved: Resol
   const overApi = openApi(from, resolved, deps, () => adapters, wallet);
   const adapters: Adapters = {
     ...openServices({ window, clock, fetch }, resolved),
+    ...overApi,
     clock,
     log,
     storage,
@@ -146,7 +154,6 @@ export function openAdapters(window: Window & typeof globalThis, resolved: Resol
     pairings: openPairings({ window, clock, storage, read, resolved, oneClick: signIn.oneClick }),
     embedded: openEmbedded({ window, clock, storage, log, resolved, sdkVersion: sdkVersion(), ...deps }),
     signIn,
-    ...overApi,
     sending: openSending({ ...from, ...wallet, api: overApi.api }),
     watchVisibility: (tell) => watchVisibility(window, tell),
     copyText: (input) => copyText(window, input),

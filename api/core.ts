@@ -49,6 +49,8 @@ export interface Core {
   universal(): Promise<UniversalProvider>;
   /** Asks who an address is. */
   fetchIdentity(target: AccountTarget): Promise<Identity>;
+  /** Reads the registered names of an address, oldest first. */
+  fetchOwnNames(target: AccountTarget): Promise<readonly string[]>;
   addConnector(connector: Connector, provider: unknown): void;
   recorder: Pick<Recorder, "call">;
   /** The recorder's text, without secrets. */

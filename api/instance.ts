@@ -169,6 +169,14 @@ function closeAdapters({ chains, pairings, embedded, wallets }: Adapters): void 
   for (const party of [chains, pairings, embedded, wallets]) party.close();
 }
 
+/** Who an address is, and what names it has; nobody where there is no page. */
+function lookUpsOf(adapters: Adapters | undefined): Pick<Core, "fetchIdentity" | "fetchOwnNames"> {
+  return {
+    fetchIdentity: async (target) => (await adapters?.api.fetchIdentity(target)) ?? {},
+    fetchOwnNames: async (target) => (await adapters?.names.fetchOwnNames(target)) ?? [],
+  };
+}
+
 /**
  * Makes and starts one instance.
  *
@@ -192,7 +200,7 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
     listeners: new Listeners((error, level) => adapters?.log[level]("listener", error)),
     providerOf: (connectorId, namespace) => adapters && providerOf(adapters, connectorId, namespace),
     universal: async () => required(await adapters?.pairings.universal(), "SIGN_CLIENT_NOT_INITIALIZED"),
-    fetchIdentity: async (target) => (await adapters?.api.fetchIdentity(target)) ?? {},
+    ...lookUpsOf(adapters),
     addConnector: (connector, provider) => void adapters?.wallets.addConnector({ ...connector, provider }),
     isWired: adapters !== undefined,
     isDestroyed: () => isDestroyed,

@@ -14,6 +14,7 @@ import type * as buy from "../machines/buy/ports.ts";
 import type * as connection from "../machines/connection/ports.ts";
 import type { ConnectInput, WalletEvent, WalletSession } from "../machines/connection/ports.ts";
 import type * as embedded from "../machines/embedded/ports.ts";
+import type * as names from "../machines/names/ports.ts";
 import type * as networks from "../machines/networks/ports.ts";
 import type * as pairing from "../machines/pairing/ports.ts";
 import type * as send from "../machines/send/ports.ts";
@@ -29,6 +30,7 @@ type Ports = typeof account &
   typeof buy &
   typeof connection &
   typeof embedded &
+  typeof names &
   typeof networks &
   typeof pairing &
   typeof send &
@@ -118,6 +120,7 @@ export function wire(root: AnyActorRef, adapters: Adapters, report: () => string
     ...adapters.sending,
     ...adapters.swaps,
     ...adapters.buying,
+    ...adapters.names,
     recallFacts: () => facts.recallFacts(),
     loadFeature: ({ name }) => loadFeature(adapters, name),
     fetchWallets: list.fetchWallets,

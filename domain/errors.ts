@@ -42,6 +42,15 @@ export interface ErrorContext {
   LISTENER_LIMIT: { event: string; most: number };
   MODAL_NOT_SHOWN: None;
   NAMESPACE_NOT_SERVED: { namespace: string };
+  AUTH_NOT_FOUND: None;
+  INVALID_CHAIN_ID: None;
+  NAMES_FAILED: None;
+  NAME_CLOCK: None;
+  NAME_FAILED: { name: string };
+  NAME_LATE: { seconds: number };
+  NAME_REFUSED: { message: string };
+  NAME_SUGGESTIONS_FAILED: None;
+  NAME_TAKEN: None;
   NAME_UNRESOLVED: None;
   NETWORK_CLIENT_NOT_SET: None;
   NETWORK_NOT_FOUND: None;
@@ -151,6 +160,15 @@ export const ERRORS = {
   LISTENER_LIMIT: { surface: "log" },
   MODAL_NOT_SHOWN: { surface: "thrown" },
   NAMESPACE_NOT_SERVED: { surface: "thrown" },
+  AUTH_NOT_FOUND: { surface: "toast" },
+  INVALID_CHAIN_ID: { surface: "toast" },
+  NAMES_FAILED: { surface: "toast" },
+  NAME_CLOCK: { surface: "toast" },
+  NAME_FAILED: { surface: "toast" },
+  NAME_LATE: { surface: "toast" },
+  NAME_REFUSED: { surface: "toast" },
+  NAME_SUGGESTIONS_FAILED: { surface: "toast" },
+  NAME_TAKEN: { surface: "toast" },
   NAME_UNRESOLVED: { surface: "toast" },
   NETWORK_CLIENT_NOT_SET: { surface: "thrown" },
   NETWORK_NOT_FOUND: { surface: "thrown" },

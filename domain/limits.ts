@@ -87,6 +87,11 @@ export const LIMITS = {
   quotePause: 200,
   quoteRefresh: 10_000,
   quoteLife: 30_000,
+  /** The registry takes no moment that is further from its own clock (protocol.md §2.5). */
+  nameTolerance: 10_000,
+  /** How far ahead of the registry's clock a moment is signed, so that its owner has time to sign. */
+  nameLead: 7_000,
+  nameSuggestions: 5,
   /** In this time the list of what can be swapped on a network is not read again, and a price not either. */
   swapList: 300_000,
   swapPrice: 10_000,

@@ -1,6 +1,7 @@
 import { ACCOUNT_MESSAGES } from "./account/account-messages.ts";
 import { BUY_MESSAGES } from "./buy/buy-messages.ts";
 import { LAZY_MESSAGES } from "./lazy-messages.ts";
+import { NAMES_MESSAGES } from "./names/names-messages.ts";
 import { fillIn, SCRIPT_MESSAGES } from "./script-messages.ts";
 import { SEND_MESSAGES } from "./send/send-messages.ts";
 import { SIGN_IN_MESSAGES } from "./sign-in/sign-in-messages.ts";
@@ -18,6 +19,7 @@ export const MESSAGES = {
   ...BUY_MESSAGES,
   ...SEND_MESSAGES,
   ...SWAP_MESSAGES,
+  ...NAMES_MESSAGES,
 
   // Said by screens alone, which go by the code.
 
@@ -25,6 +27,9 @@ export const MESSAGES = {
   "title.Account": "Account",
   "title.AccountSettings": "Settings",
   "title.Nft": "Collectible",
+  "title.ChooseAccountName": "Account name",
+  "title.RegisterAccountName": "Choose name",
+  "title.RegisterAccountNameSuccess": "Account name",
   "title.Profile": "Profile",
   "title.SwitchAddress": "Switch Address",
   "title.Transactions": "Activity",

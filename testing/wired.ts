@@ -25,6 +25,7 @@ import { frameMachine } from "../machines/embedded/frame.ts";
 import { requestMachine } from "../machines/embedded/request.ts";
 import { socialMachine } from "../machines/embedded/social.ts";
 import { noticeMachine } from "../machines/modal/notice.ts";
+import { namesMachine } from "../machines/names/names.ts";
 import { networkMachine } from "../machines/networks/network.ts";
 import { pairingMachine } from "../machines/pairing/pairing.ts";
 import { outboxMachine } from "../machines/send/outbox.ts";
@@ -101,6 +102,11 @@ export const PORTS = [
   "fetchPurchases",
   "keepPurchase",
   "recallPurchase",
+  "fetchOwnNames",
+  "lookUpName",
+  "suggestNames",
+  "signName",
+  "registerName",
 ] as const;
 export type PortName = (typeof PORTS)[number];
 
@@ -149,6 +155,7 @@ function flows(port: Record<PortName, never>): AnyActorLogic {
   const { followSent, keepSent, readSwap, quoteSwap, prepareSwap, signSwap } = port;
   const { fetchOnrampOptions, quotePurchase, prepareCheckouts, openCheckout } = port;
   const { fetchPurchases, keepPurchase, recallPurchase } = port;
+  const { fetchOwnNames, lookUpName, suggestNames, signName, registerName } = port;
   const { copyText } = port;
   return flowsMachine.provide({
     actors: {
@@ -176,6 +183,7 @@ function flows(port: Record<PortName, never>): AnyActorLogic {
           ...{ openCheckout, keepPurchase, recallPurchase, copyText },
         },
       }),
+      names: namesMachine.provide({ actors: { fetchOwnNames, lookUpName, suggestNames, signName, registerName } }),
       outbox: outboxMachine.provide({ actors: { followSent, keepSent } }),
     },
   });

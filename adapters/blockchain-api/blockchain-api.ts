@@ -1,20 +1,19 @@
 import type { Identity } from "../../domain/account/identity.ts";
 import type { HistoryPage } from "../../domain/account/transaction.ts";
+import type { Address } from "../../domain/address.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import { isRegistryName } from "../../domain/names/name.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { AccountTarget, TokensAnswer } from "../../machines/account/ports.ts";
 import { fetchHistoryPage, type HistoryInput } from "./history.ts";
 import { Identities, type IdentitiesDeps } from "./identities.ts";
-import { fetchNameAddress } from "./names.ts";
+import { fetchNameAddresses } from "./names.ts";
 import { type PortfolioDeps, Portfolios } from "./portfolio.ts";
 import { Recent } from "./recent.ts";
 import { Supported, type SupportedDeps } from "./supported.ts";
 
 export { createHttp } from "../browser/http/client.ts";
-
-/** The registry's suffixes, the present one and the legacy one (protocol.md §4.1). */
-const isRegistered = (name: string): boolean => /\.(?:reown|wcn)\.id$/.test(name);
 
 type Until = { signal?: AbortSignal };
 
@@ -27,6 +26,10 @@ export interface BlockchainApi {
   supports(networkId: CaipNetworkId, signal?: AbortSignal): Promise<boolean>;
   /** The address of a name of the registry; undefined where nobody has it, and where the network is not served. */
   fetchNameAddress(input: { name: string; network: Network }, at?: Until): Promise<string | undefined>;
+  /** The registered names of an address, oldest first; none where the network is not served. */
+  fetchNames(input: AccountTarget, at?: Until): Promise<readonly string[]>;
+  /** An address was given a name just now: what was known of it before counts no more. */
+  keepName(address: Address, name: string): Promise<void>;
 }
 
 /** The Blockchain API at a place. */
@@ -43,8 +46,10 @@ export function createBlockchainApi(
     fetchIdentity: (input, { signal } = {}) => identities.fetch(input, signal),
     async fetchNameAddress({ name, network }, { signal } = {}) {
       const isServed = await supported.has(network.caipNetworkId, signal);
-      return isServed && isRegistered(name) ? fetchNameAddress(deps, name, signal) : undefined;
+      return isServed && isRegistryName(name) ? (await fetchNameAddresses(deps, name, signal))?.[0] : undefined;
     },
+    fetchNames: (target, { signal } = {}) => identities.fetchNames(target, signal),
+    keepName: (address, name) => identities.keepName(address, name),
     supports: (networkId, signal) => supported.has(networkId, signal),
     async fetchHistory(input, { signal } = {}) {
       const { caipNetworkId } = input.network;

@@ -63,10 +63,10 @@ export class Identities {
   async #ask({ address, network }: AccountTarget, signal: AbortSignal): Promise<Identity> {
     const { supported, readEns } = this.#deps;
     const isServed = await supported.has(network.caipNetworkId, signal);
-    const sources = [
+    const sources: (() => Promise<Identity>)[] = [
       ...(isServed ? [() => fetchApiIdentity(this.#deps, address, signal)] : []),
       () => readEns(address),
-      ...(isServed ? [() => this.#registered(address, signal)] : []),
+      ...(isServed ? [async () => ({ name: (await this.#registered(address, signal))[0] })] : []),
     ];
     const failures: unknown[] = [];
     let image: string | undefined;
@@ -83,11 +83,25 @@ export class Identities {
     return read.compact({ image });
   }
 
-  async #registered(address: Address, signal: AbortSignal): Promise<Identity> {
+  /** The registered names of an address, oldest first; none where the API does not serve its network. */
+  async fetchNames({ address, network }: AccountTarget, signal?: AbortSignal): Promise<readonly string[]> {
+    const isServed = await this.#deps.supported.has(network.caipNetworkId, signal);
+    return isServed ? this.#registered(address, signal) : [];
+  }
+
+  /** An address was given a name just now: "no name" is not kept any longer. */
+  async keepName(address: Address, name: string): Promise<void> {
+    const identity = (await this.#stored.read(address))?.entry.identity;
+    const names = (await this.#names.read(address))?.entry.ens ?? [];
+    await this.#names.write(address, { address, ens: [...names, name] });
+    await this.#stored.write(address, { address, identity: { ...identity, name: identity?.name ?? name } });
+  }
+
+  async #registered(address: Address, signal: AbortSignal | undefined): Promise<readonly string[]> {
     const known = (await this.#names.read(address))?.entry.ens;
     const names = known ?? (await fetchRegisteredNames(this.#deps, address, signal));
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     if (!known) await this.#names.write(address, { address, ens: [...names] });
-    return read.compact({ name: names[0] });
+    return names;
   }
 }

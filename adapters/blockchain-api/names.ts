@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import type { Identity } from "../../domain/account/identity.ts";
 import type { Address } from "../../domain/address.ts";
+import { NAME_SUFFIX } from "../../domain/names/name.ts";
 import { safeImageUrl } from "../../domain/safe-url.ts";
 import * as read from "../schema.ts";
-import { type ApiDeps, get } from "./call.ts";
+import { type ApiDeps, get, post } from "./call.ts";
 import { listOf } from "./fields.ts";
 
 const identity = v.object({
@@ -37,13 +38,49 @@ const record = v.union([
   v.object({ addresses: v.record(v.string(), v.object({ address: v.string() })) }),
   v.pipe(
     v.array(v.unknown()),
-    v.transform(() => ({ addresses: {} })),
+    v.transform(() => undefined),
   ),
 ]);
 
-/** `GET /v1/profile/account/{name}`: the first address of a registered name; undefined where it is free. */
-export async function fetchNameAddress(deps: ApiDeps, name: string, signal?: AbortSignal): Promise<string | undefined> {
+/** `GET /v1/profile/account/{name}`: the addresses of a registered name; undefined where it is free. */
+export async function fetchNameAddresses(
+  deps: ApiDeps,
+  name: string,
+  signal?: AbortSignal,
+): Promise<readonly string[] | undefined> {
   const path = `v1/profile/account/${encodeURIComponent(name)}`;
-  const { addresses } = await get(deps, { path, query: { apiVersion: "2" }, answer: record }, signal);
-  return Object.values<{ address: string } | undefined>(addresses)[0]?.address;
+  const found = await get(deps, { path, query: { apiVersion: "2" }, answer: record }, signal);
+  return found && Object.values(found.addresses).map(({ address }) => address);
+}
+
+const suggestions = v.object({ suggestions: listOf(v.object({ name: read.name, registered: v.boolean() })) });
+
+/** `GET /v1/profile/suggestions/{label}`: names like a label, without those that somebody has. */
+export async function fetchSuggestions(deps: ApiDeps, label: string, signal?: AbortSignal): Promise<readonly string[]> {
+  const path = `v1/profile/suggestions/${encodeURIComponent(label)}`;
+  const query = { zone: NAME_SUFFIX.slice(1) };
+  const found = await get(deps, { path, query, answer: suggestions }, signal);
+  return found.suggestions.filter(({ registered }) => !registered).map(({ name }) => name);
+}
+
+const resolution = v.object({ resolvedAt: v.pipe(v.string(), v.isoTimestamp()) });
+
+/** The API's time, in milliseconds since 1970, by when it says that it found out who an address is; it may have known for a while. */
+export async function fetchApiTime(deps: ApiDeps, address: Address, signal?: AbortSignal): Promise<number> {
+  const path = `v1/identity/${encodeURIComponent(address)}`;
+  const { resolvedAt } = await get(deps, { path, query: { sender: address }, answer: resolution }, signal);
+  return Date.parse(resolvedAt);
+}
+
+/** What the registry is sent to have a name. */
+interface Registration {
+  coin_type: number;
+  address: Address;
+  message: string;
+  signature: string;
+}
+
+/** `POST /v1/profile/account`: registers a signed name; sent once, and without a project. */
+export async function postName(deps: ApiDeps, body: Registration, signal?: AbortSignal): Promise<void> {
+  await post({ ...deps, projectId: undefined }, { path: "v1/profile/account", body, answer: v.unknown() }, signal);
 }

@@ -14,7 +14,7 @@ export interface Signing {
 /** A wallet's signature of a text for an account. */
 export async function signatureOf(
   provider: Signing | undefined,
-  { namespace, address }: SignInTarget,
+  { namespace, address }: Pick<SignInTarget, "namespace" | "address">,
   text: string,
 ): Promise<unknown> {
   if (!provider) throw new AppKitError("CONNECTOR_MISSING", {});

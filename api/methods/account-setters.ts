@@ -163,5 +163,16 @@ export function accountSetters(core: Core) {
         network: required(network, "CAIP_NETWORK_NOT_FOUND"),
       });
     },
+    /**
+     * The first name of the registry that an address has; empty where it has none (protocol.md §5.3).
+     *
+     * @throws INVALID_ADDRESS, NETWORK_NOT_FOUND, NAMES_FAILED, or NAME_REFUSED with the registry's own reason.
+     */
+    async getReownName(address: string): Promise<string> {
+      const { active, settings } = worldNow(core).app.context;
+      const network = [active, ...settings.networks].find(({ chainNamespace }) => chainNamespace === "eip155");
+      const target = { address: addressText(address), network: required(network, "NETWORK_NOT_FOUND") };
+      return (await core.fetchOwnNames(target))[0] ?? "";
+    },
   };
 }

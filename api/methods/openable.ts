@@ -22,9 +22,13 @@ const isConnected = ({ session }: Visitor): unknown => session;
 
 const canSignIn = ({ settings, session }: Visitor): unknown => settings.signsIn && session;
 
+const canBeNamed = ({ session }: Visitor): unknown => session?.embedded && hasFeature(session.namespace, "names");
+
 /** When a view shows something by itself; one that is not named always does. */
 const WHEN: Partial<Record<OpenableView, (visitor: Visitor) => unknown>> = {
   AccountSettings: isConnected,
+  ChooseAccountName: canBeNamed,
+  RegisterAccountName: canBeNamed,
   ApproveTransaction: ({ world }) => world.approval.hasTag("open"),
   ConnectSocials: ({ canLogIn, settings }) => canLogIn && (settings.features.socials || []).length,
   ConnectWallets: ({ settings }) => settings.enableWallets,

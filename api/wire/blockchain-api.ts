@@ -50,6 +50,8 @@ export function openBlockchainApi(deps: BlockchainApiDeps): BlockchainApi {
     fetchHistory: async (input, at) => (await open()).fetchHistory(input, at),
     fetchIdentity: async (input, at) => (await open()).fetchIdentity(input, at),
     supports: async (networkId, signal) => (await open()).supports(networkId, signal),
+    fetchNames: async (target, at) => (await open()).fetchNames(target, at),
+    keepName: async (address, name) => (await open()).keepName(address, name),
     fetchNameAddress: async (input, at) => (await open()).fetchNameAddress(input, at),
   };
 }

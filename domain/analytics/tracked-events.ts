@@ -14,6 +14,12 @@ interface Sending extends SignedInAs {
   amount: string;
 }
 
+interface Naming {
+  isSmartAccount: boolean;
+  /** The whole name. */
+  ensName: string;
+}
+
 interface OfHistory {
   address: string;
   cursor?: string;
@@ -80,6 +86,11 @@ export interface TrackedEvents {
   SEND_SUCCESS: Sending;
   /** The code of the error. */
   SEND_ERROR: Sending & { message: string };
+  OPEN_ENS_FLOW: { isSmartAccount: boolean };
+  REGISTER_NAME_INITIATED: Naming;
+  REGISTER_NAME_SUCCESS: Naming;
+  /** The code of the error. */
+  REGISTER_NAME_ERROR: Naming & { error: string };
   OPEN_SWAP: SignedInAs;
   INITIATE_SWAP: Swapping;
   SWAP_SUCCESS: Swapping;
@@ -111,6 +122,10 @@ const COMPLETED = {
   SELECT_BUY_CRYPTO: ["isSmartAccount"],
   SELECT_BUY_PROVIDER: ["isSmartAccount"],
   SELECT_WHAT_IS_A_BUY: ["isSmartAccount"],
+  OPEN_ENS_FLOW: ["isSmartAccount"],
+  REGISTER_NAME_INITIATED: ["isSmartAccount"],
+  REGISTER_NAME_SUCCESS: ["isSmartAccount"],
+  REGISTER_NAME_ERROR: ["isSmartAccount"],
 } as const satisfies Partial<Record<TrackedName, readonly (keyof RootFacts)[]>>;
 
 type Completed = keyof typeof COMPLETED;

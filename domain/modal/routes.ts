@@ -13,6 +13,8 @@ interface RouteData {
   ApproveTransaction: object;
   /** A purchase at a provider's page. */
   BuyInProgress: object;
+  /** Offers a name for the account. */
+  ChooseAccountName: object;
   ConnectSocials: object;
   ConnectWallets: object;
   ConnectingFarcaster: object;
@@ -41,6 +43,8 @@ interface RouteData {
   OnRampProviders: object;
   OnRampTokenSelect: object;
   Profile: object;
+  RegisterAccountName: object;
+  RegisterAccountNameSuccess: object;
   /** The sign-in message of an account. */
   SIWXSignMessage: object;
   Swap: object;
@@ -84,6 +88,7 @@ export const VIEWS = [
   "AllWallets",
   "ApproveTransaction",
   "BuyInProgress",
+  "ChooseAccountName",
   "ConnectSocials",
   "ConnectWallets",
   "ConnectingExternal",
@@ -106,6 +111,8 @@ export const VIEWS = [
   "OnRampProviders",
   "OnRampTokenSelect",
   "Profile",
+  "RegisterAccountName",
+  "RegisterAccountNameSuccess",
   "SIWXSignMessage",
   "Swap",
   "SwapPreview",
@@ -135,6 +142,7 @@ export const OPENABLE = [
   "AccountSettings",
   "AllWallets",
   "ApproveTransaction",
+  "ChooseAccountName",
   "Connect",
   "ConnectSocials",
   "ConnectWallets",
@@ -147,6 +155,7 @@ export const OPENABLE = [
   "Networks",
   "OnRampProviders",
   "Profile",
+  "RegisterAccountName",
   "SIWXSignMessage",
   "Swap",
   "SwitchAddress",

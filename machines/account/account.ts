@@ -135,6 +135,7 @@ export const accountMachine = setup({
       enqueue.assign({ swapFill: null });
     }),
     forwardToFlows: forwardTo("flows"),
+    refreshIdentity: sendTo("identity", { type: "identity.refresh" as const }),
     liftBlock: sendTo("balance", ({ event }) => event as Extract<AccountEvent, { type: "block.lifted" }>),
     startHoldings: enqueueActions(({ context, enqueue, check }, logic: AnyActorLogic) => {
       const { address, network, blocked } = context;
@@ -198,6 +199,7 @@ export const accountMachine = setup({
     "network.changed": { actions: ["takeNetwork", "aimBalance", "aimIdentity", "aimLazy"] },
     "account.override": { actions: "takeOverrides" },
     "balance.refresh": { actions: "refreshBalance" },
+    "name.registered": { actions: "refreshIdentity" },
     "block.lifted": { actions: "liftBlock" },
   },
   states: {

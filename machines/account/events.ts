@@ -34,7 +34,12 @@ export type FlowsEvent =
   /** The view of the open card belongs to a flow of the account. */
   { type: "flow.show"; view: View } | { type: "flow.hide" } | SwapFill | Extract<ListEvent, { type: "target.changed" }>;
 
-/** The events that an account takes, from the root. */
+/** The account has another name from now on. */
+export interface NameRegistered {
+  type: "name.registered";
+}
+
+/** The events that an account takes, from the root and from its flows. */
 export type AccountEvent =
   | Exclude<LoginEvent, { type: "uri.copy" | "connection.retry" }>
   | { type: "email.change"; email: string; newEmail: string; isStill: boolean }
@@ -49,4 +54,5 @@ export type AccountEvent =
   | { type: "holdings.hide" }
   | Extract<FlowsEvent, { type: "flow.show" | "flow.hide" | "swap.fill" }>
   | { type: "balance.refresh" }
+  | NameRegistered
   | { type: "block.lifted"; key: string };

@@ -1,15 +1,16 @@
 /**
- * What an account does beyond being looked at: sending, swapping, buying, and following what was sent. The account starts it at the first
+ * What an account does beyond being looked at: sending, swapping, buying, taking a name, and following what was sent. The account starts it at the first
  * view of such a flow, or at its own start if the last page left transactions open, and stops it with itself.
  */
-import { forwardTo, sendTo, setup } from "xstate";
+import { forwardTo, sendParent, sendTo, setup } from "xstate";
 import type { SentTransaction } from "../../domain/send/sent.ts";
 import { buyMachine } from "../buy/buy.ts";
+import { namesMachine } from "../names/names.ts";
 import type { OutboxEvent } from "../send/events.ts";
 import { outboxMachine } from "../send/outbox.ts";
 import { sendMachine } from "../send/send.ts";
 import { swapMachine } from "../swap/swap.ts";
-import type { FlowsEvent } from "./events.ts";
+import type { FlowsEvent, NameRegistered } from "./events.ts";
 import type { AccountTarget } from "./ports.ts";
 
 export interface FlowsInput {
@@ -21,15 +22,17 @@ export interface FlowsInput {
 export const flowsMachine = setup({
   types: {
     context: {} as FlowsInput,
-    events: {} as FlowsEvent | Extract<OutboxEvent, { type: "transaction.sent" }>,
+    events: {} as FlowsEvent | NameRegistered | Extract<OutboxEvent, { type: "transaction.sent" }>,
     input: {} as FlowsInput,
-    children: {} as { send: "send"; swap: "swap"; buy: "buy"; outbox: "outbox" },
+    children: {} as { send: "send"; swap: "swap"; buy: "buy"; names: "names"; outbox: "outbox" },
   },
-  actors: { send: sendMachine, swap: swapMachine, buy: buyMachine, outbox: outboxMachine },
+  actors: { send: sendMachine, swap: swapMachine, buy: buyMachine, names: namesMachine, outbox: outboxMachine },
   actions: {
     tellSend: forwardTo("send"),
     tellSwap: forwardTo("swap"),
     tellBuy: forwardTo("buy"),
+    tellNames: forwardTo("names"),
+    reportName: sendParent({ type: "name.registered" }),
     tellOutbox: sendTo("outbox", ({ event }) => event as OutboxEvent),
   },
 }).createMachine({
@@ -39,6 +42,7 @@ export const flowsMachine = setup({
     { id: "send", src: "send", input: ({ context: { target } }) => ({ target }), onError: { actions: [] } },
     { id: "swap", src: "swap", input: ({ context: { target } }) => ({ target }), onError: { actions: [] } },
     { id: "buy", src: "buy", input: ({ context: { target } }) => ({ target }), onError: { actions: [] } },
+    { id: "names", src: "names", input: ({ context: { target } }) => ({ target }), onError: { actions: [] } },
     {
       id: "outbox",
       src: "outbox",
@@ -47,10 +51,11 @@ export const flowsMachine = setup({
     },
   ],
   on: {
-    "flow.show": { actions: ["tellSend", "tellSwap", "tellBuy"] },
-    "flow.hide": { actions: ["tellSend", "tellSwap", "tellBuy"] },
-    "target.changed": { actions: ["tellSend", "tellSwap", "tellBuy"] },
+    "flow.show": { actions: ["tellSend", "tellSwap", "tellBuy", "tellNames"] },
+    "flow.hide": { actions: ["tellSend", "tellSwap", "tellBuy", "tellNames"] },
+    "target.changed": { actions: ["tellSend", "tellSwap", "tellBuy", "tellNames"] },
     "swap.fill": { actions: "tellSwap" },
+    "name.registered": { actions: "reportName" },
     "transaction.sent": { actions: "tellOutbox" },
   },
 });

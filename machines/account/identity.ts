@@ -51,6 +51,7 @@ export const identityMachine = setup({
     },
     loading: {
       tags: "loading",
+      on: { "identity.refresh": { target: "loading", reenter: true } },
       invoke: {
         id: "fetchIdentity",
         src: "fetchIdentity",

@@ -61,6 +61,7 @@ const FLOWS: readonly View[] = [
   ...(["WalletSend", "WalletSendPreview", "WalletSendSelectToken"] as const),
   ...(["Swap", "SwapPreview", "SwapSelectToken"] as const),
   ...(["OnRampProviders", "OnRampTokenSelect", "OnRampFiatSelect", "BuyInProgress", "OnRampActivity"] as const),
+  ...(["ChooseAccountName", "RegisterAccountName", "RegisterAccountNameSuccess"] as const),
 ];
 
 /** Tells every account whether a view shows one of its lists, or something that it does; only the active one's does. */

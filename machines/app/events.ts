@@ -19,6 +19,7 @@ import type { BuyWish } from "../buy/events.ts";
 import type { WalletSession } from "../connection/ports.ts";
 import type { ApprovalEvent, FrameEvent, LoginEvent } from "../embedded/events.ts";
 import type { ModalEvent, NoticeEvent, RouterEvent } from "../modal/events.ts";
+import type { NamesWish } from "../names/events.ts";
 import type { NetworkEvent } from "../networks/events.ts";
 import type { PairingEvent } from "../pairing/events.ts";
 import type { PairingResult } from "../pairing/ports.ts";
@@ -141,6 +142,7 @@ export type ViewEvent =
   | SendWish
   | SwapWish
   | BuyWish
+  | NamesWish
   | OutboxWish
   | Extract<SignInEvent, { type: "signIn.ask" | "signIn.sign" | "signIn.cancel" }>
   | Extract<ModalEvent | FrameEvent, { type: "modal.dismiss" | "modal.close" | "frame.want" }>

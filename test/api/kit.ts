@@ -147,6 +147,8 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
       fetchHistory: async () => ({ transactions: [] }),
       fetchIdentity: async () => ({}),
       fetchNameAddress: async () => undefined,
+      fetchNames: async () => [],
+      keepName: async () => undefined,
       supports: async () => true,
     },
     swaps: {
@@ -163,6 +165,13 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
       fetchPurchases: async () => ({ purchases: [], at: clock.now() }),
       keepPurchase: async () => undefined,
       recallPurchase: async () => null,
+    },
+    names: {
+      fetchOwnNames: async () => [],
+      lookUpName: () => new Promise(() => {}),
+      suggestNames: () => new Promise(() => {}),
+      signName: () => new Promise(() => {}),
+      registerName: () => new Promise(() => {}),
     },
     sending: {
       resolveReceiver: async () => Promise.reject(new AppKitError("NAME_UNRESOLVED", {})),

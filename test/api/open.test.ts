@@ -44,6 +44,8 @@ const CONNECTED: readonly View[] = [
 ];
 
 const OWN: readonly View[] = ["UpdateEmailWallet", "UpgradeEmailWallet"];
+/** Views of whoever owns an embedded wallet. */
+const EMBEDDED: readonly View[] = ["ChooseAccountName", "RegisterAccountName"];
 const without = (...views: View[]) => PUBLIC.filter((view) => !views.includes(view));
 
 interface Person {
@@ -63,12 +65,12 @@ const PEOPLE: readonly Person[] = [
   {
     who: "the owner of an embedded wallet, by e-mail",
     connects: { email: EMAIL },
-    sees: [...PUBLIC, ...CONNECTED, ...OWN],
+    sees: [...PUBLIC, ...CONNECTED, ...EMBEDDED, ...OWN],
   },
   {
     who: "the owner of an embedded wallet, by Google",
     connects: { email: EMAIL, social: "google" },
-    sees: [...PUBLIC, ...CONNECTED],
+    sees: [...PUBLIC, ...CONNECTED, ...EMBEDDED],
   },
   {
     who: "somebody on a network that the page does not serve",

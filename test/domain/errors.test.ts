@@ -88,6 +88,7 @@ describe("errors", () => {
       namespace: "n",
       seconds: 1,
       message: "said so",
+      name: "maya.reown.id",
       field: "f",
       chain: "eip155:5",
       form: "f",

@@ -64,6 +64,7 @@ const settings: AccountSettingsProps = {
     event: { type: "account.prefer", namespace: "eip155", accountType: "smartAccount" },
     busy: false,
   },
+  isNameless: false,
   upgrade: true,
 };
 
@@ -89,6 +90,7 @@ type View =
 export const LOGIN = {
   AccountSettings: {
     email: settings,
+    nameless: { ...settings, isNameless: true },
     "smart account": {
       ...settings,
       toggle: { ...settings.toggle, to: "eoa", busy: false } as AccountSettingsProps["toggle"],

@@ -12,6 +12,7 @@ import { ACCOUNT } from "./account-states.ts";
 import { BUYING } from "./buy-states.ts";
 import { CHAINS } from "./chain-states.ts";
 import { INVALID, LOGIN } from "./login-states.ts";
+import { NAMES as NAMING } from "./names-states.ts";
 import { PAIRING } from "./pairing-states.ts";
 import { ARABIC, CHINESE, cell, GERMAN, getJuniper, LONG, NAMES, networkId, picture, row } from "./samples.ts";
 import { SEND } from "./send-states.ts";
@@ -273,6 +274,7 @@ export const GALLERY = {
     "long names": { wallets: [LONG, ARABIC, CHINESE, GERMAN].map(offer) },
   },
   ...SWAP,
+  ...NAMING,
   WhatIsANetwork: { explained: {} },
   WhatIsAWallet: { explained: {} },
 } satisfies { [V in View]: Record<string, ScreenProps[V]> };

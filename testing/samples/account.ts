@@ -31,6 +31,7 @@ export const accountSample = {
     { type: "tab.choose", tab: "nfts" },
     { type: "tab.choose", tab: "activity" },
     { type: "balance.refresh" },
+    { type: "name.registered" },
     { type: "tokens.refresh" },
     { type: "history.more" },
     { type: "history.retry" },

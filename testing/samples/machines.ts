@@ -26,6 +26,7 @@ import { socialMachine } from "../../machines/embedded/social.ts";
 import { modalMachine } from "../../machines/modal/modal.ts";
 import { noticeMachine } from "../../machines/modal/notice.ts";
 import { routerMachine } from "../../machines/modal/router.ts";
+import { namesMachine } from "../../machines/names/names.ts";
 import { networkMachine } from "../../machines/networks/network.ts";
 import { pairingMachine } from "../../machines/pairing/pairing.ts";
 import { outboxMachine } from "../../machines/send/outbox.ts";
@@ -60,6 +61,7 @@ import {
   socialSample,
 } from "./embedded.ts";
 import { modalSample, noticeSample, routerSample } from "./frame.ts";
+import { namesSample } from "./names.ts";
 import { networkSample } from "./network.ts";
 import { flowsSample, outboxSample, sendFormSample, sendSample } from "./send.ts";
 import { attemptSample, signInSample } from "./sign-in.ts";
@@ -93,6 +95,7 @@ export const WALKABLES: Readonly<Record<string, Walkable>> = {
   holdings: { machine: holdingsMachine, sample: holdingsSample },
   identity: { machine: identityMachine, sample: identitySample },
   modal: { machine: modalMachine, sample: modalSample },
+  names: { machine: namesMachine, sample: namesSample },
   network: { machine: networkMachine, sample: networkSample },
   notice: { machine: noticeMachine, sample: noticeSample },
   outbox: { machine: outboxMachine, sample: outboxSample },

@@ -141,5 +141,6 @@ export const flowsSample = {
     { type: "swap.fill", toToken: "USDC", amount: "0.5" },
     ...SEEN,
     { type: "transaction.sent", sent: SENT_TRANSFER },
+    { type: "name.registered" },
   ],
 } satisfies Sample;

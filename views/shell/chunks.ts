@@ -4,6 +4,7 @@ import type { BUY } from "../screens/buy/buy-screens.ts";
 import type { EMAIL } from "../screens/embedded/email/email-screens.ts";
 import type { EMBEDDED } from "../screens/embedded/embedded-screens.ts";
 import type { SOCIAL } from "../screens/embedded/social/social-screens.ts";
+import type { NAMES } from "../screens/names/names-screens.ts";
 import type { SEND } from "../screens/send/send-screens.ts";
 import type { SIGN_IN } from "../screens/sign-in/sign-in-screens.ts";
 import type { SWAP } from "../screens/swap/swap-screens.ts";
@@ -19,6 +20,7 @@ export interface Chunks extends Record<ChunkName, object> {
   send: typeof SEND;
   swap: typeof SWAP;
   buy: typeof BUY;
+  names: typeof NAMES;
 }
 
 const listeners = new Set<() => void>();
@@ -41,6 +43,7 @@ const CHUNKS: { [P in ChunkName]: Lazy<Chunks[P]> } = {
   send: lazyChunk(() => import("../screens/send/send-screens.ts").then((module) => module.SEND)),
   swap: lazyChunk(() => import("../screens/swap/swap-screens.ts").then((module) => module.SWAP)),
   buy: lazyChunk(() => import("../screens/buy/buy-screens.ts").then((module) => module.BUY)),
+  names: lazyChunk(() => import("../screens/names/names-screens.ts").then((module) => module.NAMES)),
   embedded: lazyChunk(() => import("../screens/embedded/embedded-screens.ts").then((module) => module.EMBEDDED)),
 };
 

@@ -23,6 +23,8 @@ import type { socialMachine } from "../../machines/embedded/social.ts";
 import type { modalMachine } from "../../machines/modal/modal.ts";
 import type { noticeMachine } from "../../machines/modal/notice.ts";
 import type { routerMachine } from "../../machines/modal/router.ts";
+import type { NamesWish } from "../../machines/names/events.ts";
+import type { namesMachine } from "../../machines/names/names.ts";
 import type { networkMachine } from "../../machines/networks/network.ts";
 import type { pairingMachine } from "../../machines/pairing/pairing.ts";
 import type { OutboxWish, SendWish } from "../../machines/send/events.ts";
@@ -80,6 +82,8 @@ export interface World {
   buys: Partial<Record<Namespace, SnapshotFrom<typeof buyMachine>>>;
   purchases: Partial<Record<Namespace, SnapshotFrom<typeof purchasesMachine>>>;
   buyForms: Partial<Record<Namespace, SnapshotFrom<typeof buyFormMachine>>>;
+  /** The names that an account has and could have, from the first look at them. */
+  names: Partial<Record<Namespace, SnapshotFrom<typeof namesMachine>>>;
   /** What an account has sent. */
   outboxes: Partial<Record<Namespace, SnapshotFrom<typeof outboxMachine>>>;
 }
@@ -104,12 +108,13 @@ const RECIPIENTS = {
 } as const satisfies Readonly<Record<string, keyof ActorEvents>>;
 
 /** The flow of the active account that takes a view's event, by the noun before the dot. */
-const FLOWS = { send: "send", swap: "swap", buy: "buy", sent: "outbox" } as const;
+const FLOWS = { send: "send", swap: "swap", buy: "buy", name: "names", sent: "outbox" } as const;
 
 interface FlowEvents {
   send: SendWish;
   swap: SwapWish;
   buy: BuyWish;
+  name: NamesWish;
   sent: OutboxWish;
 }
 
@@ -168,6 +173,7 @@ const PLACES = {
   buys: "flows.buy",
   buyForms: "flows.buy.form",
   purchases: "flows.buy.purchases",
+  names: "flows.names",
   outboxes: "flows.outbox",
 } as const satisfies Partial<Record<keyof World, string>>;
 

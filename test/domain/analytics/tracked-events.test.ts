@@ -8,6 +8,7 @@ import {
 
 const SIGNED = { network: "eip155:1", isSmartAccount: false } as const;
 const SENDING = { ...SIGNED, token: "ETH", amount: "0.5" };
+const NAMING = { ensName: "alice.reown.id", isSmartAccount: true };
 const SWAPPING = {
   ...{ ...SIGNED, swapFromToken: "ETH", swapToToken: "USDC", swapFromAmount: "0.5", swapToAmount: "1500" },
 };
@@ -82,6 +83,10 @@ const EACH = {
   OPEN_SEND: { type: "track", event: "OPEN_SEND", properties: SIGNED },
   SEND_INITIATED: { type: "track", event: "SEND_INITIATED", properties: SENDING },
   SEND_SUCCESS: { type: "track", event: "SEND_SUCCESS", properties: SENDING },
+  OPEN_ENS_FLOW: { type: "track", event: "OPEN_ENS_FLOW", properties: { isSmartAccount: true } },
+  REGISTER_NAME_INITIATED: { type: "track", event: "REGISTER_NAME_INITIATED", properties: NAMING },
+  REGISTER_NAME_SUCCESS: { type: "track", event: "REGISTER_NAME_SUCCESS", properties: NAMING },
+  REGISTER_NAME_ERROR: { type: "track", event: "REGISTER_NAME_ERROR", properties: { ...NAMING, error: "NAME_TAKEN" } },
   OPEN_SWAP: { type: "track", event: "OPEN_SWAP", properties: SIGNED },
   INITIATE_SWAP: { type: "track", event: "INITIATE_SWAP", properties: SWAPPING },
   SWAP_SUCCESS: { type: "track", event: "SWAP_SUCCESS", properties: SWAPPING },

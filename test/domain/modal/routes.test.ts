@@ -13,15 +13,13 @@ const SHOWN = [
   ...["Profile", "SwitchAddress", "WalletReceive", "WalletCompatibleNetworks", "Transactions"],
   ...["WalletSend", "WalletSendSelectToken", "WalletSendPreview", "Swap", "SwapSelectToken", "SwapPreview"],
   ...["OnRampProviders", "BuyInProgress", "OnRampActivity", "OnRampTokenSelect", "OnRampFiatSelect", "WhatIsABuy"],
+  ...["ChooseAccountName", "RegisterAccountName", "RegisterAccountNameSuccess"],
   ...["Networks", "SwitchNetwork", "SwitchActiveChain", "UnsupportedChain"],
   ...["SIWXSignMessage", "ConnectingSiwe"],
 ];
 
 /** Those whose feature is not there yet: who builds one moves its name up. */
-const ABSENT = [
-  ...["ChooseAccountName", "RegisterAccountName", "RegisterAccountNameSuccess"],
-  ...["SmartSessionList", "SmartSessionCreated"],
-];
+const ABSENT = [...["SmartSessionList", "SmartSessionCreated"]];
 
 /** Those that the protocol has no name for: the gallery of collectibles goes beyond it (ACCT-10). */
 const OWN = ["Nft"];

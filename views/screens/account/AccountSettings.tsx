@@ -4,6 +4,7 @@ import { Name } from "../../kit/Name.tsx";
 import { Plate } from "../../kit/Plate.tsx";
 import { Logo } from "../../kit/pictures/Logo.tsx";
 import { Lead, Row } from "../../kit/Row.tsx";
+import { identityOf } from "../../shell/account-display.ts";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Owner } from "../embedded/owner.ts";
@@ -20,6 +21,8 @@ export interface AccountSettingsProps
   owner?: Owner | undefined;
   /** Switches to the other account type; absent if this network has no smart accounts. */
   toggle?: { to: "smartAccount" | "eoa"; event: ViewEvent; busy: boolean } | undefined;
+  /** True if the account could have a name and has none. */
+  isNameless: boolean;
   /** True if the wallet can be upgraded. */
   upgrade: boolean;
 }
@@ -33,7 +36,7 @@ function Toggle({ to, event, busy }: NonNullable<AccountSettingsProps["toggle"]>
   );
 }
 
-function Rows({ owner, network, toggle, upgrade }: AccountSettingsProps) {
+function Rows({ owner, network, toggle, isNameless, upgrade }: AccountSettingsProps) {
   const t = useText();
   return (
     <Plate label={t("title.AccountSettings")}>
@@ -55,6 +58,16 @@ function Rows({ owner, network, toggle, upgrade }: AccountSettingsProps) {
         />
       </li>
       {toggle && <Toggle {...toggle} />}
+      {isNameless && (
+        <li>
+          <Row
+            slim
+            lead={<Lead icon="user" />}
+            name={t("name.choose")}
+            event={{ type: "route.push", route: { view: "ChooseAccountName" } }}
+          />
+        </li>
+      )}
       {upgrade && (
         <li>
           <Row
@@ -97,6 +110,14 @@ function toggleOf(world: World): AccountSettingsProps["toggle"] {
   };
 }
 
+/** Offered once nobody knows a name of an embedded wallet's account; those of test networks have none (protocol.md §6.4). */
+function isNameless(world: World): boolean {
+  const { active, sessions } = world.app.context;
+  const namespace = active.chainNamespace;
+  const isKnown = world.identities[namespace]?.matches("known") ?? false;
+  return sessions[namespace]?.embedded !== undefined && isKnown && identityOf(world, namespace).name === undefined;
+}
+
 function present(world: World): AccountSettingsProps | undefined {
   const account = presentAccount(world);
   if ("nobody" in account) return undefined;
@@ -104,6 +125,7 @@ function present(world: World): AccountSettingsProps | undefined {
   return {
     ...{ address, identity, explorer, network, namespace, disconnecting, wallet, owner },
     toggle: toggleOf(world),
+    isNameless: isNameless(world),
     upgrade: owner?.icon === "mail",
   };
 }

@@ -1,0 +1,130 @@
+import * as v from "valibot";
+import { splitNetworkId } from "../../domain/caip.ts";
+import { AppKitError } from "../../domain/errors.ts";
+import { parseJson } from "../../domain/json.ts";
+import { lateError } from "../../domain/lazy-errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { coinTypeOf, isRegistrable, NAME_SUFFIX, registrationMessage } from "../../domain/names/name.ts";
+import type { AccountTarget } from "../../machines/account/ports.ts";
+import type { NameInput, SignedName } from "../../machines/names/ports.ts";
+import type { BlockchainApi } from "../blockchain-api/blockchain-api.ts";
+import type { ApiDeps } from "../blockchain-api/call.ts";
+import { fetchApiTime, fetchNameAddresses, fetchSuggestions, postName } from "../blockchain-api/names.ts";
+import { readBody } from "../browser/http/body.ts";
+import type { HttpDeps } from "../browser/http/client.ts";
+import * as read from "../schema.ts";
+import { type Signing, signatureIn, signatureOf, signingError } from "../sign-in/signing.ts";
+import { ServerClock } from "./server-clock.ts";
+
+export interface NamesDeps extends Omit<ApiDeps, "http">, HttpDeps {
+  createHttp(deps: HttpDeps): ApiDeps["http"];
+  api: Pick<BlockchainApi, "fetchNames" | "keepName" | "supports">;
+  /** The embedded wallet that has an account, while it is logged in. */
+  embeddedOf(target: AccountTarget): Signing | undefined;
+}
+
+type Until = { signal: AbortSignal };
+
+const refusal = v.object({ reasons: v.pipe(v.array(v.object({ description: read.name })), v.minLength(1)) });
+
+/** The first reason that a service gives for its refusal, if it gives one. */
+async function reasonIn(error: unknown): Promise<string | undefined> {
+  const cause = error instanceof AppKitError ? error.cause : undefined;
+  if (!(cause instanceof Response)) return undefined;
+  const body = await readBody(cause, LIMITS.answerBytes).catch(() => new Uint8Array());
+  const parsed = v.safeParse(refusal, parseJson(new TextDecoder().decode(body)));
+  return parsed.success ? parsed.output.reasons[0]?.description : undefined;
+}
+
+/** What a visitor is told of a refusal: its reason, or else `otherwise` (NAME-2). */
+async function told(error: unknown, otherwise: AppKitError): Promise<AppKitError> {
+  const message = await reasonIn(error);
+  return message ? lateError("NAME_REFUSED", { message }, { cause: error }) : otherwise;
+}
+
+/** True if a refusal leaves no doubt that nothing was registered. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppKitError && error.cause instanceof Response && error.cause.status < 500;
+}
+
+/** The names of the registry, as ports (protocol.md §2.5). */
+export class Names {
+  readonly #deps: NamesDeps;
+  readonly #clock: ServerClock;
+  readonly #api: ApiDeps;
+
+  constructor(deps: NamesDeps) {
+    this.#deps = deps;
+    this.#clock = new ServerClock(deps);
+    const http = deps.createHttp({ clock: deps.clock, fetch: this.#clock.fetch });
+    this.#api = { ...deps, http, clientId: () => deps.clientId() };
+  }
+
+  async fetchOwnNames(target: AccountTarget, at?: Partial<Until>): Promise<readonly string[]> {
+    return this.#deps.api.fetchNames(target, at).catch(async (error: unknown) => {
+      throw await told(error, lateError("NAMES_FAILED", {}, { cause: error }));
+    });
+  }
+
+  async lookUpName({ name, network }: NameInput, { signal }: Until): Promise<{ isTaken: boolean }> {
+    const isServed = await this.#deps.api.supports(network.caipNetworkId, signal);
+    if (!isServed) throw lateError("NAME_UNRESOLVED", {});
+    return { isTaken: (await this.#ownersOf(name, signal)) !== undefined };
+  }
+
+  async suggestNames({ name }: NameInput, { signal }: Until): Promise<readonly string[]> {
+    const label = name.slice(0, -NAME_SUFFIX.length);
+    const found = await fetchSuggestions(this.#api, label, signal).catch(async (error: unknown) => {
+      throw await told(error, lateError("NAME_SUGGESTIONS_FAILED", {}, { cause: error }));
+    });
+    return [...new Set(found)].filter((one) => one !== name && isRegistrable(one)).slice(0, LIMITS.nameSuggestions);
+  }
+
+  async signName(input: NameInput, { signal }: Until): Promise<SignedName> {
+    const { name, address } = input;
+    const provider = this.#deps.embeddedOf(input);
+    if (!provider) throw lateError("AUTH_NOT_FOUND", {});
+    coinTypeOf(chainIdOf(input));
+    if (await this.#ownersOf(name, signal)) throw lateError("NAME_TAKEN", {});
+    if (!this.#clock.isDated) await fetchApiTime(this.#api, address, signal).then(this.#note, () => {});
+    const { timestamp } = this.#clock.stamp();
+    const message = registrationMessage(name, timestamp);
+    const signature = await signatureOf(provider, { namespace: "eip155", address }, message)
+      .then(signatureIn)
+      .catch((thrown: unknown) => {
+        throw signingError(thrown);
+      });
+    return { message, timestamp, signature };
+  }
+
+  async registerName(input: NameInput & SignedName, { signal }: Until): Promise<void> {
+    const { name, address, message, timestamp, signature } = input;
+    if (this.#clock.isPast(timestamp)) throw lateError("NAME_LATE", { seconds: this.#clock.stamp().lifetime });
+    const body = { coin_type: coinTypeOf(chainIdOf(input)), address, message, signature };
+    await postName(this.#api, body, signal).catch((error: unknown) => this.#onFailure(input, error, signal));
+    await this.#deps.api.keepName(address, name);
+  }
+
+  readonly #note = (moment: number): void => this.#clock.note(moment);
+
+  /** The addresses of a name; undefined where it is free. Throws NAME_UNRESOLVED. */
+  async #ownersOf(name: string, signal: AbortSignal): Promise<readonly string[] | undefined> {
+    return fetchNameAddresses(this.#api, name, signal).catch((error: unknown) => {
+      throw lateError("NAME_UNRESOLVED", {}, { cause: error });
+    });
+  }
+
+  /** A name whose answer was lost may be registered all the same (S14): it is, if the account has it now. Throws why it is not. */
+  async #onFailure({ name, address }: NameInput, error: unknown, signal: AbortSignal): Promise<void> {
+    const owners = isRefusal(error) ? undefined : await this.#ownersOf(name, signal).catch(() => undefined);
+    if (owners?.some((owner) => owner.toLowerCase() === address.toLowerCase())) return;
+    const refused = await told(error, lateError("NAME_FAILED", { name }, { cause: error }));
+    if (refused.code !== "NAME_REFUSED" || !/timestamp/i.test(refused.message)) throw refused;
+    this.#clock.doubt();
+    throw lateError("NAME_CLOCK", {}, { cause: error });
+  }
+}
+
+function chainIdOf({ network }: AccountTarget): number {
+  return Number(splitNetworkId(network.caipNetworkId).reference);
+}

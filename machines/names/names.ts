@@ -1,0 +1,348 @@
+/**
+ * The names of an account: what it has, what it could have, and having one registered. The flows of an account start it and it lives as
+ * long as they do. Typing pauses before the registry is asked, and the newest text wins. What is registered is frozen when the visitor
+ * asks for it; its signature and its registration have a region of their own, because they go on whatever the visitor does here (S14).
+ * The success view opens once it is signed, and gives way to the form again where the registry refuses (NAME-2).
+ */
+import { and, assign, not, raise, sendParent, setup, stateIn } from "xstate";
+import { type Fault, faultOf } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { View } from "../../domain/modal/routes.ts";
+import { labelFlaw, nameFor } from "../../domain/names/name.ts";
+import { hasFeature } from "../../domain/namespaces.ts";
+import type { NameRegistered } from "../account/events.ts";
+import type { AccountTarget } from "../account/ports.ts";
+import { isSameTarget } from "../account/target.ts";
+import { toastOf } from "../app/fault.ts";
+import { sendToActor, track } from "../app/send-to-actor.ts";
+import type { NamesEvent } from "./events.ts";
+import {
+  fetchOwnNames,
+  lookUpName,
+  type NameInput,
+  registerName,
+  type SignedName,
+  signName,
+  suggestNames,
+} from "./ports.ts";
+
+export interface NamesContext {
+  target: AccountTarget;
+  /** What stands in the field. */
+  typed: string;
+  /** The names that the account has; null before the first answer. */
+  owned: readonly string[] | null;
+  /** Whether somebody has what was typed; null while nobody has said. */
+  isTaken: boolean | null;
+  /** Free names like one that is taken. */
+  suggestions: readonly string[];
+  /** What is being registered; null while nothing is. */
+  wanted: NameInput | null;
+  /** What its owner has signed for it. */
+  signed: SignedName | null;
+  /** What was registered, until its view is left. */
+  registered: string | null;
+  /** Why the last registration led to nothing. */
+  fault: Fault | null;
+}
+
+type Inner = { type: "registration.signed" } | { type: "registration.failed" } | { type: "registration.done" };
+
+/** Nothing is known of what was typed. */
+const UNKNOWN = { isTaken: null, suggestions: [] } as const;
+const EMPTY = { typed: "", owned: null, ...UNKNOWN } as const;
+
+const FORM: View = "RegisterAccountName";
+const SUCCESS: View = "RegisterAccountNameSuccess";
+const VIEWS: readonly View[] = ["ChooseAccountName", FORM, SUCCESS];
+
+function isView({ event }: { event: NamesEvent | Inner }, view: View): boolean {
+  return event.type === "flow.show" && event.view === view;
+}
+
+/** The whole name that was typed. */
+function inputOf({ target, typed }: NamesContext): NameInput {
+  return { ...target, name: nameFor(typed) };
+}
+
+function ensName({ wanted }: NamesContext): { ensName: string } {
+  return { ensName: wanted?.name ?? "" };
+}
+
+const namesSetup = setup({
+  types: {
+    context: {} as NamesContext,
+    events: {} as NamesEvent | Inner,
+    input: {} as { target: AccountTarget },
+    children: {} as {
+      fetchOwnNames: "fetchOwnNames";
+      lookUpName: "lookUpName";
+      suggestNames: "suggestNames";
+      signName: "signName";
+      registerName: "registerName";
+    },
+    tags: {} as "typing" | "looking" | "unknown" | "suggesting" | "asking" | "registering",
+  },
+  actors: { fetchOwnNames, lookUpName, suggestNames, signName, registerName },
+  delays: { debounce: LIMITS.debounce },
+  guards: {
+    isSameTarget,
+    isNamed: ({ context }) => hasFeature(context.target.network.chainNamespace, "names"),
+    isForm: (at) => isView(at, FORM),
+    isSuccess: (at) => isView(at, SUCCESS),
+    isEmpty: ({ context }) => context.typed === "",
+    isLabel: ({ context }) => labelFlaw(context.typed) === null,
+    isFree: ({ context: { isTaken, owned } }) => isTaken === false && owned?.length === 0,
+    isIdle: stateIn({ registration: "idle" }),
+    isWanted: ({ context }) => context.wanted !== null,
+    /** The visitor has to see how it went on. */
+    isUnderway: ({ context: { signed, registered } }) => signed !== null || registered !== null,
+    isSeen: stateIn({ look: "shown" }),
+    isTaken: (_, { isTaken }: { isTaken: boolean }) => isTaken,
+  },
+  actions: {
+    takeTarget: assign(({ event }) => (event.type === "target.changed" ? { ...EMPTY, target: event.target } : {})),
+    leaveViews: sendToActor("router", { type: "route.leave", views: VIEWS }),
+    takeOwned: assign((_, owned: readonly string[]) => ({ owned })),
+    takeNoOwned: assign(({ context }) => ({ owned: context.owned ?? [] })),
+    takeTyped: assign(({ event }) => (event.type === "name.type" ? { ...UNKNOWN, typed: event.text } : {})),
+    takeStatus: assign((_, { isTaken }: { isTaken: boolean }) => ({ isTaken })),
+    takeSuggestions: assign((_, suggestions: readonly string[]) => ({ suggestions })),
+    want: assign(({ context }) => ({ wanted: inputOf(context), signed: null, registered: null, fault: null })),
+    takeSigned: assign((_, signed: SignedName) => ({ signed })),
+    takeRegistered: assign(({ context }) => ({ registered: context.wanted?.name ?? null })),
+    end: assign({ wanted: null, signed: null }),
+    forget: assign({ ...EMPTY, registered: null }),
+    takeFault: assign(({ context }, { error }: { error: unknown }) => {
+      const { name } = context.wanted ?? inputOf(context);
+      return { fault: { values: { name }, ...faultOf(error, "NAME_FAILED") } };
+    }),
+    tellFault: sendToActor("notice", ({ context }) => ({
+      type: "toast.show",
+      toast: toastOf(context.fault ?? { code: "NAME_FAILED" }),
+    })),
+    beginFlow: sendToActor("router", {
+      type: "flow.begin",
+      transaction: { view: FORM, onSuccess: "stay", onCancel: "stay" },
+    }),
+    endFlow: sendToActor("router", { type: "flow.end", outcome: "success" }),
+    cancelFlow: sendToActor("router", { type: "flow.end", outcome: "cancel" }),
+    showSuccess: sendToActor("router", { type: "route.replace", route: { view: SUCCESS } }),
+    showForm: sendToActor("router", { type: "route.replace", route: { view: FORM } }),
+    reportRegistered: sendParent((): NameRegistered => ({ type: "name.registered" })),
+    tellSigned: raise({ type: "registration.signed" }),
+    tellFailed: raise({ type: "registration.failed" }),
+    tellDone: raise({ type: "registration.done" }),
+    trackBegin: track(({ context }) => ({
+      type: "track",
+      event: "REGISTER_NAME_INITIATED",
+      properties: ensName(context),
+    })),
+    trackSuccess: track(({ context }) => ({
+      type: "track",
+      event: "REGISTER_NAME_SUCCESS",
+      properties: ensName(context),
+    })),
+    trackError: track(({ context }) => ({
+      type: "track",
+      event: "REGISTER_NAME_ERROR",
+      properties: { ...ensName(context), error: context.fault?.code ?? "NAME_FAILED" },
+    })),
+  },
+});
+
+const ownRegion = namesSetup.createStateConfig({
+  initial: "asking",
+  states: {
+    asking: {
+      invoke: {
+        id: "fetchOwnNames",
+        src: "fetchOwnNames",
+        input: ({ context }) => context.target,
+        onDone: { target: "known", actions: { type: "takeOwned", params: ({ event }) => event.output } },
+        onError: {
+          target: "known",
+          actions: ["takeNoOwned", { type: "takeFault", params: ({ event }) => event }, "tellFault"],
+        },
+      },
+    },
+    known: {},
+  },
+});
+
+const labelRegion = namesSetup.createStateConfig({
+  initial: "deciding",
+  on: { "name.type": { target: ".deciding", actions: "takeTyped" } },
+  states: {
+    deciding: { always: [{ guard: "isEmpty", target: "settled" }, { target: "pausing" }] },
+    settled: { description: "Nothing more is asked about what stands in the field." },
+    pausing: {
+      description: "The visitor may still be typing.",
+      tags: "typing",
+      after: { debounce: [{ guard: "isLabel", target: "looking" }, { target: "settled" }] },
+    },
+    looking: {
+      tags: "looking",
+      invoke: {
+        id: "lookUpName",
+        src: "lookUpName",
+        input: ({ context }) => inputOf(context),
+        onDone: [
+          {
+            guard: { type: "isTaken", params: ({ event }) => event.output },
+            target: "suggesting",
+            actions: { type: "takeStatus", params: ({ event }) => event.output },
+          },
+          { target: "settled", actions: { type: "takeStatus", params: ({ event }) => event.output } },
+        ],
+        onError: { target: "unknown", actions: [{ type: "takeFault", params: ({ event }) => event }, "tellFault"] },
+      },
+    },
+    suggesting: {
+      description: "Somebody has the name: free ones like it are looked for.",
+      tags: "suggesting",
+      invoke: {
+        id: "suggestNames",
+        src: "suggestNames",
+        input: ({ context }) => inputOf(context),
+        onDone: { target: "settled", actions: { type: "takeSuggestions", params: ({ event }) => event.output } },
+        onError: { target: "settled", actions: [{ type: "takeFault", params: ({ event }) => event }, "tellFault"] },
+      },
+    },
+    unknown: {
+      description: "Nobody says whether the name is free.",
+      tags: "unknown",
+      on: { "name.retry": "looking" },
+    },
+  },
+});
+
+const page = namesSetup.createStateConfig({
+  initial: "away",
+  on: {
+    "target.changed": [{ guard: "isSameTarget" }, { target: ".away", actions: ["takeTarget", "leaveViews"] }],
+  },
+  states: {
+    away: {
+      description: "Neither the form nor the success shows.",
+      on: {
+        "flow.show": [
+          { guard: and(["isForm", "isUnderway"]), actions: "showSuccess" },
+          { guard: and(["isForm", "isNamed"]), target: "editing" },
+          { guard: and(["isSuccess", "isUnderway"]), target: "succeeding" },
+          { guard: "isForm", actions: "leaveViews" },
+          { guard: "isSuccess", actions: "leaveViews" },
+        ],
+      },
+    },
+    editing: {
+      type: "parallel",
+      on: {
+        "flow.hide": "away",
+        "flow.show": { guard: not("isForm"), target: "away" },
+        "name.register": {
+          guard: and(["isFree", "isLabel", "isIdle"]),
+          target: "asking",
+          actions: ["want", "trackBegin", "beginFlow"],
+        },
+      },
+      states: { own: ownRegion, label: labelRegion },
+    },
+    asking: {
+      description: "The wallet shows what is to be signed; its own view may cover the form meanwhile.",
+      tags: "asking",
+      on: {
+        "flow.show": [
+          { guard: and(["isForm", "isUnderway"]), target: "succeeding", actions: ["endFlow", "showSuccess"] },
+          { guard: "isForm" },
+          { target: "away", actions: "cancelFlow" },
+        ],
+        "registration.signed": { guard: "isSeen", target: "succeeding", actions: ["endFlow", "showSuccess"] },
+        "registration.failed": [
+          { guard: "isSeen", target: "editing", actions: "cancelFlow" },
+          { target: "away", actions: "cancelFlow" },
+        ],
+        "registration.done": { target: "away", actions: "cancelFlow" },
+        "target.changed": [
+          { guard: "isSameTarget" },
+          { target: "away", actions: ["cancelFlow", "takeTarget", "leaveViews"] },
+        ],
+      },
+    },
+    succeeding: {
+      description: "The success shows, while the registry is still asked and after that.",
+      on: {
+        "flow.hide": { target: "away", actions: "forget" },
+        "flow.show": { guard: not("isSuccess"), target: "away", actions: "forget" },
+        "registration.failed": { target: "away", actions: "showForm" },
+      },
+    },
+  },
+});
+
+export const namesMachine = namesSetup.createMachine({
+  id: "names",
+  context: ({ input }) => ({ ...EMPTY, ...input, wanted: null, signed: null, registered: null, fault: null }),
+  type: "parallel",
+  states: {
+    page,
+    look: {
+      description: "The wallet may answer while the form does not show.",
+      initial: "hidden",
+      states: {
+        hidden: { on: { "flow.show": { guard: "isForm", target: "shown" } } },
+        shown: { on: { "flow.show": { guard: not("isForm"), target: "hidden" }, "flow.hide": "hidden" } },
+      },
+    },
+    registration: {
+      description: "One prompt and one registration for one press; both go on whatever the visitor does.",
+      initial: "idle",
+      states: {
+        idle: { always: { guard: "isWanted", target: "signing" } },
+        signing: {
+          invoke: {
+            id: "signName",
+            src: "signName",
+            input: ({ context }) => context.wanted as NameInput,
+            onDone: {
+              target: "registering",
+              actions: [{ type: "takeSigned", params: ({ event }) => event.output }, "tellSigned"],
+            },
+            onError: {
+              target: "idle",
+              actions: [
+                { type: "takeFault", params: ({ event }) => event },
+                "tellFault",
+                "trackError",
+                "end",
+                "tellFailed",
+              ],
+            },
+          },
+        },
+        registering: {
+          tags: "registering",
+          invoke: {
+            id: "registerName",
+            src: "registerName",
+            input: ({ context }) => ({ ...(context.wanted as NameInput), ...(context.signed as SignedName) }),
+            onDone: {
+              target: "idle",
+              actions: ["takeRegistered", "reportRegistered", "trackSuccess", "end", "tellDone"],
+            },
+            onError: {
+              target: "idle",
+              actions: [
+                { type: "takeFault", params: ({ event }) => event },
+                "tellFault",
+                "trackError",
+                "end",
+                "tellFailed",
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+});

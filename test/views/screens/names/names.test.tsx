@@ -1,0 +1,87 @@
+import { describe, expect, it, vi } from "vitest";
+import type { AnyActorRef } from "xstate";
+import { namesMachine } from "../../../../machines/names/names.ts";
+import { RegisterAccountName } from "../../../../views/screens/names/RegisterAccountName.tsx";
+import { RegisterAccountNameSuccess } from "../../../../views/screens/names/RegisterAccountNameSuccess.tsx";
+import type { World } from "../../../../views/shell/world.ts";
+import { GALLERY } from "../../../gallery/states.ts";
+import { answers, attempt, refuses } from "../../attempt.ts";
+import { ADDRESS, live } from "../../live.ts";
+import { render } from "../../render.tsx";
+
+const SIGNED = { message: "m", timestamp: 1, signature: "0x51" };
+
+const PORTS = {
+  fetchOwnNames: answers<readonly string[]>([]),
+  lookUpName: answers({ isTaken: false }),
+  suggestNames: answers<readonly string[]>(["maya7.reown.id"]),
+  signName: answers(SIGNED),
+  registerName: answers(),
+};
+
+/** The names of a connected account whose outside answers as told; the form shows. */
+async function seeking(actors: object = {}) {
+  vi.useFakeTimers();
+  const connected = await (await live()).connect();
+  const target = { address: ADDRESS, network: connected.app.context.active };
+  const logic = namesMachine.provide({ actors: { ...PORTS, ...actors } as never });
+  const names: AnyActorRef = await attempt(logic, { target });
+  const tell = async (...events: { type: string; [key: string]: unknown }[]): Promise<World> => {
+    for (const event of events) {
+      names.send(event);
+      await vi.advanceTimersByTimeAsync(600);
+    }
+    return { ...connected, names: { eip155: names.getSnapshot() } };
+  };
+  await tell({ type: "flow.show", view: "RegisterAccountName" });
+  return tell;
+}
+
+describe("the form of a name", () => {
+  it("NAME-1: a free name can be registered, by a press or Enter; another one cannot", async () => {
+    const tell = await seeking();
+    const props = RegisterAccountName.present(await tell({ type: "name.type", text: "Maya" }))!;
+    expect(props).toMatchObject({ found: { name: "maya.reown.id", status: "free" }, isReady: true, flaw: null });
+    const { sent, one, press, type } = render(<RegisterAccountName.Body {...props} />);
+    expect(one(".suffix").textContent).toBe(".reown.id");
+    press("[data-action='name.register']");
+    type("[data-action='name.type']", "mayb");
+    expect(sent).toEqual([{ type: "name.register" }, { type: "name.type", text: "mayb" }]);
+    const busy = RegisterAccountName.present(await tell({ type: "name.type", text: "may" }))!;
+    expect(busy).toMatchObject({ isReady: false, flaw: "short", found: undefined });
+  });
+
+  it("NAME-1: what is wrong is said once the visitor stops typing, and whose a name is when it is known", async () => {
+    const tell = await seeking({ lookUpName: answers({ isTaken: true }) });
+    const props = RegisterAccountName.present(await tell({ type: "name.type", text: "maya" }))!;
+    expect(props).toMatchObject({ found: { status: "taken" }, suggestions: ["maya7.reown.id"], isReady: false });
+    const { press, sent } = render(<RegisterAccountName.Body {...props} />);
+    press(".plate button");
+    expect(sent).toEqual([{ type: "name.type", text: "maya7" }]);
+    const unknown = await seeking({ lookUpName: refuses("NAME_UNRESOLVED", {}) });
+    expect(RegisterAccountName.present(await unknown({ type: "name.type", text: "maya" }))).toMatchObject({
+      found: { status: "unknown" },
+    });
+    const owner = await seeking({ fetchOwnNames: answers<readonly string[]>(["old.reown.id"]) });
+    expect(RegisterAccountName.present(await owner())).toMatchObject({ flaw: "owned", isReady: false });
+  });
+
+  it("S8: a hostile text stays text", () => {
+    const typed = "<img src=x onerror=alert(1)>";
+    const { all } = render(
+      <RegisterAccountName.Body {...GALLERY.RegisterAccountName.empty} typed={typed} flaw="characters" />,
+    );
+    expect(all("img").length).toBe(0);
+  });
+});
+
+describe("the success", () => {
+  it("NAME-2: it waits for the registry, and names what is registered", async () => {
+    const tell = await seeking();
+    const world = await tell({ type: "name.type", text: "maya" }, { type: "name.register" });
+    expect(RegisterAccountNameSuccess.present(world)).toEqual({ name: "maya.reown.id", isPending: true });
+    const done = await seeking({ registerName: answers(null) });
+    const after = await done({ type: "name.type", text: "maya" }, { type: "name.register" });
+    expect(RegisterAccountNameSuccess.present(after)).toEqual({ name: "maya.reown.id", isPending: false });
+  });
+});
