@@ -18,7 +18,7 @@ export const BUDGETS: Readonly<Record<ChunkGroup | "whole", Allowance>> = {
   evm: { gzip: 20, brotli: 18 },
   solana: { gzip: 26, brotli: 23 },
   features: { gzip: 186, brotli: 158 },
-  whole: { gzip: 345, brotli: 284 },
+  whole: { gzip: 352, brotli: 288 },
 };
 
 const NAMES = Object.keys(BUDGETS) as (ChunkGroup | "whole")[];

@@ -20,8 +20,8 @@ const ALLOWED: readonly (readonly [Name, Compression, number])[] = [
   ["solana", "brotli", 23],
   ["features", "gzip", 186],
   ["features", "brotli", 158],
-  ["whole", "gzip", 345],
-  ["whole", "brotli", 284],
+  ["whole", "gzip", 352],
+  ["whole", "brotli", 288],
 ];
 
 /** A report of parts at their allowance, some of them heavier by so many bytes. */
@@ -56,7 +56,7 @@ describe("budgets", () => {
 
   test("the table names every part, its allowance and the packages", () => {
     const table = sizeTable(reportOf({}));
-    for (const word of ["eager", "relay", "whole", "345.0", "284.0", "xstate", "2.0"]) expect(table).toContain(word);
+    for (const word of ["eager", "relay", "whole", "352.0", "288.0", "xstate", "2.0"]) expect(table).toContain(word);
   });
 });
 
