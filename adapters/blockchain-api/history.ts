@@ -8,12 +8,14 @@ import { amount, firstOfEach, listOf, networkId, text } from "./fields.ts";
 /** An account and the cursor of the page that is wanted; the first page has none. */
 export type HistoryInput = AccountTarget & { cursor?: string | undefined };
 
-const picture = v.fallback(
-  v.pipe(
-    v.object({ url: read.imageUrl }),
-    v.transform(({ url }) => url),
+const picture = v.optional(
+  v.fallback(
+    v.pipe(
+      v.object({ url: read.imageUrl }),
+      v.transform(({ url }) => url),
+    ),
+    undefined,
   ),
-  undefined,
 );
 
 const fungible = v.pipe(

@@ -158,6 +158,20 @@ describe("ACCT-6", () => {
     ]);
   });
 
+  it("ACCT-6: what moved is told without a picture, too", async () => {
+    const { icon: _, ...plain } = ETHER_OUT.fungible_info;
+    const bare = { ...PRINT_IN.nft_info, content: {} };
+    expect(
+      await transfersOf([
+        { ...ETHER_OUT, fungible_info: plain },
+        { ...PRINT_IN, nft_info: bare },
+      ]),
+    ).toEqual([
+      { direction: "out", quantity: "0.25", fungible: { name: "Ether", symbol: "ETH" } },
+      { direction: "in", quantity: "1", nft: { name: "Linocut 7", isSpam: true } },
+    ]);
+  });
+
   it("ACCT-6: what is no transaction is left out, and the same one is there once", async () => {
     const bad = [
       ...[null, 7, [], {}, { ...TX, id: 7 }, { ...TX, id: "" }, { ...TX, metadata: null }],
