@@ -24,6 +24,7 @@ describe("account", () => {
       blocked: [],
       look: null,
       flowView: null,
+      swapFill: null,
       open: [],
       overrides: {},
     });
@@ -43,6 +44,7 @@ describe("account", () => {
       blocked: [],
       look: null,
       flowView: null,
+      swapFill: null,
       open: [],
       overrides: {},
     });

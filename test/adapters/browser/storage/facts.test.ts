@@ -105,6 +105,7 @@ describe("STORE-1", () => {
       "remove @appkit/announced",
       "remove @appkit/sent_transactions",
       "remove @appkit/recent_receivers",
+      "remove @appkit/onramp_purchase",
       "remove @appkit/eip155:connected_connector_id",
       "remove @appkit/connected_namespaces",
       "set @appkit/connection_status",

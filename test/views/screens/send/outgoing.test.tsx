@@ -76,7 +76,9 @@ describe("the way to send", () => {
   it("ROUTE-18, SEND-1: leads to the form and is counted, after the way to receive", () => {
     const { all, sent: events } = keys(GALLERY.Account.tokens);
     expect(all(".key").map((key) => key.textContent)).toEqual(expect.arrayContaining(["Receive", "Send"]));
-    all(".key")[2]?.click();
+    all(".key")
+      .find((key) => key.textContent === "Send")
+      ?.click();
     const properties = { network: "eip155:1", isSmartAccount: false };
     expect(events).toEqual([
       { type: "event.tracked", event: { type: "track", event: "OPEN_SEND", properties } },
