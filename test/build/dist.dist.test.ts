@@ -112,7 +112,7 @@ describe("dist/", () => {
 
   test("PUBLIC: `appkit` and `appkit/react` export what the docs name, and nothing of ours beside it", async () => {
     const exported = async (name: string) => Object.keys(await import(pathToFileURL(join(DIST, name)).href)).sort();
-    expect(await exported("esm/appkit.js")).toEqual(["create", "createAppKit", "version"]);
+    expect(await exported("esm/appkit.js")).toEqual(["RESTRICTED_TIME_ZONES", "create", "createAppKit", "version"]);
     expect(await exported("esm/react.js")).toEqual([
       "create",
       "createAppKit",

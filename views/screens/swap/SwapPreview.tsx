@@ -110,7 +110,11 @@ function Body(props: SwapPreviewProps) {
   const fault = phase === "ready" || phase === "refused" ? refusalText(props, t) : undefined;
   return (
     <>
-      <div className="body" ref={ref}>
+      <div
+        className="body"
+        ref={ref}
+        {...{ role: "group", "aria-label": t("title.SwapPreview"), "data-action": "swap.read", tabIndex: 0 }}
+      >
         <RiskList risks={dangers} isDanger />
         <SwapPlate {...props} />
         <Details {...props} />
