@@ -1,6 +1,6 @@
-/** Letters of other scripts, in upper case, that are drawn as those of {@link LATIN}: Cyrillic, Greek, and the tugrik's sign. */
-const FOREIGN = "АВСЕНІЈКМОРЅТХУҮԀԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧ₮";
-const LATIN = "ABCEHIJKMOPSTXYYDQWABEZHIKMNOPTYXT";
+/** What is drawn as a letter of {@link LATIN} at the same place, in upper case: Cyrillic, Greek, the tugrik's and the dollar's sign, digits. */
+const FOREIGN = "АВСЕНІЈКМОРЅТХУҮԀԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧ₮$01";
+const LATIN = "ABCEHIJKMOPSTXYYDQWABEZHIKMNOPTYXTSOI";
 
 /** How many characters of either end of an address a person compares (S12b). */
 const ENDS = 4;
@@ -29,8 +29,10 @@ export function isLookAlike(one: string, other: string): boolean {
   return ends(one) === ends(other) && !isSameAddress(one, other);
 }
 
-/** The letters that a reader takes a word for: without case, spaces, accents, invisible characters and foreign scripts. */
+/** The letters and digits that a reader takes a word for, whatever their case, accents and script; '' for a word that has none. */
 export function readAs(word: string): string {
-  const bare = word.normalize("NFKD").replace(/[\s\p{M}\p{Cf}]/gu, "");
-  return Array.from(bare.toUpperCase(), (letter) => LATIN[FOREIGN.indexOf(letter)] ?? letter).join("");
+  const capitals = word.normalize("NFKD").toUpperCase();
+  return Array.from(capitals, (letter) => LATIN[FOREIGN.indexOf(letter)] ?? letter)
+    .join("")
+    .replace(/[^\p{L}\p{N}]/gu, "");
 }

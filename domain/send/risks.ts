@@ -71,9 +71,12 @@ const refused: Guard = (_transfer, { examination }) => {
   return outcome?.state === "refused" ? { kind: "refused", fault: outcome.fault } : undefined;
 };
 
+/** True if two words are read alike; signs alone are compared as they are. */
+const isReadAlike = (one: string, other: string): boolean => (readAs(one) || one) === (readAs(other) || other);
+
 /** True if two assets call themselves alike. */
 function isNamesake(one: Asset, other: Asset): boolean {
-  return readAs(one.symbol) === readAs(other.symbol) || readAs(one.name) === readAs(other.name);
+  return isReadAlike(one.symbol, other.symbol) || isReadAlike(one.name, other.name);
 }
 
 /** The better known namesake: the network's own coin, or one that has a price where the sent one has none. */

@@ -11,15 +11,3 @@ export const POPULAR = list(
   `${SUGGESTED.join(" ")} METAL DAI CHAMP WOLF SALE BAL BUSD MUST BTCpx ROUTE HEX WELT amDAI VSQ VISION AURUM pSP SNX VC ` +
     "LINK CHP amUSDT SPHERE FOX GIDDY GFC OMEN OX_OLD DE WNT",
 );
-
-/** Letters of other scripts that look like a Latin capital, each above its double. */
-const FOREIGN = "АВЕЅІЈКМНОРСТХУΑΒΕΖΗΙΚΜΝΟΡΤΥΧ$01";
-const LATIN = "ABESIJKMHOPCTXYABEZHIKMNOPTYXSOI";
-
-/** A symbol as it looks at a glance: two with one look pass for each other. */
-export function lookOf(symbol: string): string {
-  const capitals = symbol.normalize("NFKD").toUpperCase();
-  return Array.from(capitals, (letter) => LATIN[FOREIGN.indexOf(letter)] ?? letter)
-    .join("")
-    .replace(/[^\p{L}\p{N}]/gu, "");
-}

@@ -1,8 +1,9 @@
 import { type CaipAddress, caipAddress } from "../caip.ts";
 import type { Network } from "../networks/network.ts";
 import { type Asset, nativeAsset } from "../send/asset.ts";
+import { readAs } from "../send/look-alike.ts";
 import { coinPlaceholder } from "./networks.ts";
-import { lookOf, POPULAR, SUGGESTED } from "./symbols.ts";
+import { POPULAR, SUGGESTED } from "./symbols.ts";
 
 /** A token that the service can swap, as it lists it. */
 export type ListedToken = Omit<Asset, "balance" | "price">;
@@ -49,7 +50,7 @@ function merged(listed: ListedToken, held: Asset | undefined): SwapToken | undef
 /** Marks listed tokens that look like another one, both of them; the network's own coin cannot be imitated. */
 function marked(tokens: readonly SwapToken[]): readonly SwapToken[] {
   const count = new Map<string, number>();
-  const looks = tokens.map(({ symbol }) => lookOf(symbol) || symbol);
+  const looks = tokens.map(({ symbol }) => readAs(symbol) || symbol);
   for (const look of looks) count.set(look, (count.get(look) ?? 0) + 1);
   return tokens.map((token, at) => {
     const isTwin = token.key !== "native" && (count.get(looks[at] ?? "") ?? 0) > 1;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import type { Asset } from "../../../domain/send/asset.ts";
+import { readAs } from "../../../domain/send/look-alike.ts";
 import { isTether } from "../../../domain/send/tether.ts";
 import { coinPlaceholder, swapRouter } from "../../../domain/swap/networks.ts";
 import { isSwapNetwork } from "../../../domain/swap/swap-chains.ts";
-import { lookOf, POPULAR, SUGGESTED } from "../../../domain/swap/symbols.ts";
+import { POPULAR, SUGGESTED } from "../../../domain/swap/symbols.ts";
 import {
   findTokens,
   heldTokens,
@@ -123,7 +124,7 @@ describe("SWAP-2", () => {
   });
 
   it("SWAP-2: symbols without any letter do not pass for one another", () => {
-    expect(lookOf("🦄")).toBe("");
+    expect(readAs("🦄")).toBe("");
     const tokens = swapTokens([listed(1, { symbol: "🦄" }), listed(2, { symbol: "🐸" })], [], ethereum());
     expect(tokens.every(({ mark }) => !mark)).toBe(true);
   });
