@@ -4,6 +4,9 @@ export const SETTLE = 500;
 /** The share of an element that has to be visible. */
 const SHARE = 0.9;
 
+/** The share of an element by which two readings of one moment may differ. */
+const TOLERANCE = 0.05;
+
 type View = NonNullable<Document["defaultView"]>;
 type Entry = IntersectionObserverEntry & { readonly isVisible?: boolean };
 
@@ -11,6 +14,19 @@ type Entry = IntersectionObserverEntry & { readonly isVisible?: boolean };
 export function tellsCovers(view: View | null | undefined): boolean {
   const prototype = view?.IntersectionObserverEntry?.prototype;
   return prototype !== undefined && "isVisible" in prototype;
+}
+
+/** True where a style masks an element, which the browser does not report as a cover. */
+function isMasked(element: Element): boolean {
+  for (
+    let at: Element | null | undefined = element;
+    at;
+    at = at.parentElement ?? (at.getRootNode() as ShadowRoot).host
+  ) {
+    const { maskImage = "none" } = at.ownerDocument.defaultView?.getComputedStyle(at) ?? {};
+    if (maskImage !== "none" && maskImage !== "") return true;
+  }
+  return false;
 }
 
 /** How one element has been visible. */
@@ -48,6 +64,7 @@ export class Sight {
   isClear(): boolean {
     const now = this.#view.performance.now();
     const isLong = ({ since = now }: Seen): boolean => now - since >= SETTLE;
+    if (isMasked(this.#button)) return false;
     return [...this.#seen].every(
       ([element, seen]) => isLong(seen) || (element !== this.#button && seen.isKnown === true),
     );
@@ -64,9 +81,29 @@ export class Sight {
     for (const seen of this.#seen.values()) if (seen.since !== undefined) seen.since = now;
   }
 
+  /** The share of an element that its own card's scrolling leaves of it; where the card stands in the page, the page's too. */
+  #shareLeft({ target, boundingClientRect }: Entry): number {
+    const { left, right, top, bottom, width, height } = boundingClientRect;
+    let box = { left, right, top, bottom };
+    const cut = (by: typeof box): void => {
+      box = {
+        left: Math.max(box.left, by.left),
+        right: Math.min(box.right, by.right),
+        top: Math.max(box.top, by.top),
+        bottom: Math.min(box.bottom, by.bottom),
+      };
+    };
+    for (let at = target.parentElement; at; at = at.parentElement)
+      if (/auto|scroll|hidden/.test(this.#view.getComputedStyle(at).overflowY)) cut(at.getBoundingClientRect());
+    if (target.closest("[data-embedded]"))
+      cut({ left: 0, right: this.#view.innerWidth, top: 0, bottom: this.#view.innerHeight });
+    return (Math.max(0, box.right - box.left) * Math.max(0, box.bottom - box.top)) / (width * height || 1);
+  }
+
   #take(entries: readonly Entry[]): void {
     const isTold = tellsCovers(this.#view);
-    for (const { target, isVisible, isIntersecting, intersectionRatio, time } of entries) {
+    for (const entry of entries) {
+      const { target, isVisible, isIntersecting, intersectionRatio, time } = entry;
       const seen = this.#seen.get(target);
       if (!seen) continue;
       const isWhole = isIntersecting && intersectionRatio >= SHARE;
@@ -74,8 +111,8 @@ export class Sight {
         seen.since ??= time;
         continue;
       }
-      // An element that leaves by scrolling is reported as not visible before it is clipped by much.
-      const isCovered = isIntersecting && intersectionRatio === 1;
+      // What scrolling leaves is reported as not visible as soon as any of it is gone; less than that, something else took.
+      const isCovered = intersectionRatio === 1 || intersectionRatio < this.#shareLeft(entry) - TOLERANCE;
       const wasLong = seen.since !== undefined && time - seen.since >= SETTLE;
       this.#seen.set(target, { isKnown: !isCovered && (wasLong || seen.isKnown === true) });
     }

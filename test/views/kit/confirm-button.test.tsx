@@ -3,7 +3,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ConfirmButton } from "../../../views/kit/buttons/ConfirmButton.tsx";
 import { type Rendered, render } from "../render.tsx";
 
-type Entry = { target: Element; isVisible: boolean; isIntersecting: boolean; intersectionRatio: number; time: number };
+type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom" | "width" | "height">;
+type Entry = {
+  target: Element;
+  isVisible: boolean;
+  isIntersecting: boolean;
+  intersectionRatio: number;
+  boundingClientRect: Box;
+  time: number;
+};
 type View = Record<string, unknown>;
 
 const view = document.defaultView as unknown as View;
@@ -31,6 +39,18 @@ function browse(tellsCovers: boolean): void {
   Object.assign(view, { IntersectionObserver: Observer, IntersectionObserverEntry: Told });
 }
 
+const box = (top: number, height: number): Box => ({
+  left: 0,
+  right: 100,
+  top,
+  bottom: top + height,
+  width: 100,
+  height,
+});
+
+/** The part of the card that scrolls: 100 pixels high. */
+const SCROLLER = box(0, 100);
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
@@ -40,7 +60,7 @@ afterEach(() => {
 function Screen({ isDanger, said }: { isDanger: boolean; said: string[] }) {
   const ref = useRef<HTMLDivElement>(null);
   return (
-    <div ref={ref}>
+    <div ref={ref} className="scroller" style={{ overflowY: "auto" }}>
       <p data-confirmed>To whom</p>
       <ConfirmButton
         action="send.confirm"
@@ -60,11 +80,12 @@ function Screen({ isDanger, said }: { isDanger: boolean; said: string[] }) {
 function button(isDanger: boolean) {
   const said: string[] = [];
   const screen: Rendered = render(<Screen isDanger={isDanger} said={said} />);
+  screen.one(".scroller").getBoundingClientRect = () => SCROLLER as DOMRect;
   const see = (what: Partial<Entry> = {}, selector = "p, button"): void =>
     tell(
       screen.all(selector).map((target) => {
         const seen = { isVisible: true, isIntersecting: true, intersectionRatio: 1, time: performance.now() };
-        return { target, ...seen, ...what };
+        return { target, boundingClientRect: box(10, 20), ...seen, ...what };
       }),
     );
   const on = (type: string, init: object = {}, isTrusted = true): void => {
@@ -112,11 +133,31 @@ describe("a button whose press cannot be taken back", () => {
     const { on, see, pass, said } = button(false);
     see();
     pass(600);
-    see({ isVisible: false, intersectionRatio: 0.3 }, "p");
+    see({ isVisible: false, intersectionRatio: 0.3, boundingClientRect: box(-14, 20) }, "p");
     on("click");
-    see({ isVisible: false, intersectionRatio: 0.3 }, "button");
+    see({ isVisible: false, intersectionRatio: 0.3, boundingClientRect: box(94, 20) }, "button");
     on("click");
     expect(said).toEqual(["confirmed", "refused"]);
+  });
+
+  it("S5b: what was visible for long enough may not be clipped away by anything but scrolling", () => {
+    browse(true);
+    const { on, see, pass, said } = button(false);
+    see();
+    pass(600);
+    see({ isVisible: false, isIntersecting: false, intersectionRatio: 0, boundingClientRect: box(10, 20) }, "p");
+    on("click");
+    expect(said).toEqual(["refused"]);
+  });
+
+  it("S5b: a mask, which the browser does not report, keeps it from confirming", () => {
+    browse(true);
+    const { on, see, pass, said, one } = button(false);
+    see();
+    pass(600);
+    one(".scroller").style.maskImage = "linear-gradient(transparent, black)";
+    on("click");
+    expect(said).toEqual(["refused"]);
   });
 
   it("S5b: a page that comes back has to be looked at anew", () => {

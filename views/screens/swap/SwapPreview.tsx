@@ -1,7 +1,4 @@
-import { type RefObject, useRef, useState } from "react";
 import type { MessageKey } from "../../../domain/messages.ts";
-import { Button } from "../../kit/buttons/Button.tsx";
-import { ConfirmButton } from "../../kit/buttons/ConfirmButton.tsx";
 import { Retry } from "../../kit/buttons/Retry.tsx";
 import { Facts, type FactsProps } from "../../kit/Facts.tsx";
 import { RiskList } from "../../kit/RiskList.tsx";
@@ -11,6 +8,7 @@ import { useSend } from "../../shell/send.ts";
 import { type Text, useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
 import { Change } from "../tokens/Change.tsx";
+import { Review } from "../tokens/Review.tsx";
 import { Caution, dangersOf, refusalText, risksOf } from "./Cautions.tsx";
 import { presentPreview, type SwapPreviewProps } from "./preview-props.ts";
 import { quoteFacts } from "./QuoteFacts.tsx";
@@ -58,74 +56,47 @@ function confirmText({ next, phase }: SwapPreviewProps): MessageKey {
   return phase === "asking" || phase === "approving" ? "swap.confirm.approving" : "swap.confirm.approve";
 }
 
-type ActionsProps = SwapPreviewProps & { body: RefObject<HTMLElement | null>; isDanger: boolean };
-
-function Confirm({ body, isDanger, onRefuse, ...props }: ActionsProps & { onRefuse: (isRefused: boolean) => void }) {
+/** The confirmation of the next step: a limit for the router, or the swap. */
+function useConfirm(props: SwapPreviewProps) {
   const t = useText();
   const send = useSend();
   const { phase, next } = props;
-  return (
-    <ConfirmButton
-      action="swap.confirm"
-      within={body}
-      isDanger={isDanger}
-      tone={isDanger ? undefined : "go"}
-      busy={phase === "preparing" || phase === "asking" || phase === "approving"}
-      disabled={phase === "blocked" || phase === "doomed"}
-      held={t(next === "swap" ? "swap.confirm.hold" : "swap.confirm.hold.approve")}
-      onConfirm={() => {
-        onRefuse(false);
-        send({ type: "swap.confirm" });
-      }}
-      onRefuse={() => onRefuse(true)}
-    >
-      {t(confirmText(props))}
-    </ConfirmButton>
-  );
-}
-
-/** The way back, and the confirmation; where there is a danger, the way back is the loud one. */
-function Actions(props: ActionsProps) {
-  const t = useText();
-  const [isRefused, refuse] = useState(false);
-  const { phase, isDanger } = props;
-  return (
-    <>
-      {isRefused && phase === "ready" && <FieldError>{t("swap.covered")}</FieldError>}
-      <div className="btns" data-even>
-        <Button tone={isDanger ? "go" : "plain"} event={{ type: "route.back" }}>
-          {t("send.cancel")}
-        </Button>
-        {phase === "refused" ? <Retry event={{ type: "swap.retry" }} /> : <Confirm {...props} onRefuse={refuse} />}
-      </div>
-    </>
-  );
+  return {
+    action: "swap.confirm",
+    busy: phase === "preparing" || phase === "asking" || phase === "approving",
+    disabled: phase === "blocked" || phase === "doomed",
+    held: t(next === "swap" ? "swap.confirm.hold" : "swap.confirm.hold.approve"),
+    children: t(confirmText(props)),
+    onConfirm: () => send({ type: "swap.confirm" }),
+  };
 }
 
 function Body(props: SwapPreviewProps) {
   const t = useText();
-  const ref = useRef<HTMLDivElement>(null);
+  const confirm = useConfirm(props);
   const { phase } = props;
   const dangers = dangersOf(props, t);
   const fault = phase === "ready" || phase === "refused" ? refusalText(props, t) : undefined;
-  return (
+  const state = (
     <>
-      <div
-        className="body"
-        ref={ref}
-        {...{ role: "group", "aria-label": t("title.SwapPreview"), "data-action": "swap.read", tabIndex: 0 }}
-      >
-        <RiskList risks={dangers} isDanger />
-        <SwapPlate {...props} />
-        <Details {...props} />
-        <RiskList risks={risksOf(props, t)} />
-      </div>
-      <div className="foot">
-        {fault && <FieldError>{fault}</FieldError>}
-        <Caution {...props} />
-        <Actions {...props} body={ref} isDanger={dangers.length > 0} />
-      </div>
+      {fault && <FieldError>{fault}</FieldError>}
+      <Caution {...props} />
     </>
+  );
+  return (
+    <Review
+      title={t("title.SwapPreview")}
+      reading="swap.read"
+      isDanger={dangers.length > 0}
+      covered={phase === "ready" ? t("swap.covered") : undefined}
+      instead={phase === "refused" && <Retry event={{ type: "swap.retry" }} />}
+      {...{ confirm, state }}
+    >
+      <RiskList risks={dangers} isDanger />
+      <SwapPlate {...props} />
+      <Details {...props} />
+      <RiskList risks={risksOf(props, t)} />
+    </Review>
   );
 }
 

@@ -1,0 +1,71 @@
+import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { Button } from "../../kit/buttons/Button.tsx";
+import { ConfirmButton, type ConfirmButtonProps } from "../../kit/buttons/ConfirmButton.tsx";
+import { FieldError } from "../../kit/states/FieldError.tsx";
+import { useText } from "../../shell/text.ts";
+
+type Confirmation = Pick<ConfirmButtonProps, "action" | "busy" | "disabled" | "children" | "held" | "onConfirm">;
+
+export interface ReviewProps {
+  /** What it is called for who cannot see it. */
+  title: string;
+  /** The action of the part that scrolls, which the keyboard can reach. */
+  reading: string;
+  /** There is a danger: the confirmation is held, and the way back is the loud button. */
+  isDanger: boolean;
+  confirm: Confirmation;
+  /** Said where the press was refused because something covered what is confirmed; undefined while nothing may be confirmed. */
+  covered: string | undefined;
+  /** Stands in place of the confirmation. */
+  instead?: ReactNode;
+  /** Says what is going on, above the buttons. */
+  state: ReactNode;
+  children: ReactNode;
+}
+
+type ActionsProps = Pick<ReviewProps, "isDanger" | "confirm" | "covered" | "instead"> & {
+  within: RefObject<HTMLElement | null>;
+};
+
+function Actions({ isDanger, confirm, covered, instead, within }: ActionsProps) {
+  const t = useText();
+  const [isRefused, refuse] = useState(false);
+  const onConfirm = (): void => {
+    refuse(false);
+    confirm.onConfirm();
+  };
+  return (
+    <>
+      {isRefused && covered && <FieldError>{covered}</FieldError>}
+      <div className="btns" data-even>
+        <Button tone={isDanger ? "go" : "plain"} event={{ type: "route.back" }}>
+          {t("send.cancel")}
+        </Button>
+        {instead || (
+          <ConfirmButton
+            {...confirm}
+            {...{ within, isDanger, onConfirm }}
+            tone={isDanger ? undefined : "go"}
+            onRefuse={() => refuse(true)}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What a wallet will be asked for: it scrolls, while the ways on and back stay in sight (S13). */
+export function Review({ title, reading, state, children, ...actions }: ReviewProps) {
+  const ref = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <div className="body" ref={ref} {...{ role: "group", "aria-label": title, "data-action": reading, tabIndex: 0 }}>
+        {children}
+      </div>
+      <div className="foot">
+        {state}
+        <Actions {...actions} within={ref} />
+      </div>
+    </>
+  );
+}
