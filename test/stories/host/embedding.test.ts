@@ -60,7 +60,7 @@ describe("how the script may be loaded", () => {
     const frame = story.page.frameLocator("iframe");
     await frame.getByRole("button", { name: "Connect wallet", exact: true }).click();
     await frame.locator('[data-view="Connect"] [data-wallet="example.juniper"]').click();
-    await soon(() => frame.locator("appkit-button button").textContent()).toContain("0xf3");
+    await soon(() => frame.locator("appkit-button button").textContent()).toContain("juniper.eth");
     expect(await story.page.locator(":root > body > appkit-modal [data-view]").count()).toBe(0);
   });
 

@@ -65,7 +65,12 @@ function Gets({ id, quote, pricing, lang }: Pick<PaymentProps, "quote" | "pricin
     ? t("buy.about", { amount: `${formatFiat(amount, lang)} ${currency}` })
     : formatTokens(amount, "", lang);
   return (
-    <output id={id} data-raw={amount} data-estimate={quote.isEstimate || undefined}>
+    <output
+      id={id}
+      dir={quote.isEstimate ? undefined : "ltr"}
+      data-raw={amount}
+      data-estimate={quote.isEstimate || undefined}
+    >
       <bdi>{text}</bdi>
     </output>
   );

@@ -36,7 +36,7 @@ function History({
     row.kind === "month" ? (
       <h3 className="month">{formatMonth(row.at, now, lang)}</h3>
     ) : (
-      <MoveRow {...row} {...shared} />
+      <MoveRow transaction={row.transaction} transfer={row.transfer} {...shared} />
     );
   return (
     <div ref={ref as RefObject<HTMLDivElement>}>
