@@ -19,8 +19,8 @@ export interface SendEntry {
   to: string;
   /** Whom `to` stands for, once that is known. */
   receiver: Receiver | null;
-  /** Why a payment link cannot be followed: it names another network, or a token that the account does not hold. */
-  linkFault: "network" | "token" | null;
+  /** A payment link that cannot be followed yet. */
+  link: PaymentLink | null;
   estimate: Estimate | null;
 }
 
@@ -48,16 +48,24 @@ function linkAsset({ assets }: SendEntry, { token }: PaymentLink): Asset | undef
   );
 }
 
+const isElsewhere = ({ networkId }: PaymentLink, { network }: Pick<SendEntry["target"], "network">): boolean =>
+  networkId !== undefined && networkId !== network.caipNetworkId;
+
+/** Why a payment link cannot be followed: it names another network, or a token that the account does not hold. */
+export function linkFault({ link, target, assets }: SendEntry): "network" | "token" | null {
+  if (!link) return null;
+  return isElsewhere(link, target) ? "network" : assets && "token";
+}
+
 /** What a payment link fills in. */
 function linked(context: SendEntry, link: PaymentLink): Partial<SendEntry> {
   const { target } = context;
-  const { to, networkId, amount } = link;
+  const { to, amount } = link;
   const filled = { to, receiver: plainReceiver(to, target) };
-  if (networkId && networkId !== target.network.caipNetworkId) return { ...filled, linkFault: "network" };
-  const asset = linkAsset(context, link);
-  if (!asset) return { ...filled, linkFault: "token" };
+  const asset = isElsewhere(link, target) ? undefined : linkAsset(context, link);
+  if (!asset) return { ...filled, link };
   const whole = amount && ("whole" in amount ? amount.whole : formatUnits(BigInt(amount.units), asset.decimals));
-  return { ...filled, linkFault: null, key: asset.key, estimate: null, ...(whole !== undefined && { amount: whole }) };
+  return { ...filled, link: null, key: asset.key, estimate: null, ...(whole !== undefined && { amount: whole }) };
 }
 
 /** What the receiver's field holds after a text was entered there: an address, a name, or what a payment link asks for. */
@@ -65,7 +73,18 @@ export function entered(context: SendEntry, text: string): Partial<SendEntry> {
   const trimmed = text.trim();
   const link = parsePaymentLink(trimmed);
   if (link) return linked(context, link);
-  return { to: trimmed, receiver: plainReceiver(trimmed, context.target), linkFault: null };
+  return { to: trimmed, receiver: plainReceiver(trimmed, context.target), link: null };
+}
+
+/** What is known once the account's assets are: a payment link that waited for them is followed. */
+export function stocked(context: SendEntry, assets: readonly Asset[]): Partial<SendEntry> {
+  return { assets, ...(context.link && linked({ ...context, assets }, context.link)) };
+}
+
+/** What stays of an entry on another network: the payment link that led there. */
+export function carried({ link, target: last }: SendEntry, target: SendEntry["target"]): Partial<SendEntry> {
+  if (!link || !isElsewhere(link, last) || isElsewhere(link, target)) return {};
+  return { to: link.to, receiver: plainReceiver(link.to, target), link };
 }
 
 /** What the form amounts to, for its cost; whatever is not complete is left out. */

@@ -1,13 +1,23 @@
 /**
  * The form of a transfer: what is sent, how much of it, and to whom; with what the account holds, whom it has sent to before, and
  * what the transfer would cost. Sending starts it and tells it the view that shows; while its own does, the cost is kept fresh.
- * What is complete it hands over for review. Another account or network clears it (NET-3).
+ * What is complete it hands over for review. Another account or network clears it (NET-3), but for the payment link that led there.
  */
 import { assign, enqueueActions, not, sendParent, setup } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
 import { hasFeature } from "../../domain/namespaces.ts";
 import { assetsOf, nativeAsset } from "../../domain/send/asset.ts";
-import { chosenAsset, draftOf, entered, nameIn, type SendEntry, transferOf } from "../../domain/send/entry.ts";
+import {
+  carried,
+  chosenAsset,
+  draftOf,
+  entered,
+  linkFault,
+  nameIn,
+  type SendEntry,
+  stocked,
+  transferOf,
+} from "../../domain/send/entry.ts";
 import { sendFlaw } from "../../domain/send/form.ts";
 import { type Estimate, isSameTransfer, type Receiver, type Transfer } from "../../domain/send/transfer.ts";
 import { type AccountTarget, fetchTokens, type TokensAnswer } from "../account/ports.ts";
@@ -22,12 +32,12 @@ export interface SendFormContext extends SendEntry {
 }
 
 /** An empty form. */
-const EMPTY = { key: null, amount: "", to: "", receiver: null, linkFault: null, estimate: null } as const;
+const EMPTY = { key: null, amount: "", to: "", receiver: null, link: null, estimate: null } as const;
 
 const formSetup = setup({
   types: {
     context: {} as SendFormContext,
-    events: {} as FormEvent | { type: "receiver.known" },
+    events: {} as FormEvent | { type: "entry.known" },
     input: {} as { target: AccountTarget },
     tags: {} as "loading" | "unavailable" | "resolving" | "unresolved" | "estimating",
   },
@@ -42,7 +52,7 @@ const formSetup = setup({
     isSameTarget,
     isForm: ({ event }) =>
       event.type === "flow.show" && (event.view === "WalletSend" || event.view === "WalletSendSelectToken"),
-    isComplete: ({ context }) => sendFlaw(context) === null && !context.linkFault,
+    isComplete: ({ context }) => sendFlaw(context) === null && linkFault(context) === null,
     isSent: ({ context, event }) => event.type === "form.clear" && isSameTransfer(transferOf(context), event.sent),
     isListed: ({ context }) => hasFeature(context.target.network.chainNamespace, "balance"),
     hasAsset: ({ context }) => chosenAsset(context) !== null,
@@ -50,17 +60,19 @@ const formSetup = setup({
     knowsMost: ({ context }) => Boolean(context.estimate?.most ?? chosenAsset(context)?.balance),
   },
   actions: {
-    takeTarget: assign(({ event }) =>
-      event.type === "target.changed" ? { ...EMPTY, target: event.target, assets: null, known: null } : {},
+    takeTarget: assign(({ context, event }) => {
+      if (event.type !== "target.changed") return {};
+      const { target } = event;
+      return { ...EMPTY, target, assets: null, known: null, ...carried(context, target) };
+    }),
+    takeTokens: assign(({ context }, { tokens }: TokensAnswer) =>
+      stocked(context, assetsOf(tokens, context.target.network)),
     ),
-    takeTokens: assign(({ context }, { tokens }: TokensAnswer) => ({
-      assets: assetsOf(tokens, context.target.network),
-    })),
-    takeCoin: assign(({ context: { assets, target } }) => ({ assets: assets ?? [nativeAsset(target.network)] })),
+    takeCoin: assign(({ context }) => stocked(context, context.assets ?? [nativeAsset(context.target.network)])),
     takeKnown: assign((_, known: readonly Receiver[]) => ({ known })),
     takeNobody: assign(({ context }) => ({ known: context.known ?? [] })),
     takeToken: assign(({ event }) =>
-      event.type === "send.token" ? { key: event.key, estimate: null, linkFault: null } : {},
+      event.type === "send.token" ? { key: event.key, estimate: null, link: null } : {},
     ),
     takeAmount: assign(({ event }) => (event.type === "send.amount" ? { amount: event.text } : {})),
     takeMost: assign(({ context }) => ({
@@ -69,11 +81,11 @@ const formSetup = setup({
     takeTo: assign(({ context, event }) => (event.type === "send.to" ? entered(context, event.text) : {})),
     choose: assign(({ event }) =>
       event.type === "send.choose"
-        ? { to: event.receiver.name ?? event.receiver.address, receiver: event.receiver, linkFault: null }
+        ? { to: event.receiver.name ?? event.receiver.address, receiver: event.receiver, link: null }
         : {},
     ),
     takeReceiver: assign((_, receiver: Receiver) => ({ receiver })),
-    tellKnown: enqueueActions(({ enqueue }) => enqueue.raise({ type: "receiver.known" })),
+    tellKnown: enqueueActions(({ enqueue }) => enqueue.raise({ type: "entry.known" })),
     tellUnresolved: sendToActor("notice", {
       type: "toast.show",
       toast: { variant: "error", text: { key: "error.NAME_UNRESOLVED" } },
@@ -95,7 +107,7 @@ const assetsRegion = formSetup.createStateConfig({
     deciding: {
       always: [
         { guard: "isListed", target: "loading" },
-        { target: "ready", actions: "takeCoin" },
+        { target: "ready", actions: ["takeCoin", "tellKnown"] },
       ],
     },
     loading: {
@@ -104,8 +116,11 @@ const assetsRegion = formSetup.createStateConfig({
         id: "fetchTokens",
         src: "fetchTokens",
         input: ({ context: { target } }) => ({ ...target, fresh: false }),
-        onDone: { target: "ready", actions: { type: "takeTokens", params: ({ event }) => event.output } },
-        onError: { target: "unavailable", actions: "takeCoin" },
+        onDone: {
+          target: "ready",
+          actions: [{ type: "takeTokens", params: ({ event }) => event.output }, "tellKnown"],
+        },
+        onError: { target: "unavailable", actions: ["takeCoin", "tellKnown"] },
       },
     },
     ready: {},
@@ -168,7 +183,7 @@ const costRegion = formSetup.createStateConfig({
     "send.most": { guard: "knowsMost", target: ".deciding", actions: "takeMost" },
     "send.to": ".deciding",
     "send.choose": ".deciding",
-    "receiver.known": ".deciding",
+    "entry.known": ".deciding",
     "send.retry": ".deciding",
   },
   states: {

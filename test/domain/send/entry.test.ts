@@ -1,5 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { draftOf, entered, nameIn, type SendEntry, transferOf } from "../../../domain/send/entry.ts";
+import {
+  carried,
+  draftOf,
+  entered,
+  linkFault,
+  nameIn,
+  type SendEntry,
+  stocked,
+  transferOf,
+} from "../../../domain/send/entry.ts";
 import { isSameTransfer } from "../../../domain/send/transfer.ts";
 import { TRANSFER } from "../../../testing/samples/send.ts";
 import { ALICE, BASE, BOB, CAROL, ETHEREUM } from "../../../testing/samples/values.ts";
@@ -11,16 +20,16 @@ const DOLLAR = { ...COIN, key: `eip155:1:${TOKEN}`, address: TOKEN, symbol: "USD
 /** A form, with changes; empty by default. */
 const entry = (change: object = {}): SendEntry => ({
   ...{ target: { address: ALICE, network: ETHEREUM }, assets: [COIN, DOLLAR as never], key: null, amount: "" },
-  ...{ to: "", receiver: null, linkFault: null, estimate: null, ...change },
+  ...{ to: "", receiver: null, link: null, estimate: null, ...change },
 });
 
 describe("what is entered as the receiver", () => {
   it("SEND-3: an address is somebody at once; a name is, once it is resolved; anything else is nobody", () => {
     expect(entered(entry(), ` ${BOB.toLowerCase()}\n`)).toEqual({
-      ...{ to: BOB.toLowerCase(), receiver: { address: BOB }, linkFault: null },
+      ...{ to: BOB.toLowerCase(), receiver: { address: BOB }, link: null },
     });
-    const named = { ...entry(), ...entered(entry({ linkFault: "token" }), "Bob.eth") };
-    expect([named.receiver, named.linkFault, nameIn(named)]).toEqual([null, null, "bob.eth"]);
+    const named = { ...entry(), ...entered(entry({ link: { to: BOB } }), "Bob.eth") };
+    expect([named.receiver, named.link, nameIn(named)]).toEqual([null, null, "bob.eth"]);
     expect(nameIn({ ...named, receiver: { address: BOB, name: "bob.eth" } })).toBeUndefined();
     expect([entered(entry(), CAROL).receiver, nameIn(entry({ to: CAROL }))]).toEqual([null, undefined]);
   });
@@ -28,7 +37,7 @@ describe("what is entered as the receiver", () => {
   it("SEND-1: a payment link fills in what it asks for, and leaves the rest", () => {
     const link = `ethereum:${TOKEN}@1/transfer?address=${BOB}&uint256=1500000`;
     expect(entered(entry({ key: "native", amount: "9" }), link)).toEqual({
-      ...{ to: BOB, receiver: { address: BOB }, linkFault: null, key: DOLLAR.key, estimate: null, amount: "1.5" },
+      ...{ to: BOB, receiver: { address: BOB }, link: null, key: DOLLAR.key, estimate: null, amount: "1.5" },
     });
     expect(entered(entry({ amount: "9" }), `ethereum:${BOB}`)).not.toHaveProperty("amount");
     expect(entered(entry(), `ethereum:${BOB}?value=1`)).toMatchObject({
@@ -39,12 +48,35 @@ describe("what is entered as the receiver", () => {
 
   it("SEND-1: one for another network or for a token that is not held changes neither token nor amount", () => {
     const before = entry({ key: "native", amount: "9" });
-    expect(entered(before, `ethereum:${BOB}@8453?value=1`)).toEqual({
-      ...{ to: BOB, receiver: { address: BOB }, linkFault: "network" },
+    const elsewhere = entered(before, `ethereum:${BOB}@8453?value=1`);
+    expect(elsewhere).toEqual({
+      ...{ to: BOB, receiver: { address: BOB } },
+      link: { to: BOB, networkId: BASE.caipNetworkId, token: undefined, amount: { units: "1" } },
     });
-    expect(entered(before, `ethereum:${ALICE}@1/transfer?address=${BOB}&uint256=1`)).toEqual({
-      ...{ to: BOB, receiver: { address: BOB }, linkFault: "token" },
-    });
+    expect(linkFault({ ...before, ...elsewhere })).toBe("network");
+    const other = entered(before, `ethereum:${ALICE}@1/transfer?address=${BOB}&uint256=1`);
+    expect(other).toMatchObject({ to: BOB, receiver: { address: BOB }, link: { token: ALICE } });
+    expect(other).not.toHaveProperty("amount");
+    expect(linkFault({ ...before, ...other })).toBe("token");
+  });
+
+  it("SEND-1: one that came before the tokens is followed once they are known", () => {
+    const early = entry({ assets: null });
+    const waiting = { ...early, ...entered(early, `ethereum:${TOKEN}@1/transfer?address=${BOB}&uint256=1500000`) };
+    expect([waiting.key, linkFault(waiting)]).toEqual([null, null]);
+    expect(stocked(waiting, [COIN, DOLLAR as never])).toMatchObject({ key: DOLLAR.key, amount: "1.5", link: null });
+    const poor = { ...waiting, ...stocked(waiting, [COIN]) };
+    expect([poor.key, linkFault(poor)]).toEqual([null, "token"]);
+  });
+
+  it("SEND-1, NET-3: one for another network comes along there, and nowhere else", () => {
+    const base = { address: ALICE, network: BASE } as SendEntry["target"];
+    const before = entry();
+    const elsewhere = { ...before, ...entered(before, `ethereum:${BOB}@8453?value=1`) };
+    expect(carried(elsewhere, base)).toMatchObject({ to: BOB, receiver: { address: BOB }, link: { to: BOB } });
+    expect(carried(elsewhere, { ...before.target, address: BOB })).toEqual({});
+    expect(carried({ ...elsewhere, target: base }, { ...base, address: BOB })).toEqual({});
+    expect(carried(before, base)).toEqual({});
   });
 });
 

@@ -17,7 +17,7 @@ const ESTIMATE: Estimate = {
 /** A complete form, with changes. */
 const entry = (change: Partial<SendEntry> = {}): SendEntry => ({
   ...{ target: { address: ALICE, network: ETHEREUM }, assets: [COIN, DOLLAR], key: "native", amount: "0.5" },
-  ...{ to: BOB, receiver: { address: BOB }, linkFault: null, estimate: ESTIMATE, ...change },
+  ...{ to: BOB, receiver: { address: BOB }, link: null, estimate: ESTIMATE, ...change },
 });
 
 const costs = (change: Partial<Estimate>) => ({ estimate: { ...ESTIMATE, ...change } });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CaipAddress } from "../../../domain/caip.ts";
 import { AppKitError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { linkFault, type SendEntry } from "../../../domain/send/entry.ts";
 import type { TransferDraft } from "../../../domain/send/transfer.ts";
 import { ALICE, BASE, BOB, ETHEREUM } from "../../../testing/samples/values.ts";
 import { dollarOn, ESTIMATE, SendingApp } from "./send-app.ts";
@@ -140,11 +141,25 @@ describe("the form of a transfer", () => {
     const app = editing();
     app.fill();
     app.wish({ type: "send.to", text });
-    expect(app.form?.context).toMatchObject({ linkFault: fault, to: BOB, key: "native", amount: "0.5" });
+    expect(app.form?.context).toMatchObject({ to: BOB, key: "native", amount: "0.5" });
+    expect(linkFault(app.form?.context as SendEntry)).toBe(fault);
     app.cost();
     app.wish({ type: "send.review" });
     expect(app.route?.view).toBe("WalletSend");
     app.wish({ type: "send.to", text: BOB });
+    app.cost();
+    app.wish({ type: "send.review" });
+    expect(app.route?.view).toBe("WalletSendPreview");
+  });
+
+  it("SEND-1, NET-3: a payment link for another network is followed once the wallet is there", () => {
+    const app = editing();
+    app.fill();
+    app.wish({ type: "send.to", text: `ethereum:${BOB}@8453?value=1e18` });
+    app.say("watchWallet", { type: "chain.changed", networkId: BASE.caipNetworkId });
+    app.pass(LIMITS.balanceSettle);
+    app.load();
+    expect(app.typed).toEqual({ key: "native", amount: "1", to: BOB, receiver: { address: BOB } });
     app.cost();
     app.wish({ type: "send.review" });
     expect(app.route?.view).toBe("WalletSendPreview");

@@ -1,6 +1,6 @@
 import type { Address } from "../../../domain/address.ts";
 import type { Asset } from "../../../domain/send/asset.ts";
-import { chosenAsset, type SendEntry } from "../../../domain/send/entry.ts";
+import { chosenAsset, linkFault, type SendEntry } from "../../../domain/send/entry.ts";
 import { type SendFlaw, sendFlaw } from "../../../domain/send/form.ts";
 import type { Estimate, Receiver } from "../../../domain/send/transfer.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
@@ -10,7 +10,9 @@ import { type Coin, coinOf } from "../tokens/symbol.ts";
 import { type DisplayItem, networkDisplay } from "../wallets/wallet-display.ts";
 
 /** The form of a transfer, once what the account holds is known. */
-export interface SendForm extends Pick<SendEntry, "amount" | "to" | "receiver" | "linkFault"> {
+export interface SendForm extends Pick<SendEntry, "amount" | "to" | "receiver"> {
+  /** Why a payment link cannot be followed. */
+  linkFault: ReturnType<typeof linkFault>;
   asset: Asset | null;
   estimate: Estimate | null;
   flaw: SendFlaw | null;
@@ -47,12 +49,13 @@ export function presentSend(world: World): SendForm | NoForm {
   const form = world.sendForms[active.chainNamespace];
   if (!form?.context.assets) return { isLoading: true };
   const { context } = form;
-  const { target, assets, amount, to, receiver, linkFault, estimate, known } = context;
+  const { target, assets, amount, to, receiver, estimate, known } = context;
   const own = ownAccounts(world, target.address);
   const isOwn = ({ address }: Receiver): boolean =>
     address === target.address || own.some((one) => one.address === address);
   return {
-    ...{ amount, to, receiver, linkFault, estimate },
+    ...{ amount, to, receiver, estimate },
+    linkFault: linkFault(context),
     asset: chosenAsset(context),
     flaw: sendFlaw(context),
     isResolving: form.hasTag("resolving"),

@@ -134,7 +134,7 @@ it("SEND-6: the wallet tells the fee, so that nothing stops the review", async (
   const { asset, amount, receiver } = transfer();
   const target = { address: transfer().sender, network: transfer().network };
   const entry = { target, assets: [asset], key: asset.key, amount, to: receiver.address, receiver, estimate };
-  expect(sendFlaw({ ...entry, linkFault: null })).toBeNull();
+  expect(sendFlaw({ ...entry, link: null })).toBeNull();
   expect(risksOf(transfer(), { examination: null, known: null, assets: [] })).toEqual([]);
 });
 
