@@ -9,7 +9,7 @@ import { createStorage, type Store } from "../adapters/browser/storage/storage.t
 import type { Buying } from "../adapters/buy/buying.ts";
 import type { Sending } from "../adapters/send/send.ts";
 import type { WalletList } from "../adapters/wallet-list/list.ts";
-import type { Resolved } from "../domain/options/options.ts";
+import type { Resolved } from "../domain/options/resolve.ts";
 import type { AccountTarget } from "../machines/account/ports.ts";
 import type { PairingInput } from "../machines/pairing/ports.ts";
 import type { SignInDeps } from "./create-sign-in.ts";

@@ -16,8 +16,8 @@ const TEXTS = [
   "siwx",
 ];
 
-/** Switches of which one position alone is served. */
-const FIXED = ["enableReconnect", "manualWCControl"];
+/** A switch of which one position alone is served. */
+const FIXED = "enableReconnect";
 
 type Parse = (value: string, attribute: string) => unknown;
 
@@ -35,7 +35,7 @@ const flagOf: Parse = (value, attribute) => {
 /** How the attribute of an option is read; undefined for an option that no attribute carries. */
 function parserOf(option: string): Parse | undefined {
   const check = OPTION_CHECKS[option];
-  if (check === flag || FIXED.includes(option)) return flagOf;
+  if (check === flag || option === FIXED) return flagOf;
   if (check === texts || option === "networks") return listOf;
   if (option === "themeVariables") return (accent) => ({ "--apkt-accent": accent });
   return TEXTS.includes(option) ? (value) => value : undefined;

@@ -6,7 +6,7 @@ import type { Identity } from "../domain/account/identity.ts";
 import { AppKitError, type ErrorCode } from "../domain/errors.ts";
 import type { Namespace } from "../domain/namespaces.ts";
 import { invalidOption } from "../domain/options/checks.ts";
-import type { Resolved } from "../domain/options/options.ts";
+import type { Resolved } from "../domain/options/resolve.ts";
 import type { Connector } from "../domain/wallets/wallet.ts";
 import type { AccountTarget } from "../machines/account/ports.ts";
 import type { appMachine } from "../machines/app/app.ts";
@@ -52,6 +52,8 @@ export interface Core {
   /** Reads the registered names of an address, oldest first. */
   fetchOwnNames(target: AccountTarget): Promise<readonly string[]>;
   addConnector(connector: Connector, provider: unknown): void;
+  /** Shows a pairing URI of the host's wherever a code is asked for; undefined takes it away. @throws INVALID_OPTION */
+  presentUri(uri: string | undefined): Promise<void>;
   recorder: Pick<Recorder, "call">;
   /** The recorder's text, without secrets. */
   report(): string;

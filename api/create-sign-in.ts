@@ -12,7 +12,7 @@ import { SignIns } from "../adapters/sign-in/sign-in.ts";
 import { createVerifiers } from "../adapters/sign-in/verifiers/verifiers.ts";
 import type { CaipNetworkId } from "../domain/caip.ts";
 import type { StorageChoice } from "../domain/options/host-storage.ts";
-import type { Resolved } from "../domain/options/options.ts";
+import type { Resolved } from "../domain/options/resolve.ts";
 import { isUri } from "../domain/pairing/uri.ts";
 import type { AppContext } from "../machines/app/context.ts";
 import { accountOf } from "../machines/app/rules.ts";

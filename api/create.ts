@@ -1,6 +1,7 @@
 import { readLanguage, readMetadata, readPlatform } from "../adapters/browser/platform.ts";
 import { invalidOption } from "../domain/options/checks.ts";
-import type { Options, PageFacts } from "../domain/options/options.ts";
+import type { Options } from "../domain/options/options.ts";
+import type { PageFacts } from "../domain/options/resolve.ts";
 import type { PlatformFacts } from "../domain/options/settings.ts";
 import type { AppKit, Instance } from "./appkit.ts";
 import { defineOnce, pageOf } from "./host-page.ts";

@@ -2,7 +2,8 @@ import { createActor } from "xstate";
 import { browserClock } from "../adapters/browser/clock.ts";
 import { STORAGE_KEYS, toEntries } from "../domain/app/facts.ts";
 import { AppKitError, type ErrorCode } from "../domain/errors.ts";
-import { type Options, type PageFacts, resolveOptions } from "../domain/options/options.ts";
+import type { Options } from "../domain/options/options.ts";
+import { type PageFacts, resolveOptions } from "../domain/options/resolve.ts";
 import type { PlatformFacts } from "../domain/options/settings.ts";
 import { fillIn, SCRIPT_MESSAGES } from "../domain/script-messages.ts";
 import { appMachine } from "../machines/app/app.ts";
@@ -24,6 +25,7 @@ import { connectorMethods, providerMethods } from "./methods/provider.ts";
 import { providerOf } from "./provider-of.ts";
 import { recordCalls } from "./report/calls.ts";
 import { openReport } from "./report/report.ts";
+import { warn } from "./warn.ts";
 import { factsOf } from "./wire/facts.ts";
 import { wire } from "./wire.ts";
 
@@ -169,6 +171,12 @@ function closeAdapters({ chains, pairings, embedded, wallets }: Adapters): void 
   for (const party of [chains, pairings, embedded, wallets]) party.close();
 }
 
+/** Tells the page's developers of options that mean nothing, and of a project id that is missing (CONF-9). */
+function tellOfOptions({ resolved: { unknown, lacksProjectId }, root, isWired }: Core): void {
+  if (isWired && unknown.length) warn(({ unknownOptions }) => unknownOptions(unknown));
+  if (lacksProjectId) root.system.get("notice")?.send({ type: "alert.show", code: "PROJECT_ID_NOT_CONFIGURED" });
+}
+
 /** Who an address is, and what names it has; nobody where there is no page. */
 function lookUpsOf(adapters: Adapters | undefined): Pick<Core, "fetchIdentity" | "fetchOwnNames"> {
   return {
@@ -202,6 +210,7 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
     universal: async () => required(await adapters?.pairings.universal(), "SIGN_CLIENT_NOT_INITIALIZED"),
     ...lookUpsOf(adapters),
     addConnector: (connector, provider) => void adapters?.wallets.addConnector({ ...connector, provider }),
+    presentUri: async (uri) => adapters?.pairings.present(uri),
     isWired: adapters !== undefined,
     isDestroyed: () => isDestroyed,
   };
@@ -210,11 +219,9 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
     store,
     onFault: (cause) => adapters?.log.error(new AppKitError("MODAL_NOT_SHOWN", {}).message, cause),
   });
-  if (resolved.unknown.length) adapters?.log.error(`Unknown options: ${resolved.unknown.join(", ")}`);
   if (adapters && page) attendTo(core, adapters, page);
   root.start();
-  if (resolved.lacksProjectId)
-    root.system.get("notice")?.send({ type: "alert.show", code: "PROJECT_ID_NOT_CONFIGURED" });
+  tellOfOptions(core);
   const destroy = (): void => {
     if (isDestroyed) return;
     isDestroyed = true;

@@ -1,7 +1,6 @@
 /** Sentences for a page's developer, and what finding them takes. Loaded when there is one to say. */
 import { AppKitError } from "../domain/errors.ts";
-import { parseJson } from "../domain/json.ts";
-import { describe, isRecord, OPTION_CHECKS } from "../domain/options/checks.ts";
+import { describe, ENDPOINT_CHECKS, FEATURE_CHECKS, OPTION_CHECKS } from "../domain/options/checks.ts";
 import type { Options } from "../domain/options/options.ts";
 import { attributeOf, hasOptions } from "./attributes.ts";
 
@@ -14,23 +13,31 @@ export function tellOnce(sentence: string | undefined): void {
   console.warn(`AppKit: ${sentence}`);
 }
 
-/** How many letters have to be put in, taken out or changed to make one text of another (Levenshtein). */
-function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1];
-    for (const [column, own] of [...other].entries())
-      next.push(
-        Math.min((row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1, (row[column] ?? 0) + Number(letter !== own)),
-      );
-    row = next;
-  }
-  return row[other.length] ?? 0;
+const pairsOf = (name: string): string[] => Array.from(name, (letter, at) => letter + (name[at + 1] ?? ""));
+
+/** How alike two names are, by the pairs of letters that they share: 1 for the same, 0 for none (Sørensen and Dice). */
+function likeness(one: string, other: string): number {
+  const [ours, theirs] = [pairsOf(one.toLowerCase()), pairsOf(other.toLowerCase())];
+  const shared = ours.filter((pair) => theirs.includes(pair)).length;
+  return (2 * shared) / (ours.length + theirs.length);
 }
 
 /** The name among `known` that is most like `name`. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
-  return known.toSorted((one, other) => distance(name, one) - distance(name, other))[0];
+  return known.toSorted((one, other) => likeness(name, other) - likeness(name, one))[0];
+}
+
+const withNearest = (names: readonly string[], known: readonly string[]): string =>
+  names.map((name) => `\`${name}\` (nearest: \`${nearest(name, known)}\`)`).join(", ");
+
+/** The options that mean nothing, each with the known one that is most like it. */
+export function unknownOptions(names: readonly string[]): string {
+  const known = [
+    ...Object.keys(OPTION_CHECKS),
+    ...Object.keys(FEATURE_CHECKS).map((name) => `features.${name}`),
+    ...Object.keys(ENDPOINT_CHECKS).map((name) => `endpoints.${name}`),
+  ];
+  return `there are options that mean nothing to it: ${withNearest(names, known)}`;
 }
 
 /** The attributes of a tag that mean nothing, each with the known name that is most like it. */
@@ -38,8 +45,7 @@ export function unknownAttributes(tag: Pick<Element, "getAttributeNames">): stri
   const known = Object.keys(OPTION_CHECKS).flatMap((option) => attributeOf(option) ?? []);
   const unknown = tag.getAttributeNames().filter((name) => name.startsWith("data-") && !known.includes(name));
   if (unknown.length === 0) return undefined;
-  const each = unknown.map((name) => `\`${name}\` (nearest: \`${nearest(name, known)}\`)`);
-  return `the script tag has attributes that mean nothing to it: ${each.join(", ")}`;
+  return `the script tag has attributes that mean nothing to it: ${withNearest(unknown, known)}`;
 }
 
 /** An option whose bad value was passed over. */
@@ -77,40 +83,14 @@ function isSame(one: Options, other: Options): boolean {
 export const twice = (here: string, first: unknown): string =>
   `the script is on this page twice; the first one stays (version ${first}), this one (version ${here}) does nothing`;
 
-const SCALAR =
-  /\s*(?:"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?|true|false|null)(?!\w))/uy;
-const TEXT = /\s*"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy;
-
-/** Where a text stops being JSON, in letters; its length where it does not. Not every engine says so in its error. */
-function faultIn(text: string): number {
-  let at = 0;
-  const take = (token: RegExp): boolean => {
-    token.lastIndex = at;
-    const length = token.exec(text)?.[0].length;
-    at += length ?? 0;
-    return length !== undefined;
-  };
-  const entries = (entry: () => boolean, end: RegExp): boolean => {
-    if (take(end)) return true;
-    do if (!entry()) return false;
-    while (take(/\s*,/y));
-    return take(end);
-  };
-  const member = () => take(TEXT) && take(/\s*:/y) && value();
-  const value = (): boolean => {
-    if (take(/\s*\{/y)) return entries(member, /\s*\}/y);
-    return take(/\s*\[/y) ? entries(value, /\s*\]/y) : take(SCALAR);
-  };
-  value();
-  take(/\s*/y);
-  return at;
-}
-
-/** Where the options block is broken, for the end of a sentence; nothing where it is not. */
+/** Where and why the options block is broken, in the browser's own words, for the end of a sentence; nothing where it is not. */
 export function placeOfFault(text: string | undefined): string {
-  if (text === undefined || isRecord(parseJson(text))) return "";
-  const before = text.slice(0, faultIn(text)).split("\n");
-  return ` (line ${before.length}, column ${(before.at(-1) ?? "").length + 1} of the block)`;
+  try {
+    if (text !== undefined) JSON.parse(text);
+    return "";
+  } catch (error) {
+    return ` (${(error as Error).message})`;
+  }
 }
 
 /** The fault of a page's tag or block, by the name that the page's author wrote: an attribute's, where it came from one. */

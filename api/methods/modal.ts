@@ -15,6 +15,8 @@ export interface OpenOptions {
   view?: OpenableView;
   /** Default: the active one. */
   namespace?: Namespace;
+  /** A pairing URI of the host's own (`wc:…`), shown in place of one of ours until the modal closes; without a view the code shows at once. */
+  uri?: string;
   /** For the view Swap: what is filled in, tokens by their symbols and the amount as decimal text. */
   arguments?: SwapWanted;
 }
@@ -71,12 +73,14 @@ export function modalMethods(core: Core, mounted: Pick<Mounted, "element" | "sho
      */
     async open(options: OpenOptions = {}): Promise<void> {
       const world = worldNow(core);
-      const { view, namespace: named, arguments: given } = optionsOf(options);
+      const { view: chosen, namespace: named, uri, arguments: given } = optionsOf(options);
       if (!mounted?.element) throw new AppKitError("UI_NOT_AVAILABLE", {});
+      const view = chosen ?? (uri === undefined ? undefined : "ConnectingWalletConnect");
       if (isSignIn(view)) return askSignIn(core, world);
       const namespace = named && namespaceFor(world, named);
       const target = view === undefined ? undefined : routeFor(world, view, namespace);
       const wanted = swapArguments(target, given);
+      if (uri !== undefined) await (await import("./present-uri.ts")).presentUri(core, uri);
       const isCode = target?.view === "ConnectingWalletConnect";
       const route = isCode ? ({ view: "Connect" } as const) : target;
       send({ type: "modal.open", ...(route ? { route } : {}), ...(namespace ? { namespace } : {}) });

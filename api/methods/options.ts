@@ -6,7 +6,8 @@ import {
   type WalletFeature,
   withFeatures,
 } from "../../domain/options/features.ts";
-import { type Options, resolveOptions } from "../../domain/options/options.ts";
+import type { Options } from "../../domain/options/options.ts";
+import { resolveOptions } from "../../domain/options/resolve.ts";
 import type { Settings, ThemeMode, ThemeVariables } from "../../domain/options/settings.ts";
 import type { World } from "../../views/shell/world.ts";
 import { type Core, follow, worldNow } from "../core.ts";

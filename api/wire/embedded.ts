@@ -7,7 +7,7 @@ import type { Returned } from "../../adapters/secure-frame/redirect.ts";
 import type { Login } from "../../domain/embedded/embedded.ts";
 import { Lazy } from "../../domain/lazy.ts";
 import type { AccountType, Namespace } from "../../domain/namespaces.ts";
-import type { Resolved } from "../../domain/options/options.ts";
+import type { Resolved } from "../../domain/options/resolve.ts";
 import type { Settings } from "../../domain/options/settings.ts";
 import type { Eip1193Provider } from "../core.ts";
 

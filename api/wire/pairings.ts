@@ -10,7 +10,8 @@ import { connectorKey, PAIRING_KEY } from "../../domain/app/facts.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import { Lazy } from "../../domain/lazy.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
-import { DEFAULT_ENDPOINTS, type Resolved } from "../../domain/options/options.ts";
+import { DEFAULT_ENDPOINTS } from "../../domain/options/options.ts";
+import type { Resolved } from "../../domain/options/resolve.ts";
 import { WALLET_CONNECT } from "../../domain/wallets/wallet.ts";
 import type { ConnectInput, WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
 import type { PairingFeedEvent } from "../../machines/pairing/ports.ts";
@@ -42,6 +43,8 @@ export interface Pairings {
   universal(): Promise<UniversalProvider>;
   /** Evaluates the relay client ahead of its first use. */
   warmUp(): void;
+  /** Shows a pairing URI of the host's in place of one of ours, until it is taken away. @throws INVALID_OPTION */
+  present(uri: string | undefined): Promise<void>;
   onAdopted: Wired["onAdopted"];
   /** Settles when a session that an earlier page left open, without a stored connection, is adopted; also where there is none. */
   resumed: Promise<void>;
@@ -105,12 +108,23 @@ export function openPairings(deps: PairingsOptions): Pairings {
   const unwatch = watchVisibility(deps.window, (visible) => {
     if (visible) void lazy.loaded?.restartTransport().catch(() => undefined);
   });
+  const { isManual } = deps.resolved;
+  let isHosts = isManual;
+  const codes = new Lazy(async () => {
+    const { HostCodes } = await import("./host-uri.ts");
+    return new HostCodes(deps.clock, readDevice(deps.window));
+  });
   return {
-    openPairing: (input, send) =>
-      lazy.follow(
-        (pairings) => pairings.openPairing(input, send),
-        () => send({ type: "pairing.failed", code: "RELAY_UNREACHABLE" }),
-      ),
+    openPairing(input, send) {
+      const fail = () => send({ type: "pairing.failed", code: "RELAY_UNREACHABLE" });
+      return isHosts
+        ? codes.follow((loaded) => loaded.follow(send), fail)
+        : lazy.follow((pairings) => pairings.openPairing(input, send), fail);
+    },
+    async present(uri) {
+      (await codes.open()).present(uri);
+      isHosts = isManual || uri !== undefined;
+    },
     restoreWallet: async (input) => (await open()).restoreWallet(input),
     watchWallet: (input, send) => lazy.follow((pairings) => pairings.watchWallet(input, send)),
     disconnectWallet: async () => (await open()).disconnectWallet(),

@@ -103,7 +103,7 @@ export const OPTION_CHECKS: Readonly<Record<string, Check>> = {
   enableEmbedded: flag,
   allowUnsupportedChain: flag,
   defaultAccountTypes: recordOf(isNamespace, isText, "an object of namespaces with account types"),
-  manualWCControl: only(false, "a pairing is opened by the kit, when its code is shown"),
+  manualWCControl: flag,
   universalProviderConfigOverride: object,
   universalProvider: refused("the kit makes its own, which getUniversalProvider() gives"),
   chainImages: recordOf(() => true, isText, "an object of chain ids with image URLs"),

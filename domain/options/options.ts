@@ -1,28 +1,55 @@
-import { defaultAccountTypes } from "../account/account-policy.ts";
 import type { OnrampKeys } from "../buy/providers.ts";
-import type { CaipNetworkId } from "../caip.ts";
-import { AppKitError } from "../errors.ts";
-import { LIMITS } from "../limits.ts";
 import type { Messages } from "../messages.ts";
 import type { Network } from "../networks/network.ts";
-import { type FillInput, fillNetwork, PROVIDER_RPC_HOST } from "../networks/network-option.ts";
-import { safeAppUrl, safeImageUrl, safePageUrl } from "../safe-url.ts";
+import { PROVIDER_RPC_HOST } from "../networks/network-option.ts";
 import type { SiweConfig, SiwxOption } from "../sign-in/siwx-option.ts";
-import { safeText } from "../text.ts";
-import type { Wallet } from "../wallets/wallet.ts";
-import { checkOptions, ENDPOINT_CHECKS, FEATURE_CHECKS, invalidOption, isRecord, OPTION_CHECKS } from "./checks.ts";
-import { DEFAULT_FEATURES, type Features, withFeatures } from "./features.ts";
+import type { Features } from "./features.ts";
 import type { StorageChoice } from "./host-storage.ts";
 import type { Metadata, Settings, ThemeMode, ThemeVariables } from "./settings.ts";
 
 /** The URLs of the services; each has a public default (protocol.md §4.1). */
 export interface Endpoints {
+  /**
+   * The relay that pairings go over, `wss:` or `ws:`.
+   *
+   * @default "wss://relay.walletconnect.org"
+   */
   relay: string;
+  /**
+   * The API of identities, balances, history, swaps, purchases and names, which is also a node of every chain that it knows.
+   *
+   * @default "https://rpc.walletconnect.org"
+   */
   blockchainApi: string;
+  /**
+   * The API of wallets and their pictures.
+   *
+   * @default "https://api.web3modal.org"
+   */
   walletApi: string;
+  /**
+   * The service that counts events, where `features.analytics` is on.
+   *
+   * @default "https://pulse.walletconnect.org"
+   */
   analytics: string;
+  /**
+   * The origin of the embedded wallet's page, loaded into a frame at the first login.
+   *
+   * @default "https://secure.walletconnect.org"
+   */
   secureFrame: string;
+  /**
+   * The service that attests to wallets where the page is from; asked only where it is not the default.
+   *
+   * @default "https://verify.walletconnect.org"
+   */
   verify: string;
+  /**
+   * The service that verifies the sign-in `cloud`.
+   *
+   * @default "https://api.web3modal.org"
+   */
   cloudAuth: string;
 }
 
@@ -49,7 +76,8 @@ export type NetworkOption =
     });
 
 /** The host's own wallet, in the list API's spelling (protocol.md §5.1). */
-interface CustomWallet {
+export interface CustomWallet {
+  /** A name of the host's for it, or the id of the public wallet explorer. */
   id: string;
   name: string;
   homepage?: string;
@@ -61,64 +89,333 @@ interface CustomWallet {
   play_store?: string;
 }
 
-/** The options of `create` (protocol.md §5.1 and PUBLIC.md); all are optional. */
+/**
+ * The options of `create` (protocol.md §5.1 and PUBLIC.md). All may be left out. One with a value that is none of its kind is
+ * refused with INVALID_OPTION, which names the option, what it got and what it wants.
+ */
 export interface Options {
-  /** Default `default`: the name that an element's `instance="…"` refers to. */
+  /**
+   * The name that an element's `instance="…"` refers to; no two instances have the same.
+   *
+   * @default "default"
+   * @example "checkout"
+   */
   id?: string;
+  /**
+   * The project's id with the services; not needed where `endpoints` names one's own.
+   *
+   * @default none: the alert 'Project ID Not Configured' shows
+   * @example "0123456789abcdef0123456789abcdef"
+   */
   projectId?: string;
-  /** Default: Ethereum mainnet. */
+  /**
+   * The networks of the page: CAIP-2 ids, chain numbers, or chain objects such as viem's. Throws NO_RPC_URL for one without a node.
+   *
+   * @default ["eip155:1"]
+   * @example ["eip155:1", "eip155:8453", "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"]
+   */
   networks?: readonly NetworkOption[];
+  /**
+   * Accepted and without effect: the kit needs no adapters.
+   *
+   * @default []
+   */
+  adapters?: readonly unknown[];
+  /**
+   * The network that a visitor starts on who has used none before; one of `networks`.
+   *
+   * @default the first of `networks`
+   * @example "eip155:8453"
+   */
   defaultNetwork?: NetworkOption;
+  /**
+   * The page's name, description, address and icons, as wallets show them.
+   *
+   * @default the page's own title, description, address and icon
+   * @example { name: "Larkspur", description: "Prints", url: "https://larkspur.example", icons: [] }
+   */
   metadata?: Partial<Metadata> & { name: string };
+  /**
+   * The look: dark, light, or the visitor's system's, live.
+   *
+   * @default "dark"
+   * @example "system"
+   */
   themeMode?: ThemeMode;
+  /**
+   * Variables of the look, `--apkt-*` or their older twins `--w3m-*`, of which the former win; numbers of lengths are pixels.
+   *
+   * @default {}
+   * @example { "--apkt-accent": "#5b7cfa" }
+   */
   themeVariables?: ThemeVariables;
+  /**
+   * The features, each switched or put in order by itself; see "Features".
+   *
+   * @default {}
+   * @example { email: false, socials: ["google"] }
+   */
   features?: Partial<Features>;
+  /**
+   * Offers the list of all wallets: everywhere, nowhere, or on phones alone.
+   *
+   * @default "SHOW"
+   * @example "ONLY_MOBILE"
+   */
   allWallets?: Settings["allWallets"];
-  customRpcUrls?: Readonly<Record<string, readonly { url: string }[]>>;
+  /**
+   * Nodes of the host's own by CAIP-2 id, asked before all others.
+   *
+   * @default {}
+   * @example { "eip155:1": [{ url: "https://node.larkspur.example" }] }
+   */
+  customRpcUrls?: Readonly<Record<string, readonly { url: string; config?: unknown }[]>>;
+  /**
+   * Ids of the wallets that stand first among those that are not installed.
+   *
+   * @default []
+   */
   featuredWalletIds?: readonly string[];
+  /**
+   * Ids of the only wallets that the list shows; empty: all of them.
+   *
+   * @default []
+   */
   includeWalletIds?: readonly string[];
+  /**
+   * Ids of wallets that the list leaves out.
+   *
+   * @default []
+   */
   excludeWalletIds?: readonly string[];
+  /**
+   * Wallets of the host's own, shown beside those of the list; links that are unsafe are left out.
+   *
+   * @default []
+   * @example [{ id: "quill", name: "Quill", homepage: "https://quill.example", mobile_link: "quill://" }]
+   */
   customWallets?: readonly CustomWallet[];
+  /**
+   * The token by CAIP-2 id whose balance the account button shows in place of the network's coin.
+   *
+   * @default {}
+   * @example { "eip155:1": { address: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48" } }
+   */
   tokens?: Settings["tokens"];
+  /**
+   * The page with the terms, an https URL, linked where a visitor connects.
+   *
+   * @default none
+   * @example "https://larkspur.example/terms"
+   */
   termsConditionsUrl?: string;
+  /**
+   * The page with the privacy policy, an https URL, linked where a visitor connects.
+   *
+   * @default none
+   * @example "https://larkspur.example/privacy"
+   */
   privacyPolicyUrl?: string;
+  /**
+   * Leaves the modal out of the body: it shows in the `appkit-modal` that the page has placed.
+   *
+   * @default false
+   */
   disableAppend?: boolean;
+  /**
+   * Offers wallets; off, only the logins to the embedded wallet are left.
+   *
+   * @default true
+   */
   enableWallets?: boolean;
+  /**
+   * Lets wallets on other devices and in other apps pair with the page.
+   *
+   * @default true
+   */
   enableWalletConnect?: boolean;
+  /**
+   * Offers the wallets that announce themselves to the page (EIP-6963).
+   *
+   * @default true
+   */
   enableEIP6963?: boolean;
+  /**
+   * Offers the wallet at `window.ethereum`.
+   *
+   * @default true
+   */
   enableInjected?: boolean;
-  /** Offers the wallet at `window.coinbaseSolana`; default true. */
+  /**
+   * Offers the wallet at `window.coinbaseSolana`.
+   *
+   * @default true
+   */
   enableCoinbase?: boolean;
-  /** Lets the secure page log to its frame's console; default true. */
+  /**
+   * Kinds of Coinbase's wallet: only `eoaOnly` is served, since smart wallets take Coinbase's SDK, which is not in the kit.
+   *
+   * @default "eoaOnly"
+   */
+  coinbasePreference?: "eoaOnly";
+  /**
+   * Lets the embedded wallet's page log to its frame's console.
+   *
+   * @default true
+   */
   enableAuthLogger?: boolean;
+  /**
+   * Offers help to visitors who have no wallet yet.
+   *
+   * @default true
+   */
   enableWalletGuide?: boolean;
+  /**
+   * Lets visitors switch networks, and asks them to where theirs is not one of `networks`.
+   *
+   * @default true
+   */
   enableNetworkSwitch?: boolean;
+  /**
+   * A connection is found again after a reload, always: keep none with `storage: "memory"`.
+   *
+   * @default true
+   */
+  enableReconnect?: true;
+  /**
+   * Shows the modal as a part of the page, in the `appkit-modal` that it has placed.
+   *
+   * @default false
+   */
   enableEmbedded?: boolean;
+  /**
+   * Lets visitors stay on networks that are not among `networks`.
+   *
+   * @default false
+   */
   allowUnsupportedChain?: boolean;
+  /**
+   * The account type that an embedded wallet starts with, by chain family; the visitor's own choice wins.
+   *
+   * @default { eip155: "smartAccount", solana: "eoa", bip122: "payment", polkadot: "eoa" }
+   * @example { eip155: "eoa" }
+   */
   defaultAccountTypes?: Settings["defaultAccountTypes"];
+  /**
+   * Leaves the pairing to the host, which brings its URI with `open({ uri })` and hears the wallet's answer itself.
+   *
+   * @default false
+   */
+  manualWCControl?: boolean;
+  /**
+   * Pictures of networks by CAIP-2 id or chain number: https URLs.
+   *
+   * @default the list's own
+   * @example { "eip155:1": "https://larkspur.example/ethereum.png" }
+   */
   chainImages?: Readonly<Record<string, string>>;
+  /**
+   * Pictures of wallets by the id of their connector: https URLs.
+   *
+   * @default the wallet's own
+   * @example { "io.metamask": "https://larkspur.example/metamask.png" }
+   */
   connectorImages?: Readonly<Record<string, string>>;
+  /**
+   * Shows alerts that concern the page's developers on the card; the console has them in any case.
+   *
+   * @default true
+   */
   debug?: boolean;
+  /**
+   * Pairing alone: no wallets of the page, no identity, no balance.
+   *
+   * @default false
+   */
   basic?: boolean;
+  /**
+   * What a pairing asks for: lists of methods, chains and events by chain family, and nodes by CAIP-2 id (protocol.md §4.5).
+   *
+   * @default what the networks need
+   * @example { methods: { eip155: ["personal_sign"] } }
+   */
   universalProviderConfigOverride?: PairingOverride;
-  /** Makes visitors sign in with their wallet: by a preset, or the host's own object (SIGN-4); default: no sign-in. */
+  /** Refused: the kit makes its own, which `getUniversalProvider()` gives. */
+  universalProvider?: never;
+  /** Refused: `enableWallets` and `features.collapseWallets` say which wallets show. */
+  showWallets?: never;
+  /**
+   * Makes visitors sign in with their wallet: by a preset, or the host's own object (SIGN-4). Throws SIWE_AND_SIWX beside `siweConfig`.
+   *
+   * @default none: nobody has to sign in
+   * @example "default"
+   */
   siwx?: SiwxOption;
-  /** The older form of `siwx`, EVM only. */
+  /**
+   * The older form of `siwx`, for EVM accounts alone. Throws SIWE_AND_SIWX beside `siwx`.
+   *
+   * @default none
+   */
   siweConfig?: SiweConfig;
+  /**
+   * The host's own services in place of the public ones; see "Endpoints".
+   *
+   * @default {}
+   * @example { relay: "wss://relay.larkspur.example" }
+   */
   endpoints?: Partial<Endpoints>;
+  /**
+   * The language of texts, numbers and dates, and with it the writing direction: a language tag.
+   *
+   * @default the page's `<html lang>`, then the browser's
+   * @example "ar"
+   */
   lang?: string;
+  /**
+   * Texts in place of the kit's own, by message key, whatever the language.
+   *
+   * @default {}
+   * @example { "button.connect": "Sign up" }
+   */
   messages?: Messages;
-  /** Default true. */
+  /**
+   * Shows the session to other libraries of the page, through EIP-6963 and the wallet standard.
+   *
+   * @default true
+   */
   announce?: boolean;
-  /** Default `local`. */
+  /**
+   * How long what is stored stays: `local` until it is removed, `session` as long as the tab, `memory` as long as the page; or
+   * a storage of the host's own.
+   *
+   * @default "local"
+   * @example "session"
+   */
   storage?: StorageChoice;
-  /** The host's own keys with the providers of purchases; one without its key is hidden (RAMP-3); default: none. */
+  /**
+   * The host's own keys with the providers of purchases; a provider without its key is hidden (RAMP-3).
+   *
+   * @default {}
+   * @example { meld: "…" }
+   */
   onrampKeys?: OnrampKeys;
-  /** Skips the `test` ping of a node before its first use; default false (NET-4). */
+  /**
+   * Skips the `test` call that a node gets before its first use (NET-4).
+   *
+   * @default false
+   */
   disableProviderPing?: boolean;
-  /** Batches simultaneous requests to a node, at most 1,000 calls each; default false (NET-4). */
+  /**
+   * Puts what is asked of a node at one moment into one request, at most 1,000 calls each (NET-4).
+   *
+   * @default false
+   */
   enableRpcBatching?: boolean;
-  /** Refreshes the native balance while transactions are pending on the chain; default off, every 30,000 ms (NET-10). */
+  /**
+   * Reads the native balance again while transactions wait on the chain; `pollingInterval` is in milliseconds (NET-10).
+   *
+   * @default { enable: false, pollingInterval: 30_000 }
+   */
   pendingTransactionsFilter?: { enable?: boolean; pollingInterval?: number };
 }
 
@@ -129,155 +426,4 @@ export interface PairingOverride {
   events?: Readonly<Record<string, readonly string[]>>;
   rpcMap?: Readonly<Record<string, string>>;
   defaultChain?: string;
-}
-
-/** Facts about the page that stand in for options that the host omits. */
-export interface PageFacts {
-  metadata: Metadata;
-  lang: string;
-}
-
-export interface Resolved {
-  id: string;
-  settings: Settings;
-  endpoints: Endpoints;
-  storage: NonNullable<Options["storage"]>;
-  announce: boolean;
-  connectorImages: Readonly<Record<string, string>>;
-  pairingOverride: PairingOverride | undefined;
-  /** The requests to nodes (NET-4). */
-  rpc: { ping: boolean; batch: boolean };
-  enableCoinbase: boolean;
-  enableAuthLogger: boolean;
-  /** Milliseconds between two reads of the EVM chain's pending transactions; 0: off (NET-10). */
-  pendingInterval: number;
-  /** The sign-in configuration: at most one of the two. */
-  siwx: SiwxOption | undefined;
-  siweConfig: SiweConfig | undefined;
-  /** The facts for networks that are added later. */
-  fill: FillInput;
-  /** Names of unknown options, for a warning. */
-  unknown: readonly string[];
-  /** True if an endpoint needs a project id and there is none (CONF-9). */
-  lacksProjectId: boolean;
-}
-
-function customWallet(raw: CustomWallet): Wallet {
-  const entries: [keyof Wallet, string | undefined][] = [
-    ["homepage", safePageUrl(raw.homepage)],
-    ["imageUrl", safeImageUrl(raw.image_url, true)],
-    ["mobileLink", safeAppUrl(raw.mobile_link)],
-    ["desktopLink", safeAppUrl(raw.desktop_link)],
-    ["webappLink", safePageUrl(raw.webapp_link)],
-    ["appStore", safePageUrl(raw.app_store)],
-    ["playStore", safePageUrl(raw.play_store)],
-  ];
-  const links = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-  return { id: raw.id, name: safeText(raw.name), ...links };
-}
-
-function checkAll(raw: Options): string[] {
-  if (!isRecord(raw)) throw invalidOption("options", raw, "an object");
-  if (raw.siwx && raw.siweConfig) throw new AppKitError("SIWE_AND_SIWX", {});
-  const unknown = checkOptions(raw, OPTION_CHECKS);
-  if (raw.features) unknown.push(...checkOptions(raw.features as Record<string, unknown>, FEATURE_CHECKS, "features."));
-  if (raw.endpoints)
-    unknown.push(...checkOptions(raw.endpoints as Record<string, unknown>, ENDPOINT_CHECKS, "endpoints."));
-  return unknown;
-}
-
-function networksOf(raw: Options, fill: FillInput): { networks: Network[]; defaultNetworkId: CaipNetworkId } {
-  const networks = (raw.networks ?? ["eip155:1"]).map((given, at) => fillNetwork(`networks[${at}]`, given, fill));
-  const byId = new Map(networks.map((network) => [network.caipNetworkId, network]));
-  const wanted =
-    raw.defaultNetwork === undefined ? networks[0] : fillNetwork("defaultNetwork", raw.defaultNetwork, fill);
-  const first = wanted as Network;
-  if (!byId.has(first.caipNetworkId)) throw invalidOption("defaultNetwork", first.caipNetworkId, "one of `networks`");
-  return { networks: [...byId.values()], defaultNetworkId: first.caipNetworkId };
-}
-
-/** The plain settings, each with its default (protocol.md §5.1). */
-function plainSettings(raw: Options) {
-  return {
-    themeMode: raw.themeMode ?? "dark",
-    themeVariables: raw.themeVariables ?? {},
-    allWallets: raw.allWallets ?? "SHOW",
-    featuredWalletIds: raw.featuredWalletIds ?? [],
-    includeWalletIds: raw.includeWalletIds ?? [],
-    excludeWalletIds: raw.excludeWalletIds ?? [],
-    ...(raw.termsConditionsUrl ? { termsConditionsUrl: raw.termsConditionsUrl } : {}),
-    ...(raw.privacyPolicyUrl ? { privacyPolicyUrl: raw.privacyPolicyUrl } : {}),
-    disableAppend: raw.disableAppend ?? false,
-    enableWallets: raw.enableWallets ?? true,
-    enableWalletConnect: raw.enableWalletConnect ?? true,
-    enableEIP6963: raw.enableEIP6963 ?? true,
-    enableInjected: raw.enableInjected ?? true,
-    enableWalletGuide: raw.enableWalletGuide ?? true,
-    enableNetworkSwitch: raw.enableNetworkSwitch ?? true,
-    enableEmbedded: raw.enableEmbedded ?? false,
-    allowUnsupportedChain: raw.allowUnsupportedChain ?? false,
-    tokens: raw.tokens ?? {},
-    onrampKeys: raw.onrampKeys ?? {},
-    messages: raw.messages ?? {},
-    debug: raw.debug ?? true,
-    basic: raw.basic ?? false,
-  } satisfies Partial<Settings>;
-}
-
-function settingsOf(raw: Options, page: PageFacts, fill: FillInput): Omit<Settings, "signsIn"> {
-  const metadata = { ...page.metadata, ...raw.metadata };
-  return {
-    ...(raw.projectId ? { projectId: raw.projectId } : {}),
-    ...plainSettings(raw),
-    ...networksOf(raw, fill),
-    metadata: { ...metadata, name: safeText(metadata.name, 60) },
-    features: withFeatures(DEFAULT_FEATURES, raw.features),
-    customWallets: (raw.customWallets ?? []).map(customWallet),
-    defaultAccountTypes: {
-      ...defaultAccountTypes(),
-      ...raw.defaultAccountTypes,
-    },
-    lang: raw.lang ?? page.lang,
-  };
-}
-
-/**
- * The host's options, checked and filled in.
- *
- * @throws INVALID_OPTION naming the option, what it got and what it wants; NO_RPC_URL; SIWE_AND_SIWX (CONF-8).
- */
-export function resolveOptions(raw: Options, page: PageFacts): Resolved {
-  const unknown = checkAll(raw);
-  const endpoints = { ...DEFAULT_ENDPOINTS, ...raw.endpoints };
-  const lacks = (name: keyof Endpoints) => !raw.projectId && endpoints[name] === DEFAULT_ENDPOINTS[name];
-  const fill: FillInput = {
-    ...(raw.projectId ? { projectId: raw.projectId } : {}),
-    rpcHost: endpoints.blockchainApi,
-    useRpcHost: !lacks("blockchainApi"),
-    isOwnRpcHost: endpoints.blockchainApi !== DEFAULT_ENDPOINTS.blockchainApi,
-    customRpcUrls: raw.customRpcUrls ?? {},
-    chainImages: raw.chainImages ?? {},
-  };
-  const lacksProjectId = lacks("walletApi") || lacks("blockchainApi");
-  const signsIn = !lacksProjectId && Boolean(raw.siwx ?? (raw.siweConfig && raw.siweConfig.enabled !== false));
-  return {
-    id: raw.id ?? "default",
-    settings: { ...settingsOf(raw, page, fill), signsIn },
-    endpoints,
-    storage: raw.storage ?? "local",
-    announce: raw.announce ?? true,
-    connectorImages: raw.connectorImages ?? {},
-    pairingOverride: raw.universalProviderConfigOverride,
-    rpc: { ping: !raw.disableProviderPing, batch: raw.enableRpcBatching ?? false },
-    enableCoinbase: raw.enableCoinbase ?? true,
-    enableAuthLogger: raw.enableAuthLogger ?? true,
-    pendingInterval: raw.pendingTransactionsFilter?.enable
-      ? (raw.pendingTransactionsFilter.pollingInterval ?? LIMITS.pendingInterval)
-      : 0,
-    siwx: raw.siwx,
-    siweConfig: raw.siweConfig,
-    fill,
-    unknown,
-    lacksProjectId,
-  };
 }

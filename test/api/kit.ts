@@ -7,7 +7,8 @@ import { NO_FACTS } from "../../domain/app/facts.ts";
 import { DEFAULT_OPTIONS } from "../../domain/buy/options.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
-import type { Options, Resolved } from "../../domain/options/options.ts";
+import type { Options } from "../../domain/options/options.ts";
+import type { Resolved } from "../../domain/options/resolve.ts";
 import type { Connector } from "../../domain/wallets/wallet.ts";
 import type { WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
 import { ETHER } from "../../testing/samples/holdings.ts";
@@ -46,6 +47,8 @@ export interface Levers {
   request: (call: { method: string; params?: unknown }) => Promise<unknown>;
   /** The login, where the wallet is the embedded one. */
   embedded: WalletSession["embedded"];
+  /** The host's pairing URIs, as they are shown and taken away. */
+  presented: (string | undefined)[];
   /** The page's storage. */
   areas: Record<"localStorage" | "sessionStorage", Area>;
 }
@@ -66,6 +69,7 @@ function makeLevers(): Levers {
     switchTo: async (networkId) => networkId,
     request: async () => "0x1",
     embedded: undefined,
+    presented: [],
     areas: { localStorage: new Area(), sessionStorage: new Area() },
   };
   return levers;
@@ -206,6 +210,7 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
       clientId: () => undefined,
       universal: () => Promise.reject(new AppKitError("CONNECTOR_MISSING", {})),
       warmUp: () => undefined,
+      present: async (uri) => void levers.presented.push(uri),
       onAdopted: () => undefined,
       resumed: Promise.resolve(),
       close: () => undefined,

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { followPending } from "../../api/pending.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import { resolveOptions } from "../../domain/options/options.ts";
+import { resolveOptions } from "../../domain/options/resolve.ts";
 import { ScriptedApp, type ScriptedOptions } from "../../testing/app.ts";
 import { ALICE, BASE, ETHEREUM, FOX, sampleSession } from "../../testing/samples/values.ts";
 import { followWorld } from "../../views/shell/world.ts";

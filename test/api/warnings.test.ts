@@ -47,27 +47,37 @@ describe("what a page's developer is told", () => {
     expect(warnings.faultOfTag(new TypeError("no"), null, undefined)).toBe("no");
   });
 
-  it.each([
-    ['{\n  "lang": "de",\n}', "line 3, column 1"],
-    ["{oops", "line 1, column 2"],
-    ['{"a": 1\n "b": 2}', "line 2, column 2"],
-    ['{"a": [1, 2, {"b": tru}]}', "line 1, column 20"],
-    ['{"a": "x\ny"}', "line 1, column 7"],
-    ["{'a': 1}", "line 1, column 2"],
-    ['{"a": 1} // why', "line 1, column 10"],
-    ['{"a": 01}', "line 1, column 7"],
-    ['{"a": 1', "line 1, column 8"],
-    ["", "line 1, column 1"],
-  ])("PUBLIC a broken block %j tells the place", (text, place) => {
-    expect(() => JSON.parse(text)).toThrow();
-    expect(warnings.placeOfFault(text)).toBe(` (${place} of the block)`);
-  });
+  it.each(['{\n  "lang": "de",\n}', "{oops", '{"a": "x\ny"}', '{"a": 1} // why', ""])(
+    "PUBLIC a broken block %j tells the place and the reason, as the browser says them",
+    (text) => {
+      expect(() => JSON.parse(text)).toThrow(SyntaxError);
+      const place = warnings.placeOfFault(text);
+      expect(place).toMatch(/^ \(.+\)$/);
+      expect(() => JSON.parse(text)).toThrow(place.slice(2, -1));
+    },
+  );
 
   it("PUBLIC a block that is sound has no such place, whatever is in it", () => {
-    for (const value of [{}, { a: [{}, [], -1.5e9, true, null, 'q"\\\u00e9\n'], b: { c: "" } }])
+    for (const value of [{}, { a: [{}, [], -1.5e9, true, null, 'q"\\u00e9\n'], b: { c: "" } }])
       expect(warnings.placeOfFault(JSON.stringify(value, null, 2))).toBe("");
-    expect(warnings.placeOfFault("[1]")).toBe(" (line 1, column 4 of the block)");
+    expect(warnings.placeOfFault(undefined)).toBe("");
   });
+
+  it("PUBLIC an unknown option is named with the known one that is most like it", () => {
+    expect(warnings.unknownOptions(["netwroks", "features.emial", "endpoints.realy"])).toContain(
+      "`netwroks` (nearest: `networks`), `features.emial` (nearest: `features.email`), `endpoints.realy` (nearest: `endpoints.relay`)",
+    );
+  });
+
+  it.each(Object.keys(OPTION_CHECKS))(
+    "PUBLIC %s is the nearest to itself with a letter too many or too few",
+    (name) => {
+      const known = Object.keys(OPTION_CHECKS);
+      expect(warnings.nearest(`${name}x`, known)).toBe(name);
+      expect(warnings.nearest(name.slice(0, -1), known)).toBe(name);
+      expect(warnings.nearest(name.toLowerCase(), known)).toBe(name);
+    },
+  );
 
   it("R20 S18 a second script, and an instance beside the tag's, are told of; one with an id is meant", () => {
     expect(warnings.twice("2.0.0", "1.0.0")).toContain("the first one stays (version 1.0.0)");

@@ -32,7 +32,7 @@ const SOURCE = `
 import { openEmbedded } from "./api/wire/embedded.ts";
 import { browserClock } from "./adapters/browser/clock.ts";
 import { createStorage } from "./adapters/browser/storage/storage.ts";
-import { resolveOptions } from "./domain/options/options.ts";
+import { resolveOptions } from "./domain/options/resolve.ts";
 
 const page = { metadata: { name: "Shop", description: "", url: location.origin, icons: [] }, lang: "en" };
 const resolved = resolveOptions({ projectId: "p1", endpoints: { secureFrame: "${SECURE}" } }, page);

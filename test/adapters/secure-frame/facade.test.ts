@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { openEmbedded } from "../../../api/wire/embedded.ts";
-import { resolveOptions } from "../../../domain/options/options.ts";
+import { resolveOptions } from "../../../domain/options/resolve.ts";
 import type { RequestsFeedEvent } from "../../../machines/embedded/ports.ts";
 import { EVM, FakeFrame, outcome, SECURE, SMART } from "./fake-frame.ts";
 

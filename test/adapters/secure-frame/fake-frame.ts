@@ -5,7 +5,7 @@ import { Popup } from "../../../adapters/browser/popup.ts";
 import type { Store } from "../../../adapters/browser/storage/storage.ts";
 import type { EmbeddedDeps } from "../../../adapters/secure-frame/deps.ts";
 import { createEmbedded, type EmbeddedWallet } from "../../../adapters/secure-frame/embedded.ts";
-import { resolveOptions } from "../../../domain/options/options.ts";
+import { resolveOptions } from "../../../domain/options/resolve.ts";
 import type { FrameFeedEvent, FrameOrder } from "../../../machines/embedded/ports.ts";
 import { FakeClock, settle } from "../fake-clock.ts";
 

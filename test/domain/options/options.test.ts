@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AppKitError } from "../../../domain/errors.ts";
-import { DEFAULT_ENDPOINTS, type Options, resolveOptions } from "../../../domain/options/options.ts";
+import { DEFAULT_ENDPOINTS, type Options } from "../../../domain/options/options.ts";
+import { resolveOptions } from "../../../domain/options/resolve.ts";
 
 const PAGE = {
   metadata: { name: "Larkspur", description: "", url: "https://larkspur.example", icons: [] },
@@ -82,7 +83,6 @@ describe("options", () => {
 
   it.each([
     ["enableReconnect", true, false, /found again after a reload.*storage/],
-    ["manualWCControl", false, true, /opened by the kit/],
     ["coinbasePreference", "eoaOnly", "smartWalletOnly", /Coinbase's SDK, which is not in the kit/],
     ["coinbasePreference", "eoaOnly", "all", /Coinbase's SDK, which is not in the kit/],
     ["universalProvider", undefined, {}, /getUniversalProvider\(\)/],

@@ -93,7 +93,7 @@ describe("what a page's developer is told", () => {
     await soon(() => said.join("\n")).toContain("error AppKit: Option `data-networks");
     const block = '<script type="application/json" id="appkit-options">{\n  "lang": "de",\n}</script>';
     await visit({ html: hostDocument(`${block}<script src="/appkit.js"></script>`), prepare: consoleOf(said) });
-    await soon(() => said.join("\n")).toContain("(line 3, column 1 of the block)");
+    await soon(() => said.join("\n")).toContain("(line 3 column 1)");
   });
 
   it("PUBLIC, S18: a second script, and an instance beside the tag's or made again, get one warning each", async () => {

@@ -1,0 +1,55 @@
+import type { Clock } from "../../adapters/browser/clock.ts";
+import { parsePairingUri } from "../../adapters/walletconnect/pairing/uri.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { invalidOption } from "../../domain/options/checks.ts";
+import type { Device } from "../../domain/pairing/device.ts";
+import type { PairingFeedEvent } from "../../machines/pairing/ports.ts";
+
+/** A pairing URI that the host has made, and the time from which it is not shown any more. */
+interface HostCode {
+  uri: string;
+  staleAt: number;
+}
+
+/** Codes of pairings that the host opens itself, by `open({ uri })` (protocol.md §5.1 `manualWCControl`, §5.3). Loaded for the first one. */
+export class HostCodes {
+  readonly #clock: Clock;
+  readonly #device: Device;
+  readonly #shown = new Set<() => void>();
+  #code: HostCode | undefined;
+
+  constructor(clock: Clock, device: Device) {
+    this.#clock = clock;
+    this.#device = device;
+  }
+
+  /** Shows `uri` wherever a code is asked for; undefined takes it away. @throws INVALID_OPTION for anything else. */
+  present(uri: string | undefined): void {
+    this.#code = uri === undefined ? undefined : this.#codeOf(uri);
+    for (const show of [...this.#shown]) show();
+  }
+
+  /** A pairing's events: the host's code while it is valid, also one that comes later. The host hears the wallet's answer itself. */
+  follow(send: (event: PairingFeedEvent) => void): () => void {
+    let isOpened = false;
+    const show = (): void => {
+      if (!this.#code) return;
+      const ttl = this.#code.staleAt - this.#clock.now();
+      if (isOpened) send({ type: "pairing.stale" });
+      else if (ttl > 0) send({ type: "pairing.opened", ...this.#code, ttl, device: this.#device });
+      else send({ type: "pairing.replaced" });
+      isOpened = true;
+    };
+    this.#shown.add(show);
+    show();
+    return () => void this.#shown.delete(show);
+  }
+
+  #codeOf(uri: string): HostCode {
+    const parsed = parsePairingUri(uri);
+    // The host's words in an error would tell the key.
+    if (!parsed) throw invalidOption("uri", "another text", "a pairing URI of version 2, as `display_uri` brings it");
+    const end = parsed.expiresAt ?? this.#clock.now() + LIMITS.pairing;
+    return { uri, staleAt: end - LIMITS.pairingMargin };
+  }
+}
