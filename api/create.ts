@@ -1,11 +1,11 @@
 import { readLanguage, readMetadata, readPlatform } from "../adapters/browser/platform.ts";
 import { invalidOption } from "../domain/options/checks.ts";
 import type { Options } from "../domain/options/options.ts";
-import type { PageFacts } from "../domain/options/resolve.ts";
 import type { PlatformFacts } from "../domain/options/settings.ts";
 import type { AppKit, Instance } from "./appkit.ts";
 import { defineOnce, pageOf } from "./host-page.ts";
 import { createInstance } from "./instance.ts";
+import { NO_FACTS } from "./page-facts.ts";
 import { hasInstance, instanceOf, register, unregister } from "./registry.ts";
 import { warn } from "./warn.ts";
 
@@ -18,11 +18,12 @@ export type {
   SiweConfig,
 } from "../domain/sign-in/siwx-option.ts";
 export type { AppKit } from "./appkit.ts";
+export { csp } from "./csp.ts";
 export type { AppKitJsxElements } from "./elements/jsx.ts";
 export type { AppKitElements } from "./elements/tags.ts";
+export { addMessages } from "./languages.ts";
 export { version } from "./version.ts";
 
-const NO_PAGE: PageFacts = { metadata: { name: "", description: "", url: "", icons: [] }, lang: "en" };
 const NO_PLATFORM: PlatformFacts = { mobile: false, injected: false, reducedMotion: false };
 
 /** The options of the newest instance. */
@@ -43,7 +44,7 @@ export function create(options: Options = {}): AppKit {
   if (hasInstance(id)) throw invalidOption("id", id, "a name that no other instance has");
   const instance = createInstance({
     options: { ...options, id },
-    facts: page ? { metadata: readMetadata(window), lang: readLanguage(window) ?? "en" } : NO_PAGE,
+    facts: page ? { metadata: readMetadata(window), lang: readLanguage(window) ?? "en" } : NO_FACTS,
     platform: page ? readPlatform(window) : NO_PLATFORM,
     page,
   });

@@ -1,10 +1,15 @@
 import type { AppKit as Methods } from "./appkit.ts";
 import type { create } from "./create.ts";
+import type { csp } from "./csp.ts";
+import type { addMessages } from "./languages.ts";
 
 /** The global of the script: the makers of instances, and every method of the default instance. */
 export interface AppKitGlobal extends Methods {
   readonly create: typeof create;
   readonly createAppKit: typeof create;
+  readonly addMessages: typeof addMessages;
+  /** The Content-Security-Policy header that a page with these options needs; see `csp` of the package, which answers at once. */
+  readonly csp: (...given: Parameters<typeof csp>) => Promise<string>;
   readonly version: string;
 }
 

@@ -13,6 +13,7 @@ import type { Mounted, MountOptions } from "../views/mount.ts";
 import { followWorld, type WorldStore } from "../views/shell/world.ts";
 import type { Adapters, AdaptersDeps } from "./adapters.ts";
 import type { Instance } from "./appkit.ts";
+import { messagesIn } from "./catalogues.ts";
 import { type Core, required } from "./core.ts";
 import { Listeners } from "./listeners.ts";
 import { accountActions, accountMethods } from "./methods/account.ts";
@@ -193,11 +194,12 @@ function lookUpsOf(adapters: Adapters | undefined): Pick<Core, "fetchIdentity" |
 export function createInstance({ options, facts, platform, page }: InstanceInput): Instance {
   const resolved = resolveOptions(options, facts);
   const { id } = resolved;
+  const settings = { ...resolved.settings, catalogue: messagesIn(resolved.settings.lang) };
   const adapters = page?.open(
     resolved,
     adaptersDeps(() => ({ root, mounted, isDestroyed })),
   );
-  const recorded = recordedRoot({ settings: resolved.settings, platform }, adapters);
+  const recorded = recordedRoot({ settings, platform }, adapters);
   const root: Core["root"] = recorded.root;
   const store = followWorld(root);
   let isDestroyed = false;
@@ -242,8 +244,10 @@ function pageMethods(core: Core, mounted: Mounted | undefined): Pick<Instance, "
       const inspection = core.root.system.inspect(listener);
       return () => inspection.unsubscribe();
     },
-    text: (key, values) =>
-      fillIn(core.root.getSnapshot().context.settings.messages[key] ?? SCRIPT_MESSAGES[key], values),
+    text(key, values) {
+      const { messages, catalogue } = core.root.getSnapshot().context.settings;
+      return fillIn(messages[key] ?? catalogue?.[key] ?? SCRIPT_MESSAGES[key], values);
+    },
     attach: (element) => mounted?.attach(element) ?? false,
   };
 }

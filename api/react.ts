@@ -1,17 +1,19 @@
 /** React hooks over the default instance (`appkit/react`; protocol.md §5.4). */
-import { useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Namespace } from "../domain/namespaces.ts";
 import { same } from "../domain/same.ts";
 import type { ConnectorType } from "../domain/wallets/wallet.ts";
 import type { World } from "../views/shell/world.ts";
 import type { AppKit, Instance } from "./appkit.ts";
+import type { ConnectedAccount } from "./ask-visitor.ts";
 import { namespaceFor, type ProviderFor } from "./core.ts";
-import { accountOf, activeWalletInfo } from "./methods/account.ts";
+import { accountOf, activeWalletInfo, heldBy } from "./methods/account.ts";
 import { stateOf } from "./methods/modal.ts";
 import { publicNetwork } from "./methods/network.ts";
 import { themeOf } from "./methods/options.ts";
 import { providerTypeOf } from "./methods/provider.ts";
 import { instanceOf } from "./registry.ts";
+import { Task, type TaskOptions, type TaskState } from "./task.ts";
 
 export { create, create as createAppKit } from "./create.ts";
 
@@ -51,6 +53,7 @@ function useWorld<T, Of>(kit: Instance, select: (world: World, of: Of, kit: Inst
   return useSyncExternalStore(subscribe, read, readFirst);
 }
 
+/** The methods that show and hide the modal. */
 export function useAppKit(): Pick<AppKit, "open" | "close"> {
   const { open, close } = instanceFor("useAppKit");
   return { open, close };
@@ -61,6 +64,7 @@ export function useAppKitAccount({ namespace }: { namespace?: Namespace } = {}) 
   return useWorld(instanceFor("useAppKitAccount"), accountOf, namespace);
 }
 
+/** The active network, and the method that changes it. */
 export function useAppKitNetwork() {
   const kit = instanceFor("useAppKitNetwork");
   return { ...useWorld(kit, publicNetwork, undefined), switchNetwork: kit.switchNetwork };
@@ -82,12 +86,14 @@ export function useAppKitProvider<N extends Namespace>(namespace: N): ConnectedP
   return useWorld<ConnectedProvider<N>, N>(instanceFor("useAppKitProvider"), providerIn, namespace);
 }
 
+/** The look, and the methods that change it. */
 export function useAppKitTheme() {
   const kit = instanceFor("useAppKitTheme");
   const { setThemeMode, setThemeVariables } = kit;
   return { ...useWorld(kit, themeOf, undefined), setThemeMode, setThemeVariables };
 }
 
+/** Whether the modal is open or busy, and what is active. */
 export function useAppKitState() {
   return useWorld(instanceFor("useAppKitState"), stateOf, undefined);
 }
@@ -98,11 +104,64 @@ export function useAppKitEvents() {
   return useSyncExternalStore(subscribeEvents, getEvent, () => undefined);
 }
 
+/** The connected wallet of the active chain family. */
 export function useWalletInfo() {
   return { walletInfo: useWorld(instanceFor("useWalletInfo"), activeWalletInfo, undefined) };
 }
 
+/** The method that ends connections. */
 export function useDisconnect(): Pick<AppKit, "disconnect"> {
   const { disconnect } = instanceFor("useDisconnect");
   return { disconnect };
+}
+
+/** The native balance, or that of the host's token, with its symbol; undefined until it is known. */
+export function useAppKitBalance({ namespace }: { namespace?: Namespace } = {}) {
+  const kit = instanceFor("useAppKitBalance");
+  return { balance: useWorld(kit, heldBy, namespace), updateNativeBalance: kit.updateNativeBalance };
+}
+
+/** A task of the default instance, and how it stands. */
+function useTask<T>(hook: string): { kit: Instance; task: Task<T>; state: TaskState<T> } {
+  const kit = instanceFor(hook);
+  const [task] = useState(() => new Task<T>());
+  return { kit, task, state: useSyncExternalStore(task.subscribe, task.read, task.read) };
+}
+
+const asking = () => import("./ask-visitor.ts");
+
+/** The state of connecting by `useAppKitWallet`. */
+export interface WalletTask extends TaskState<ConnectedAccount> {
+  /** True once `connect` can open the window of a social login, which has to happen in the click's own task. */
+  isReady: boolean;
+  /** Connects a wallet by its name, rdns or explorer id, or logs in with `email`, `google`, `x` and the like. */
+  connect(wallet: string): Promise<void>;
+}
+
+/** Connects one wallet for a button of the page's own, and tells how that stands. */
+export function useAppKitWallet(options: TaskOptions<ConnectedAccount> = {}): WalletTask {
+  const [isReady, setReady] = useState(false);
+  const { kit, task, state } = useTask<ConnectedAccount>("useAppKitWallet");
+  useEffect(() => {
+    asking()
+      .then(({ prepareWallets }) => prepareWallets())
+      .then(
+        () => setReady(true),
+        () => undefined,
+      );
+  }, []);
+  const connect = (wallet: string) => task.start(async () => (await asking()).connectWallet(kit, wallet), options);
+  return { ...state, isReady, connect };
+}
+
+/** The state of changing an e-mail address by `useAppKitUpdateEmail`. */
+export interface EmailTask extends TaskState<{ email: string }> {
+  /** Shows the view for it; only the owner of an embedded wallet who logged in by e-mail has one. */
+  updateEmail(): Promise<void>;
+}
+
+/** Has a visitor change the e-mail address of the embedded wallet, and tells how that stands. */
+export function useAppKitUpdateEmail(options: TaskOptions<{ email: string }> = {}): EmailTask {
+  const { kit, task, state } = useTask<{ email: string }>("useAppKitUpdateEmail");
+  return { ...state, updateEmail: () => task.start(async () => (await asking()).updateEmail(kit), options) };
 }

@@ -18,6 +18,11 @@ export function hasInstance(id: string): boolean {
   return instances.has(id);
 }
 
+/** Calls `visit` with every instance. */
+export function eachInstance(visit: (instance: Instance) => void): void {
+  for (const instance of instances.values()) visit(instance);
+}
+
 export function register(instance: Instance): void {
   instances.set(instance.id, instance);
   first ??= instance.id;

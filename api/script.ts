@@ -5,8 +5,10 @@
 import type { AppKit } from "./appkit.ts";
 import { hasOptions, readOptions } from "./attributes.ts";
 import { create } from "./create.ts";
+import type { AppKitGlobal } from "./global.ts";
 import { announceEarly, defineOnce, followMounted } from "./host-page.ts";
 import { eachWhenIdle, whenIdle } from "./idle.ts";
+import { addMessages } from "./languages.ts";
 import { instanceOf } from "./registry.ts";
 import type { Call } from "./replay.ts";
 import { createFromTag, tellFault } from "./tag.ts";
@@ -16,6 +18,12 @@ import { warn } from "./warn.ts";
 /** Longest wait for idle time, in milliseconds, before a stored connection is looked for. */
 const BOOT_WITHIN = 300;
 
+/** The header that a page needs; loaded when somebody asks. */
+const readCsp: AppKitGlobal["csp"] = async (...given) => {
+  const { csp } = await import("./csp.ts");
+  return csp(...given);
+};
+
 function define(tag: Element | null, make: typeof create, boot: Boot): Record<string, unknown> {
   let last: AppKit | undefined;
   const usual = () => {
@@ -24,7 +32,7 @@ function define(tag: Element | null, make: typeof create, boot: Boot): Record<st
     boot.skip();
     return last;
   };
-  const base: Record<string, unknown> = { create: make, createAppKit: make, version };
+  const base: Record<string, unknown> = { create: make, createAppKit: make, addMessages, csp: readCsp, version };
   return new Proxy(base, {
     get(target, name) {
       if (typeof name !== "string" || name in target || name === "then" || name === "q") return target[name as string];

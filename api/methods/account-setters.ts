@@ -3,7 +3,6 @@ import type { AccountOverrides } from "../../domain/account/overrides.ts";
 import type { Address } from "../../domain/address.ts";
 import { decimalText } from "../../domain/amount.ts";
 import { type CaipAddress, caipAddress } from "../../domain/caip.ts";
-import { AppKitError } from "../../domain/errors.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { invalidOption, isRecord } from "../../domain/options/checks.ts";
 import { safeImageUrl, safePageUrl } from "../../domain/safe-url.ts";
@@ -12,6 +11,7 @@ import type { WalletInfo } from "../../domain/wallets/wallet.ts";
 import { overridesOf } from "../../views/shell/account-display.ts";
 import { type Core, follow, namespaceFor, required, worldNow } from "../core.ts";
 import { accountOf, type PublicAccount } from "./account.ts";
+import { addressText } from "./address-text.ts";
 
 /** No sign and no exponent (S12). */
 const PLAIN = /^\d+(?:\.\d+)?$/;
@@ -41,12 +41,6 @@ function override(core: Core, overrides: AccountOverrides, of: Namespace | undef
 /** The one of the wallet's addresses that `isMeant`: a host can name no other one (I4). @throws INVALID_ADDRESS */
 function sharedAddress(accounts: readonly Address[], isMeant: (address: Address) => boolean): Address {
   return required(accounts.find(isMeant), "INVALID_ADDRESS");
-}
-
-/** Any text that CAIP-10 allows: checksums are the wallets' and the services' matter. @throws INVALID_ADDRESS */
-function addressText(text: unknown): Address {
-  if (typeof text !== "string" || !/^[-.%\w]{1,128}$/.test(text)) throw new AppKitError("INVALID_ADDRESS", {});
-  return text as Address;
 }
 
 /** Sets the label of an address, or removes it. */
@@ -154,14 +148,7 @@ export function accountSetters(core: Core) {
       follow(core, "address", (world) => accountOf(world).address, listener),
     /** Asks who an address is, on the active network by default (protocol.md §2.5). @throws INVALID_ADDRESS, CAIP_NETWORK_NOT_FOUND */
     async fetchIdentity({ address, namespace }: { address: string; namespace?: Namespace }): Promise<Identity> {
-      const world = worldNow(core);
-      const chosen = namespaceFor(world, namespace);
-      const { active, settings } = world.app.context;
-      const network = [active, ...settings.networks].find(({ chainNamespace }) => chainNamespace === chosen);
-      return await core.fetchIdentity({
-        address: addressText(address),
-        network: required(network, "CAIP_NETWORK_NOT_FOUND"),
-      });
+      return await (await import("./look-ups.ts")).fetchIdentity(core, address, namespace);
     },
     /**
      * The first name of the registry that an address has; empty where it has none (protocol.md §5.3).
@@ -169,10 +156,7 @@ export function accountSetters(core: Core) {
      * @throws INVALID_ADDRESS, NETWORK_NOT_FOUND, NAMES_FAILED, or NAME_REFUSED with the registry's own reason.
      */
     async getReownName(address: string): Promise<string> {
-      const { active, settings } = worldNow(core).app.context;
-      const network = [active, ...settings.networks].find(({ chainNamespace }) => chainNamespace === "eip155");
-      const target = { address: addressText(address), network: required(network, "NETWORK_NOT_FOUND") };
-      return (await core.fetchOwnNames(target))[0] ?? "";
+      return await (await import("./look-ups.ts")).getReownName(core, address);
     },
   };
 }

@@ -148,6 +148,18 @@ export function activeWalletInfo(world: World): WalletInfo | undefined {
   return overridesOf(world, chainNamespace).wallet ?? walletInfoOf(sessions[chainNamespace]);
 }
 
+/** The balance that is shown with the account: its coin's, or that of the host's token. */
+export interface PublicBalance {
+  /** Exact decimal text. */
+  amount: string;
+  symbol: string;
+}
+
+/** One namespace's balance for the host; undefined until it is known. */
+export function heldBy(world: World, namespace?: Namespace): PublicBalance | undefined {
+  return balanceOf(world, namespaceFor(world, namespace)) ?? undefined;
+}
+
 /** The connected accounts. */
 export function accountMethods(core: Core) {
   return {
@@ -156,6 +168,10 @@ export function accountMethods(core: Core) {
     getAccountState: (namespace?: Namespace) => stateOf(worldNow(core), namespace),
     subscribeAccount: (listener: (account: PublicAccount) => void, namespace?: Namespace) =>
       follow(core, "account", (world) => accountOf(world, namespace), listener),
+    /** The balance that is shown with the account, as an exact decimal text with its symbol; undefined until it is known. */
+    getBalance: (namespace?: Namespace) => heldBy(worldNow(core), namespace),
+    subscribeBalance: (listener: (balance: PublicBalance | undefined) => void, namespace?: Namespace) =>
+      follow(core, "balance", (world) => heldBy(world, namespace), listener),
     getAddress: (namespace?: Namespace) => accountOf(worldNow(core), namespace).address,
     getCaipAddress: (namespace?: Namespace) => accountOf(worldNow(core), namespace).caipAddress,
     getIsConnectedState: () => Object.keys(worldNow(core).app.context.sessions).length > 0,

@@ -1,5 +1,5 @@
 import { AppKitError } from "../../domain/errors.ts";
-import { type OpenableView, type Return, SIGN_IN_VIEWS, SWAP_NETWORKS } from "../../domain/modal/routes.ts";
+import { type OpenableView, type Return, SIGN_IN_VIEWS } from "../../domain/modal/routes.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { invalidOption, isRecord } from "../../domain/options/checks.ts";
 import type { SwapWanted } from "../../domain/swap/entry.ts";
@@ -7,7 +7,7 @@ import { isConnected, signInTarget } from "../../machines/app/rules.ts";
 import type { Mounted } from "../../views/mount.ts";
 import type { World } from "../../views/shell/world.ts";
 import { type Core, follow, namespaceFor, worldNow } from "../core.ts";
-import { isAbsentSwap, routeFor, swapArguments } from "./openable.ts";
+import { routeFor } from "./openable.ts";
 
 /** The options of `open` (protocol.md §5.3). */
 export interface OpenOptions {
@@ -79,14 +79,14 @@ export function modalMethods(core: Core, mounted: Pick<Mounted, "element" | "sho
       if (isSignIn(view)) return askSignIn(core, world);
       const namespace = named && namespaceFor(world, named);
       const target = view === undefined ? undefined : routeFor(world, view, namespace);
-      const wanted = swapArguments(target, given);
+      const isSwap = target?.view === "Swap" || given !== undefined;
+      const swap = isSwap && (await import("./open-swap.ts")).swapFor(core, target, given);
       if (uri !== undefined) await (await import("./present-uri.ts")).presentUri(core, uri);
       const isCode = target?.view === "ConnectingWalletConnect";
       const route = isCode ? ({ view: "Connect" } as const) : target;
       send({ type: "modal.open", ...(route ? { route } : {}), ...(namespace ? { namespace } : {}) });
       if (isCode) send(PAIR);
-      if (wanted) send({ type: "swap.fill", ...wanted });
-      if (isAbsentSwap(worldNow(core), target)) core.store.send({ type: "route.push", route: SWAP_NETWORKS });
+      if (swap) swap();
       await mounted.shown().catch((cause: unknown) => {
         throw new AppKitError("MODAL_NOT_SHOWN", {}, { cause });
       });

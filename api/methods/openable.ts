@@ -2,9 +2,7 @@ import { providersFor } from "../../domain/buy/providers.ts";
 import { isServed } from "../../domain/embedded/embedded.ts";
 import { OPENABLE, type OpenableView, type Route } from "../../domain/modal/routes.ts";
 import { hasFeature, type Namespace } from "../../domain/namespaces.ts";
-import { invalidOption, isRecord } from "../../domain/options/checks.ts";
-import type { SwapWanted } from "../../domain/swap/entry.ts";
-import { isSwapNetwork } from "../../domain/swap/swap-chains.ts";
+import { invalidOption } from "../../domain/options/checks.ts";
 import type { World } from "../../views/shell/world.ts";
 
 /** The state by which a view is judged: the settings, and the session of the requested chain family. */
@@ -72,34 +70,4 @@ export function routeFor(world: World, view: unknown, namespace = world.app.cont
   const known = views.find((one) => one === view);
   if (!known) throw invalidOption("view", view, views.join(", "));
   return known === "UpdateEmailWallet" ? { view: known, email: visitor.email as string } : { view: known };
-}
-
-const isSymbol = (text: unknown): boolean => text === undefined || typeof text === "string";
-
-/** An amount as the form takes it; its token is not known yet. */
-const AMOUNT = /^\d{1,78}(\.\d{1,255})?$/;
-
-/**
- * What a host wants filled into a view that it opens.
- *
- * @throws INVALID_OPTION for a view that has nothing to fill in, and for anything that is no symbol or no amount.
- */
-export function swapArguments(target: Route | undefined, given: unknown): SwapWanted | undefined {
-  if (given === undefined) return undefined;
-  if (target?.view !== "Swap") throw invalidOption("arguments", given, "to be left out but for the view Swap");
-  const { fromToken, toToken, amount } = isRecord(given) ? given : { fromToken: null };
-  const isPlain = amount === undefined || (typeof amount === "string" && AMOUNT.test(amount));
-  if (!isSymbol(fromToken) || !isSymbol(toToken) || !isPlain) {
-    throw invalidOption(
-      "arguments",
-      given,
-      'an object with fromToken, toToken and amount, such as { toToken: "USDC", amount: "0.5" }',
-    );
-  }
-  return { fromToken, toToken, amount } as SwapWanted;
-}
-
-/** True if a route leads to swapping, and the active network has none. */
-export function isAbsentSwap({ app }: World, target: Route | undefined): boolean {
-  return target?.view === "Swap" && !isSwapNetwork(app.context.active.caipNetworkId);
 }

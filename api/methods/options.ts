@@ -10,6 +10,7 @@ import type { Options } from "../../domain/options/options.ts";
 import { resolveOptions } from "../../domain/options/resolve.ts";
 import type { Settings, ThemeMode, ThemeVariables } from "../../domain/options/settings.ts";
 import type { World } from "../../views/shell/world.ts";
+import { messagesIn } from "../catalogues.ts";
 import { type Core, follow, worldNow } from "../core.ts";
 
 export interface PublicTheme {
@@ -102,7 +103,10 @@ export function optionMethods(core: Core) {
       const before = settingsOf(core);
       const { settings } = resolveOptions(options, { metadata: before.metadata, lang: before.lang });
       const merged = { ...settings, features: withFeatures(before.features, options.features) };
-      update(Object.fromEntries(CHANGEABLE.filter((name) => name in options).map((name) => [name, merged[name]])));
+      update({
+        ...Object.fromEntries(CHANGEABLE.filter((name) => name in options).map((name) => [name, merged[name]])),
+        ...(options.lang && { catalogue: messagesIn(options.lang) }),
+      });
     },
     setConnectMethodsOrder: (connectMethodsOrder: readonly ConnectMethod[]) => features({ connectMethodsOrder }),
     getConnectMethodsOrder: () => settingsOf(core).features.connectMethodsOrder,

@@ -50,7 +50,10 @@ export interface Settings {
   tokens: Partial<Record<CaipNetworkId, { address: string; image?: string }>>;
   onrampKeys: OnrampKeys;
   lang: string;
+  /** The host's own texts. */
   messages: Messages;
+  /** The texts that were added for `lang`; the host's own and then ours stand for those that are missing. */
+  catalogue?: Messages;
   debug: boolean;
   basic: boolean;
   /** True if visitors have to sign in with their account (SIGN-1). */

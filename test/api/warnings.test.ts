@@ -69,7 +69,7 @@ describe("what a page's developer is told", () => {
     );
   });
 
-  it.each(Object.keys(OPTION_CHECKS))(
+  it.each(Object.keys(OPTION_CHECKS).filter((name) => name.length > 2))(
     "PUBLIC %s is the nearest to itself with a letter too many or too few",
     (name) => {
       const known = Object.keys(OPTION_CHECKS);

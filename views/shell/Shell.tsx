@@ -85,10 +85,14 @@ function useDialog(store: WorldStore, { visible, closing, embedded }: StageProps
   return ref;
 }
 
-/** The catalogue with the host's overrides. */
+/** The texts of the language, the host's own before those. */
 function useCatalogue(store: WorldStore): Text {
   const messages = useWorld(store, (world) => world.app.context.settings.messages);
-  return useMemo<Text>(() => (key, values) => text(messages, key, values), [messages]);
+  const catalogue = useWorld(store, (world) => world.app.context.settings.catalogue);
+  return useMemo<Text>(() => {
+    const own = { ...catalogue, ...messages };
+    return (key, values) => text(own, key, values);
+  }, [messages, catalogue]);
 }
 
 /** The state of the opening and closing animations, and the callback that ends the opening. */

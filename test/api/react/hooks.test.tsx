@@ -3,17 +3,22 @@ import { act, type ReactNode } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { prepareWallets } from "../../../api/ask-visitor.ts";
 import {
   useAppKitAccount,
+  useAppKitBalance,
   useAppKitEvents,
   useAppKitNetwork,
   useAppKitProvider,
   useAppKitState,
   useAppKitTheme,
+  useAppKitUpdateEmail,
+  useAppKitWallet,
   useWalletInfo,
 } from "../../../api/react.ts";
 import { register, unregister } from "../../../api/registry.ts";
-import { JUNIPER, makeConnected, makeKit, SETTINGS, settle } from "../kit.ts";
+import { AppKitError } from "../../../domain/errors.ts";
+import { ALICE, JUNIPER, makeConnected, makeKit, SETTINGS, settle } from "../kit.ts";
 
 type Kit = ReturnType<typeof makeKit>["kit"];
 
@@ -111,6 +116,24 @@ describe("hooks on a page", () => {
     expect(page.textContent).toMatch(/^0x/);
   });
 
+  test("ACCT-1: show the balance as an exact text, with its symbol", async () => {
+    const { kit } = await makeConnected();
+    await settle();
+    serve(kit);
+    const { page } = await hydrated("", <Shown of={() => JSON.stringify(useAppKitBalance().balance)} />);
+    await act(settle);
+    expect(page.textContent).toBe('{"amount":"1.5","symbol":"ETH"}');
+    const told: unknown[] = [];
+    kit.subscribeBalance((balance) => told.push(balance));
+    await act(async () => kit.setBalance("2.25", "GLD", "eip155"));
+    expect(page.textContent).toBe('{"amount":"2.25","symbol":"GLD"}');
+    expect(told).toEqual([
+      { amount: "1.5", symbol: "ETH" },
+      { amount: "2.25", symbol: "GLD" },
+    ]);
+    expect(kit.getBalance()).toEqual(kit.getBalance("eip155"));
+  });
+
   test("NET-1: follow the namespace that they are asked for", async () => {
     const { kit } = await makeConnected({
       ...SETTINGS,
@@ -128,5 +151,86 @@ describe("hooks on a page", () => {
     expect(() => renderToString(<Shown of={() => useAppKitState()} />)).toThrow(
       "Please call createAppKit before using useAppKitState",
     );
+  });
+});
+
+describe("hooks that ask a visitor for something", () => {
+  /** The newest value of a hook on a page with this kit. */
+  async function using<T>(kit: Kit, hook: () => T): Promise<{ now: () => T }> {
+    serve(kit);
+    let value: T | undefined;
+    const take = () => {
+      value = hook();
+    };
+    await hydrated("", <Shown of={take} />);
+    await act(async () => {
+      await prepareWallets();
+      await settle();
+    });
+    return { now: () => value as T };
+  }
+
+  const told: unknown[] = [];
+  const options = { onSuccess: (data: unknown) => told.push(data), onError: (error: Error) => told.push(error) };
+  beforeEach(() => void told.splice(0));
+
+  test("CONN-2: connect a wallet by its name, and give its account", async () => {
+    const { kit } = makeKit();
+    await settle();
+    const wallet = await using(kit, () => useAppKitWallet(options));
+    expect(wallet.now()).toMatchObject({ data: undefined, isPending: false, isReady: true });
+    await act(() => wallet.now().connect("Juniper"));
+    const data = { chainNamespace: "eip155", chainId: "1", address: ALICE };
+    expect(wallet.now()).toMatchObject({ data, isSuccess: true, isPending: false, isError: false });
+    expect(told).toEqual([data]);
+    await act(() => wallet.now().connect("Juniper"));
+    expect(told).toEqual([data, data]);
+  });
+
+  test("CONN-2: tell that the wallet's owner declined, and that the modal was closed", async () => {
+    const { kit, levers } = makeKit();
+    await settle();
+    levers.connect = () => Promise.reject(new AppKitError("CONNECTION_DECLINED", {}));
+    const wallet = await using(kit, () => useAppKitWallet(options));
+    await act(() => wallet.now().connect("example.juniper"));
+    expect(wallet.now()).toMatchObject({ isError: true, error: { code: "CONNECTION_DECLINED" }, data: undefined });
+    levers.connect = () => new Promise(() => undefined);
+    let asked: Promise<void> | undefined;
+    await act(async () => {
+      asked = wallet.now().connect("example.juniper");
+      await settle();
+      await kit.close();
+    });
+    await act(async () => asked);
+    expect(told).toMatchObject([{ code: "CONNECTION_DECLINED" }, { code: "CONNECTION_DECLINED" }]);
+  });
+
+  test("EMAIL-2: change the address of an embedded wallet, whose owner alone can", async () => {
+    const { kit, levers } = await makeConnected();
+    const email = await using(kit, () => useAppKitUpdateEmail(options));
+    await act(() => email.now().updateEmail());
+    expect(email.now().error).toMatchObject({ code: "INVALID_OPTION" });
+    await act(async () => kit.disconnect());
+    levers.embedded = {
+      user: { email: "ada@example.com" },
+      accountType: "eoa",
+      isDeployed: false,
+      smartAccountNetworks: [],
+    };
+    await act(async () => {
+      kit.store.send({ type: "connector.choose", connector: JUNIPER });
+      await settle();
+    });
+    let asked: Promise<void> | undefined;
+    await act(async () => {
+      asked = email.now().updateEmail();
+      await settle();
+    });
+    expect(email.now().isPending).toBe(true);
+    await act(async () => {
+      await kit.close();
+      await asked;
+    });
+    expect(email.now().error).toMatchObject({ code: "CONNECTION_DECLINED" });
   });
 });

@@ -1,0 +1,84 @@
+/** What hooks ask of a visitor: a wallet, or another e-mail address. Each settles when the modal has shown what came of it. */
+import type { TrackedEvent } from "../domain/analytics/tracked-events.ts";
+import type { ErrorCode } from "../domain/errors.ts";
+import { lateError } from "../domain/lazy-errors.ts";
+import type { Namespace } from "../domain/namespaces.ts";
+import { same } from "../domain/same.ts";
+import type { Instance } from "./appkit.ts";
+import { loadWalletFace } from "./elements/button-face.ts";
+import { accountOf } from "./methods/account.ts";
+
+/** The account that a wallet was connected with. */
+export interface ConnectedAccount {
+  chainNamespace: Namespace;
+  chainId: string;
+  address: string;
+}
+
+/** Loads what knows wallets by their names: a login's window has to be opened in the click's own task. */
+export async function prepareWallets(): Promise<void> {
+  await loadWalletFace();
+}
+
+/** The code of the error that an event stands for, where connecting has ended with it. */
+function faultOf(data: TrackedEvent): ErrorCode | undefined {
+  if (data.event === "CONNECT_ERROR" || data.event === "USER_REJECTED") return data.properties.message as ErrorCode;
+  if (data.event === "SOCIAL_LOGIN_ERROR") return "CONNECTION_FAILED";
+  return data.event === "SOCIAL_LOGIN_CANCELED" || data.event === "MODAL_CLOSE" ? "CONNECTION_DECLINED" : undefined;
+}
+
+/** Settles with what `read` gives, as soon as it gives something; rejects with a failure, and where the modal is closed before. */
+function untilRead<T>(kit: Instance, read: (isTold: boolean) => T | undefined): Promise<T> {
+  return new Promise((resolve, reject) => {
+    let isTold = false;
+    const look = (): boolean => {
+      const value = read(isTold);
+      if (value !== undefined) end(() => resolve(value));
+      return value !== undefined;
+    };
+    const end = (settle: () => void): void => {
+      unfollow();
+      following.unsubscribe();
+      settle();
+    };
+    const unfollow = kit.subscribeEvents(({ data }) => {
+      isTold ||= data.event === "CONNECT_SUCCESS";
+      const code = look() ? undefined : faultOf(data);
+      if (code) end(() => reject(lateError(code, {} as never)));
+    });
+    const following = kit.store.subscribe(look);
+  });
+}
+
+function activeAccount(kit: Instance): ConnectedAccount | undefined {
+  const [chainNamespace, chainId, address] = accountOf(kit.store.getSnapshot()).caipAddress?.split(":") ?? [];
+  if (!chainNamespace || !chainId || !address) return undefined;
+  return { chainNamespace: chainNamespace as Namespace, chainId, address };
+}
+
+/** Connects a wallet by its name, rdns or explorer id, or logs in by one's name (protocol.md §5.4 `useAppKitWallet`). */
+export async function connectWallet(kit: Instance, name: string): Promise<ConnectedAccount> {
+  const before = activeAccount(kit);
+  const opened = kit.open();
+  const { walletChoice } = await loadWalletFace();
+  const choice = walletChoice(kit.store.getSnapshot(), name, undefined);
+  const connected = untilRead(kit, (isTold) => {
+    const account = activeAccount(kit);
+    return isTold || !same(account, before) ? account : undefined;
+  });
+  connected.catch(() => undefined);
+  if (choice) kit.store.send(choice);
+  await opened;
+  return choice || !before ? await connected : before;
+}
+
+/** Has the owner of an embedded wallet change its e-mail address (`useAppKitUpdateEmail`). @throws INVALID_OPTION for anybody else. */
+export async function updateEmail(kit: Instance): Promise<{ email: string }> {
+  const emailOf = () => kit.getAccount().embeddedWalletInfo?.user.email;
+  const before = emailOf();
+  await kit.open({ view: "UpdateEmailWallet" });
+  return await untilRead(kit, () => {
+    const email = emailOf();
+    return email === undefined || email === before ? undefined : { email };
+  });
+}

@@ -1,0 +1,15 @@
+import type { Messages } from "../domain/messages.ts";
+
+const catalogues = new Map<string, Messages>();
+
+const ownCatalogue = (lang: string): Messages | undefined => catalogues.get(lang.toLowerCase());
+
+/** The texts that were added for a language tag, or else for its language. */
+export function messagesIn(lang: string): Messages {
+  return ownCatalogue(lang) ?? ownCatalogue(lang.split("-")[0] ?? "") ?? {};
+}
+
+/** Adds texts to those of a language tag. */
+export function keepMessages(lang: string, messages: Messages): void {
+  catalogues.set(lang.toLowerCase(), { ...ownCatalogue(lang), ...messages });
+}

@@ -1,0 +1,17 @@
+import type { Messages } from "../domain/messages.ts";
+import { checkOptions, OPTION_CHECKS } from "../domain/options/checks.ts";
+import { keepMessages } from "./catalogues.ts";
+import { eachInstance } from "./registry.ts";
+
+/**
+ * Adds texts of a language, by message key, for every instance that speaks it, also for those that are there already. The option
+ * `messages` wins over them.
+ *
+ * @throws INVALID_OPTION for what is no language tag, and for texts that are none.
+ * @example addMessages("de", { "button.connect": "Verbinden" })
+ */
+export function addMessages(lang: string, messages: Messages): void {
+  checkOptions({ lang, messages }, OPTION_CHECKS);
+  keepMessages(lang, messages);
+  eachInstance(({ updateOptions, store }) => updateOptions({ lang: store.getSnapshot().app.context.settings.lang }));
+}
