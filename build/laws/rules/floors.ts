@@ -3,13 +3,13 @@ import { type Import, importsOf, resolved, type Source, sources } from "../sourc
 import type { Breach, Law } from "../tree.ts";
 
 interface Floor {
-  /** Folders whose values it may import. */
+  /** Folders whose values it may import; a path stands for what is below it. */
   values: readonly string[];
   /** Places of which it may import types alone; a path or the beginning of one, in which `*` stands for one room. */
   types: readonly string[];
   /** npm packages; a trailing `/*` stands for the sub-paths. */
   npm: readonly string[];
-  /** Packages of which it may import types alone. */
+  /** Packages, and modules of Node's own, of which it may import types alone. */
   npmTypes?: readonly string[];
   /** True where Node's own modules may be imported. */
   node?: boolean;
@@ -48,6 +48,12 @@ const FLOORS: Readonly<Record<string, Floor>> = {
     npmTypes: ["playwright-core"],
     node: true,
   },
+  server: {
+    values: ["domain", "adapters/sign-in/verifiers"],
+    types: [],
+    npm: ["viem", "viem/*", "@noble/*", "libsql", "redis"],
+    npmTypes: ["node:http"],
+  },
   sandbox: { values: ["domain"], types: ["adapters/"], npm: ["*"], node: true },
 };
 
@@ -58,13 +64,13 @@ function isListed(name: string, list: readonly string[]): boolean {
 }
 
 function wrongPackage({ from, isType }: Import, floor: Floor): boolean {
-  if (from.startsWith("node:") || BUILTINS.has(from)) return floor.node !== true;
-  return !isListed(from, floor.npm) && !(isType && isListed(from, floor.npmTypes ?? []));
+  if (isType && isListed(from, floor.npmTypes ?? [])) return false;
+  return from.startsWith("node:") || BUILTINS.has(from) ? floor.node !== true : !isListed(from, floor.npm);
 }
 
 function wrongFolder(target: string, isType: boolean, folder: string, floor: Floor): boolean {
   const place = target.split("/")[0] ?? "";
-  if (place === folder || floor.values.includes(place)) return false;
+  if (place === folder || floor.values.some((allowed) => `${target}/`.startsWith(`${allowed}/`))) return false;
   const room = target.split("/")[1] ?? "";
   return !(isType && floor.types.some((allowed) => target.startsWith(allowed.replace("*", room))));
 }
