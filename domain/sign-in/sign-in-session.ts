@@ -40,8 +40,8 @@ function compare(data: SignInData, asked: ExpectedSignIn): void {
   }
 }
 
-/** The fields of a session's own text; throws SIGN_IN_MALFORMED or SIGN_IN_MISMATCH. */
-function fieldsOf({ message, signature, cacao }: SignInSession): SignInData {
+/** The fields of a signed text, as it says them itself; throws SIGN_IN_MALFORMED or SIGN_IN_MISMATCH. */
+export function readSigned({ message, signature, cacao }: Omit<SignInSession, "data">): SignInData {
   if (!cacao) {
     const { scheme, bareChainId, ...data } = parseSignIn(message);
     return data;
@@ -54,11 +54,18 @@ function fieldsOf({ message, signature, cacao }: SignInSession): SignInData {
   return read.data;
 }
 
-function checkTimes({ issuedAt, notBefore, expirationTime }: SignInData, now: number): void {
+/** The present on clocks that disagree: the earliest and the latest time that it may be, in milliseconds since 1970. */
+export interface Present {
+  readonly earliest: number;
+  readonly latest: number;
+}
+
+/** Checks that a message counts at present; throws SIGN_IN_CLOCK or SIGN_IN_EXPIRED. */
+export function checkTimes({ issuedAt, notBefore, expirationTime }: SignInData, { earliest, latest }: Present): void {
   const starts = Math.max(parseTime(issuedAt) ?? Number.POSITIVE_INFINITY, parseTime(notBefore ?? issuedAt) ?? 0);
-  if (starts > now + LIMITS.signInSkew) throw lateError("SIGN_IN_CLOCK", {});
+  if (starts > latest) throw lateError("SIGN_IN_CLOCK", {});
   const ends = expirationTime === undefined ? Number.POSITIVE_INFINITY : (parseTime(expirationTime) ?? 0);
-  if (ends <= now) throw lateError("SIGN_IN_EXPIRED", {});
+  if (ends <= earliest) throw lateError("SIGN_IN_EXPIRED", {});
 }
 
 /**
@@ -66,11 +73,11 @@ function checkTimes({ issuedAt, notBefore, expirationTime }: SignInData, now: nu
  * a verifier. Throws SIGN_IN_MALFORMED, SIGN_IN_MISMATCH, SIGN_IN_CLOCK, SIGN_IN_EXPIRED.
  */
 export function checkSession(session: SignInSession, asked: ExpectedSignIn, now: number): void {
-  const data = fieldsOf(session);
+  const data = readSigned(session);
   compare(data, session.data);
   compare(session.data, data);
   compare(data, asked);
-  checkTimes(data, now);
+  checkTimes(data, { earliest: now, latest: now + LIMITS.signInSkew });
 }
 
 /** All fields as expected: those that are missing in `asked` have to be absent. */
