@@ -39,7 +39,7 @@ const onPreact: Alias[] = [
   exact("@xstate/react", resolve(ROOT, "node_modules/@xstate/react/dist/xstate-react.esm.js")),
 ];
 
-const NODE_FOLDERS = "domain,machines,walks,adapters,laws,build,api,testing";
+const NODE_FOLDERS = "domain,machines,walks,adapters,laws,build,api,testing,server";
 
 export default defineConfig({
   define: { __VERSION__: JSON.stringify(version) },

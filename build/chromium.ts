@@ -3,6 +3,7 @@ import { accessSync, constants } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { chromium } from "playwright-core";
+import { installPackage, say } from "./debian.ts";
 
 /**
  * The omnibox of each window would start two renderers of its own, which costs more than the page does. The other names are
@@ -61,18 +62,6 @@ export function findChromium(): string | undefined {
   return [...USUAL_PLACES, chromium.executablePath()].find(runnable);
 }
 
-const say = (text: string): void => void process.stderr.write(`AppKit: ${text}\n`);
-
-function installFromDebian(): boolean {
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot || spawnSync("apt-get", ["--version"]).status !== 0) return false;
-  say("installing Chromium with apt-get (once)…");
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const options = { env, stdio: ["ignore", "ignore", "inherit"] as ["ignore", "ignore", "inherit"] };
-  spawnSync("apt-get", ["update", "-qq"], options);
-  return spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], options).status === 0;
-}
-
 function installFromPlaywright(): boolean {
   say("installing Chromium with playwright-core (once)…");
   const cli = join(dirname(createRequire(import.meta.url).resolve("playwright-core/package.json")), "cli.js");
@@ -88,7 +77,7 @@ function installFromPlaywright(): boolean {
 export function chromiumPath(): string {
   const path =
     findChromium() ??
-    (installFromDebian() ? findChromium() : undefined) ??
+    (installPackage("chromium", "Chromium") ? findChromium() : undefined) ??
     (installFromPlaywright() ? findChromium() : undefined);
   if (!path) {
     throw new Error("No Chromium was found and none could be installed: install one, or set CHROMIUM to its path.");

@@ -3,6 +3,7 @@
 
 import { chromiumPath } from "./chromium.ts";
 import { ensureBuilt } from "./fresh.ts";
+import { redisPath } from "./redis.ts";
 import { checkAll } from "./suite/checks.ts";
 import { type Outcome, runSuite } from "./suite/suite.ts";
 
@@ -47,9 +48,11 @@ async function stories(): Promise<Outcome> {
 
 console.log(`AppKit tests, order seed ${seed} (repeat with SEED=${seed} npm test)`);
 await Promise.all([...(words.length === 0 ? [attempt("types, lint, laws", checks)] : []), attempt("build", build)]);
-await attempt("machines, rules, sandbox, views", () =>
-  runSuite(["unit", "sandbox", "views", "views-preact"], words, seed),
-);
+await attempt("machines, rules, sandbox, views", async () => {
+  // Named to the tests, so that two of them never install it at once.
+  process.env["REDIS_SERVER"] = redisPath();
+  return await runSuite(["unit", "sandbox", "views", "views-preact"], words, seed);
+});
 await attempt("stories in Chromium", stories);
 for (const each of failures) console.log(`\n✗ ${each}`);
 console.log(`\nTook ${elapsed()}, order seed ${seed}.`);

@@ -20,6 +20,8 @@ export const BROWSER_ENTRIES: Readonly<Record<string, string>> = {
   react: HOOKS,
   machines: "api/machines.ts",
   testing: "testing/main.ts",
+  // For a server, but on the web's standards alone, so that it runs where there is no Node.
+  server: "server/main.ts",
 };
 
 /** Public name -> entry file of a module that runs in Node. */
@@ -33,8 +35,8 @@ export const NODE_ENTRIES: Readonly<Record<string, string>> = {
 /** Packages that the host brings, so that there is one copy on its page. */
 const HOSTS = ["react", "xstate"];
 
-/** Packages for the sandbox and the walkers alone: optional peers, never bundled. */
-const OPTIONAL = ["@foundry-rs/anvil", "playwright-core", "esbuild", "oidc-provider"];
+/** Packages for the sandbox, the walkers and the stores of sign-in alone: optional peers, never bundled. */
+const OPTIONAL = ["@foundry-rs/anvil", "playwright-core", "esbuild", "oidc-provider", "libsql", "redis"];
 
 /** Packages in CommonJS load Node's own modules by `require`, which a module has to define for itself. */
 const requireBanner =

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { accessSync, constants, mkdtempSync, rmSync } from "node:fs";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { installPackage } from "./debian.ts";
+
+function runnable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The Redis that is already here: the variable REDIS_SERVER, or one of the PATH; else undefined. */
+function findRedis(): string | undefined {
+  const named = process.env["REDIS_SERVER"];
+  if (named) {
+    if (runnable(named)) return named;
+    throw new Error(`REDIS_SERVER is set to ${named}, which is not a program that can be run.`);
+  }
+  const folders = [...(process.env["PATH"] ?? "").split(delimiter), "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
+  return folders.map((folder) => join(folder, "redis-server")).find(runnable);
+}
+
+/**
+ * The path of a redis-server, installed first as Debian's package where there is none and this is root. Throws one sentence when that
+ * does not work, so that no test is skipped for want of it.
+ */
+export function redisPath(): string {
+  const path = findRedis() ?? (installPackage("redis-server", "Redis") ? findRedis() : undefined);
+  if (!path)
+    throw new Error(
+      "No redis-server was found and none could be installed: install one, or set REDIS_SERVER to its path.",
+    );
+  return path;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** True once something listens on a port of loopback. */
+async function listens(port: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
+  try {
+    await once(socket, "connect");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** Redis on a free port of loopback, whose data is in a folder of its own; what it confirmed outlives its end. */
+export class RedisServer {
+  readonly url: string;
+  readonly #port: number;
+  readonly #folder: string;
+  #child: ChildProcess | undefined;
+
+  private constructor(port: number) {
+    this.#port = port;
+    this.url = `redis://127.0.0.1:${port}`;
+    this.#folder = mkdtempSync(join(tmpdir(), "appkit-redis-"));
+  }
+
+  static async start(): Promise<RedisServer> {
+    const server = new RedisServer(await freePort());
+    await server.resume();
+    return server;
+  }
+
+  /** Starts it, the first time or again. */
+  async resume(): Promise<void> {
+    const place = ["--bind", "127.0.0.1", "--port", String(this.#port), "--dir", this.#folder];
+    const durable = ["--save", "", "--appendonly", "yes", "--appendfsync", "always"];
+    this.#child = spawn(redisPath(), [...place, ...durable], { stdio: "ignore" });
+    while (!(await listens(this.#port))) {
+      if (this.#child.exitCode !== null) throw new Error("redis-server ended at once.");
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+
+  /** Ends it at once, as a crash does. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (!child || child.exitCode !== null) return;
+    const gone = once(child, "exit");
+    child.kill("SIGKILL");
+    await gone;
+  }
+
+  async stop(): Promise<void> {
+    await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}

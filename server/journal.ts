@@ -1,0 +1,72 @@
+import { safeText } from "../domain/text.ts";
+import type { Refusal } from "./refusal.ts";
+
+/** A line of the log: what was refused, where, and why; no id, nonce, signature or text of a message. */
+export interface LogEntry {
+  readonly level: "warn" | "error";
+  /** The code of a refusal, or of a notice of the server itself. */
+  readonly code: string;
+  readonly route?: string;
+  readonly status?: number;
+  /** The field or the operation that it was about. */
+  readonly detail?: string;
+  /** The origin that the request named. */
+  readonly origin?: string;
+  /** The name and the code of the error behind it; its text may hold a key, and is left out. */
+  readonly cause?: string;
+}
+
+/** Writes a line as JSON to the console. */
+export function logToConsole({ level, ...entry }: LogEntry): void {
+  console[level](`appkit/server ${JSON.stringify(entry)}`);
+}
+
+function causeOf({ cause }: Refusal): string | undefined {
+  if (!(cause instanceof Error)) return undefined;
+  const { code } = cause as { code?: unknown };
+  return safeText([cause.name, code].filter((part) => typeof part === "string").join(" "));
+}
+
+/** What happened: a log line for each refusal, and counts by route and outcome. */
+export class Journal {
+  readonly #log: (entry: LogEntry) => void;
+  readonly #counts = new Map<string, number>();
+
+  constructor(log: (entry: LogEntry) => void) {
+    this.#log = log;
+  }
+
+  note(code: string): void {
+    this.#log({ level: "warn", code });
+  }
+
+  served(route: string): void {
+    this.#count(`${route} ok`);
+  }
+
+  refused(route: string, refusal: Refusal, request: Request): void {
+    const { code, status, detail } = refusal;
+    this.#count(`${route} ${code}`);
+    const origin = safeText(request.headers.get("origin") ?? "");
+    const cause = causeOf(refusal);
+    const level = status < 500 ? "warn" : "error";
+    this.#log({
+      level,
+      code,
+      route,
+      status,
+      ...(detail && { detail }),
+      ...(origin && { origin }),
+      ...(cause && { cause }),
+    });
+  }
+
+  /** Counts since the start, by route and outcome: `verify ok`, `verify SIGN_IN_USED`. */
+  counters(): Record<string, number> {
+    return Object.fromEntries(this.#counts);
+  }
+
+  #count(name: string): void {
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) + 1);
+  }
+}

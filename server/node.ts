@@ -1,0 +1,32 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { SignInServer } from "./sign-in-server.ts";
+
+/** A path that leads nowhere, for one that cannot be read. */
+const NOWHERE = "http://localhost/";
+
+/** A request of Node's as the web's, undefined where the web has none like it; its host is not asked, since a proxy may say anything there. */
+function requestOf(message: IncomingMessage): Request | undefined {
+  const { method = "GET", url = "/" } = message;
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(message.headersDistinct))
+    for (const value of values ?? []) headers.append(name, value);
+  // Not destroyed where it is not read to its end: the answer goes out on the same socket.
+  const body = method === "POST" ? message.iterator({ destroyOnReturn: false }) : null;
+  const path = URL.canParse(url, NOWHERE) ? url : "/";
+  try {
+    return new Request(new URL(path, NOWHERE), { method, headers, body, duplex: "half" } as unknown as RequestInit);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Serves the routes in `node:http`, and as a middleware of Express and its like; it has to stand before any parser of bodies. */
+export function nodeListener(server: Pick<SignInServer, "handle">) {
+  return async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const request = requestOf(message);
+    if (!request) return void response.writeHead(400).end();
+    const answer = await server.handle(request, { address: message.socket.remoteAddress });
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(await answer.text());
+  };
+}

@@ -1,0 +1,103 @@
+import { isCaipNetworkId } from "../domain/caip.ts";
+import { type Check, checkOptions, flag, http, invalidOption, isRecord, text } from "../domain/options/checks.ts";
+import { parsedUrl } from "../domain/parsed-url.ts";
+import { ACCOUNT_NAMES } from "../domain/sign-in/sign-in-message.ts";
+import type { CookieOptions } from "./cookie.ts";
+import type { LogEntry } from "./journal.ts";
+import type { SignInStore } from "./stores/store.ts";
+
+export interface SignInServerOptions {
+  /** The pages that may sign in, as origins: `https://shop.example`. */
+  readonly origins: readonly string[];
+  /** The chains that messages may be for, as CAIP-2 ids: `eip155:1`. */
+  readonly chains: readonly string[];
+  /** CAIP-2 id of an EVM chain -> the URL of a node, which answers for wallets that are contracts; without it keys alone sign in. */
+  readonly rpc?: Readonly<Record<string, string>>;
+  /** Default: the memory of this process. */
+  readonly store?: SignInStore;
+  readonly cookie?: CookieOptions;
+  /** Milliseconds: a session ends `idle` after its last use, default a day, and `lifetime` after the sign-in, default 7 days. */
+  readonly session?: { readonly idle?: number; readonly lifetime?: number };
+  /**
+   * Most requests in a minute: nonces and verifications for one network address, default 300; sign-ins of one account, and unproven
+   * ones, default 60 of each.
+   */
+  readonly limits?: { readonly perAddress?: number; readonly perAccount?: number };
+  /** The network address of a request, where a proxy or a platform names it; default: what the adapter names. */
+  readonly clientAddress?: (request: Request) => string | undefined;
+  /** Takes each line of the log; default: the console. */
+  readonly log?: (entry: LogEntry) => void;
+  /** Milliseconds since 1970; default: the system's clock. */
+  readonly now?: () => number;
+}
+
+const isFunction = (value: unknown): boolean => typeof value === "function";
+const isPositive = (value: unknown): boolean => typeof value === "number" && value > 0 && value < 1e13;
+const isChain = (value: unknown): boolean =>
+  isCaipNetworkId(value) && Object.hasOwn(ACCOUNT_NAMES, value.split(":")[0] ?? "");
+const isOrigin = (value: unknown): boolean => typeof value === "string" && originOf(value) !== undefined;
+const isListOf = (value: unknown, accepts: (entry: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every(accepts);
+
+const times: Check = ["milliseconds", isPositive];
+const count: Check = ["a number above 0", isPositive];
+const object: Check = ["an object", isRecord];
+const call: Check = ["a function", isFunction];
+const OPERATIONS = ["putNonce", "takeNonce", "putSession", "readSession", "endSessions"] as const;
+
+const CHECKS: Readonly<Record<string, Check>> = {
+  origins: ["a list of origins such as https://shop.example", (value) => isListOf(value, isOrigin)],
+  chains: ["a list of CAIP-2 ids of EVM, Solana or Bitcoin", (value) => isListOf(value, isChain)],
+  rpc: [
+    "an object of CAIP-2 ids of EVM chains with http(s) URLs",
+    (value) => isRecord(value) && Object.entries(value).every(([id, url]) => /^eip155:\d+$/.test(id) && http[1](url)),
+  ],
+  store: [
+    `a store with ${OPERATIONS.join(", ")}`,
+    (value) => OPERATIONS.every((name) => isFunction(Object(value)[name])),
+  ],
+  cookie: object,
+  session: object,
+  limits: object,
+  clientAddress: call,
+  log: call,
+  now: call,
+};
+
+const COOKIE_CHECKS: Readonly<Record<string, Check>> = {
+  name: ["a cookie's name", (value) => text[1](value) && /^[\w!#$%&'*+.^`|~-]+$/.test(String(value))],
+  sameSite: ["lax or strict or none", (value) => ["lax", "strict", "none"].includes(String(value))],
+  secure: flag,
+};
+
+const CHECKS_WITHIN: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
+  cookie: COOKIE_CHECKS,
+  session: { idle: times, lifetime: times },
+  limits: { perAddress: count, perAccount: count },
+};
+
+/** The origin that a text is, with or without a slash at its end; undefined for anything else. */
+export function originOf(value: string): string | undefined {
+  const url = parsedUrl(value);
+  return url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href ? url.origin : undefined;
+}
+
+function checkCookie({ name = "", secure = true, sameSite }: CookieOptions): void {
+  if (secure) return;
+  if (sameSite === "none")
+    throw invalidOption("cookie.sameSite", sameSite, "lax or strict, where the cookie is not secure");
+  if (/^__(host|secure)-/i.test(name))
+    throw invalidOption("cookie.name", name, "no prefix, where the cookie is not secure");
+}
+
+/** Throws INVALID_OPTION naming the option that is unknown, or is not what it has to be. */
+export function checkServerOptions(options: SignInServerOptions): void {
+  const unknown = checkOptions({ ...options }, CHECKS);
+  for (const [name, checks] of Object.entries(CHECKS_WITHIN))
+    unknown.push(...checkOptions({ ...(options[name as "cookie"] ?? {}) }, checks, `${name}.`));
+  const [first] = unknown;
+  if (first !== undefined) throw invalidOption(first, "given", "to be left out: it is unknown");
+  for (const name of ["origins", "chains"] as const)
+    if (options[name] === undefined) throw invalidOption(name, undefined, CHECKS[name]?.[0] ?? "");
+  checkCookie(options.cookie ?? {});
+}

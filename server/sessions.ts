@@ -1,0 +1,115 @@
+import { splitNetworkId } from "../domain/caip.ts";
+import { parseJson } from "../domain/json.ts";
+import { isRecord } from "../domain/options/checks.ts";
+import type { SignInData } from "../domain/sign-in/sign-in-message.ts";
+import { hashOf, newId } from "./identifiers.ts";
+import { SERVER_LIMITS } from "./limits.ts";
+import { refusal } from "./refusal.ts";
+import type { SignInStore } from "./stores/store.ts";
+
+/** Who is signed in. */
+export interface Session {
+  readonly address: string;
+  /** The number of an EVM chain; the CAIP-2 id of any other. */
+  readonly chainId: number | string;
+  /** The account as a CAIP-10 id. */
+  readonly account: string;
+  /** Milliseconds since 1970. */
+  readonly signedInAt: number;
+  /** When the session ends at the latest, in milliseconds since 1970. */
+  readonly expiresAt: number;
+  /** The addresses that the signed message refers to, its ReCap last. */
+  readonly resources: readonly string[];
+}
+
+/** All chains of a family have one account of an address, and EVM addresses come in any case. */
+export function ownerOf(address: string, networkId: string): string {
+  const [namespace = ""] = networkId.split(":");
+  return `${namespace}:${namespace === "eip155" ? address.toLowerCase() : address}`;
+}
+
+/** The session of a record's value; undefined for what this server did not write. */
+function sessionIn(value: string | undefined): Session | undefined {
+  const read = parseJson(value);
+  return isRecord(read) && typeof read.account === "string" && typeof read.expiresAt === "number"
+    ? (read as unknown as Session)
+    : undefined;
+}
+
+const ownerOfSession = ({ address, account }: Session): string => ownerOf(address, account);
+
+/** The attempts of a visit to sign in, as a store knows them: a sign-out ends them with the visit. */
+const visitOf = (visit: string): string => `visit:${hashOf(visit)}`;
+
+export interface SessionTimes {
+  readonly idle: number;
+  readonly lifetime: number;
+}
+
+/** The sessions in a store. An id is known to the visitor's browser alone: the store has its hash. */
+export class Sessions {
+  readonly #store: SignInStore;
+  readonly #times: SessionTimes;
+  readonly #now: () => number;
+
+  constructor(store: SignInStore, times: SessionTimes, now: () => number) {
+    this.#store = store;
+    this.#times = times;
+    this.#now = now;
+  }
+
+  async read(id: string): Promise<Session | undefined> {
+    const session = sessionIn(await this.#store.readSession(hashOf(id), this.#times.idle));
+    return session && session.expiresAt > this.#now() ? session : undefined;
+  }
+
+  /** Marks that a visit attempts to sign in; the function that is given ends that, and tells whether the visit goes on. */
+  async attempt(visit: string): Promise<() => Promise<boolean>> {
+    const id = hashOf(newId());
+    await this.#store.putSession({ id, account: visitOf(visit), value: "" }, SERVER_LIMITS.verification * 2);
+    return async () => (await this.#store.endSessions(visitOf(visit), id)) > 0;
+  }
+
+  /**
+   * Signs a visit in, under a new id: whoever knew the old one is not signed in. The visit's earlier session ends. Throws VISIT_ENDED
+   * where the visit was signed out meanwhile; then, and where the store fails, the new session does not count.
+   */
+  async begin(visit: string, data: SignInData, endAttempt: () => Promise<boolean>): Promise<[id: string, Session]> {
+    const [id, session] = [newId(), this.#sessionOf(data)];
+    const record = { id: hashOf(id), account: ownerOfSession(session), value: JSON.stringify(session) };
+    try {
+      await this.#store.putSession(record, Math.min(this.#times.idle, this.#times.lifetime));
+      if (!(await endAttempt())) throw refusal("VISIT_ENDED");
+      await this.end(visit);
+      return [id, session];
+    } catch (error) {
+      // Nobody learns the new id, so that a record which stays behind is nobody's.
+      await this.#store.endSessions(record.account, record.id).catch(() => 0);
+      throw error;
+    }
+  }
+
+  /** Ends the session of an id, if there is one. */
+  async end(id: string): Promise<void> {
+    const session = await this.read(id);
+    if (session) await this.#store.endSessions(ownerOfSession(session), hashOf(id));
+  }
+
+  /** Ends a visit with its session and its attempts. */
+  async leave(visit: string): Promise<void> {
+    await Promise.all([this.#store.endSessions(visitOf(visit)), this.end(visit)]);
+  }
+
+  /** Ends every session of an account. */
+  endAll(owner: string): Promise<number> {
+    return this.#store.endSessions(owner);
+  }
+
+  #sessionOf({ accountAddress: address, chainId: networkId, resources = [] }: SignInData): Session {
+    const { namespace, reference } = splitNetworkId(networkId);
+    const chainId = namespace === "eip155" ? Number(reference) : networkId;
+    const signedInAt = this.#now();
+    const expiresAt = signedInAt + this.#times.lifetime;
+    return { address, chainId, account: `${networkId}:${address}`, signedInAt, expiresAt, resources };
+  }
+}

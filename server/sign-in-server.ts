@@ -1,0 +1,233 @@
+import { createVerifiers, isSigned } from "../adapters/sign-in/verifiers/verifiers.ts";
+import { AppKitError } from "../domain/errors.ts";
+import { lateError } from "../domain/lazy-errors.ts";
+import type { SignInSession } from "../domain/sign-in/sign-in-session.ts";
+import { readJson } from "./body.ts";
+import { VisitCookie } from "./cookie.ts";
+import { withDeadline } from "./deadline.ts";
+import { hashOf, newId, newNonce } from "./identifiers.ts";
+import { Journal, logToConsole } from "./journal.ts";
+import { SERVER_LIMITS } from "./limits.ts";
+import { networkOf } from "./network-address.ts";
+import { createReaders } from "./nodes.ts";
+import { checkServerOptions, originOf, type SignInServerOptions } from "./options.ts";
+import { Origins } from "./origins.ts";
+import { refusal, refusalOf } from "./refusal.ts";
+import { ownerOf, type Session, Sessions } from "./sessions.ts";
+import { checkMessage, readSubmission } from "./signed-message.ts";
+import { guarded } from "./stores/guarded.ts";
+import { createMemoryStore } from "./stores/memory.ts";
+import type { SignInStore } from "./stores/store.ts";
+
+/** What an adapter knows of a request beside the request itself. */
+export interface Client {
+  /** The network address of its sender. */
+  readonly address?: string | undefined;
+}
+
+export interface SignInServer {
+  /** Answers a request for one of the routes, whatever stands before the last part of its path; never rejects. */
+  handle(request: Request, client?: Client): Promise<Response>;
+  /**
+   * Who sent a request to a route of the host's own; null for nobody, and for a request that another site's page caused. Rejects
+   * with a `Refusal` of the code STORE_UNREACHABLE where that cannot be found out.
+   */
+  session(request: Request): Promise<Session | null>;
+  /** Ends every session of an account, given as a CAIP-10 id; gives how many they were. */
+  signOutEverywhere(account: string): Promise<number>;
+  /** Counts since the start, by route and outcome: `verify ok`, `verify SIGN_IN_USED`. */
+  counters(): Record<string, number>;
+}
+
+const METHODS = {
+  nonce: "GET",
+  verify: "POST",
+  session: "GET",
+  "sign-out": "POST",
+  "sign-out-everywhere": "POST",
+} as const;
+type Route = keyof typeof METHODS;
+
+const isRoute = (name: string): name is Route => Object.hasOwn(METHODS, name);
+const routeOf = ({ url }: Request): string => new URL(url).pathname.split("/").findLast(Boolean) ?? "";
+
+/** What a route answers: JSON, and the cookie that it sets. */
+type Answer = readonly [body: unknown, cookie?: string];
+
+/** A session as the page is told of it. */
+const publicly = ({ address, chainId }: Session): object => ({ address, chainId });
+
+class RequestHandler implements SignInServer {
+  readonly #options: SignInServerOptions;
+  readonly #store: Required<SignInStore>;
+  readonly #sessions: Sessions;
+  readonly #cookie: VisitCookie;
+  readonly #origins: Origins;
+  readonly #chains: ReadonlySet<string>;
+  readonly #readers: ReturnType<typeof createReaders>;
+  readonly #journal: Journal;
+  readonly #now: () => number;
+  readonly #lifetime: number;
+
+  constructor(options: SignInServerOptions, store: SignInStore, journal: Journal) {
+    const { origins, chains, rpc = {}, cookie = {}, session = {}, now = Date.now } = options;
+    const { idle = SERVER_LIMITS.idle, lifetime = SERVER_LIMITS.lifetime } = session;
+    this.#options = options;
+    this.#now = now;
+    this.#store = guarded(store);
+    this.#sessions = new Sessions(this.#store, { idle, lifetime }, now);
+    this.#cookie = new VisitCookie(cookie);
+    this.#origins = new Origins(origins.flatMap((origin) => originOf(origin) ?? []));
+    this.#chains = new Set(chains);
+    this.#readers = createReaders(rpc);
+    this.#journal = journal;
+    this.#lifetime = lifetime;
+  }
+
+  async handle(request: Request, client: Client = {}): Promise<Response> {
+    const name = routeOf(request);
+    const route = isRoute(name) ? name : "unknown";
+    const headers = new Headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+    for (const [header, value] of Object.entries(this.#origins.headersFor(request))) headers.set(header, value);
+    try {
+      const page = this.#origins.pageOf(request);
+      if (request.method === "OPTIONS") return new Response(null, { status: 204, headers });
+      if (!isRoute(name)) throw refusal("ROUTE_UNKNOWN");
+      headers.set("allow", METHODS[name]);
+      if (request.method !== METHODS[name]) throw refusal("METHOD_REFUSED");
+      const [body, cookie] = await this.#answer(name, request, page, client);
+      if (cookie !== undefined) headers.set("set-cookie", cookie);
+      this.#journal.served(route);
+      return Response.json(body, { headers });
+    } catch (thrown) {
+      const refused = refusalOf(thrown);
+      this.#journal.refused(route, refused, request);
+      const response = refused.response();
+      for (const [header, value] of headers) response.headers.set(header, value);
+      return response;
+    }
+  }
+
+  async session(request: Request): Promise<Session | null> {
+    const id = this.#origins.isOwn(request) ? this.#cookie.read(request) : undefined;
+    return (id && (await this.#sessions.read(id))) || null;
+  }
+
+  signOutEverywhere(account: string): Promise<number> {
+    return this.#sessions.endAll(ownerOf(account.split(":").at(-1) ?? "", account));
+  }
+
+  counters(): Record<string, number> {
+    return this.#journal.counters();
+  }
+
+  async #answer(route: Route, request: Request, page: string | undefined, client: Client): Promise<Answer> {
+    const visit = this.#cookie.read(request);
+    switch (route) {
+      case "nonce":
+        await this.#limitAddress(request, client);
+        return this.#nonce(visit);
+      case "verify":
+        await this.#limitAddress(request, client);
+        return this.#verify(request, page ?? "", visit);
+      case "session": {
+        const session = visit && (await this.#sessions.read(visit));
+        return [session ? publicly(session) : null];
+      }
+      case "sign-out":
+        if (visit) await this.#sessions.leave(visit);
+        return [null, this.#cookie.removed()];
+      case "sign-out-everywhere":
+        return this.#leaveEverywhere(visit);
+    }
+  }
+
+  /** A nonce counts for the visit that asked for it. A visit keeps its id until it signs in, so that a second tab changes nothing. */
+  async #nonce(visit: string | undefined): Promise<Answer> {
+    const [nonce, id] = [newNonce(), visit ?? newId()];
+    await this.#store.putNonce(hashOf(nonce), hashOf(id), SERVER_LIMITS.nonce);
+    return visit ? [{ nonce }] : [{ nonce }, this.#cookie.written(id)];
+  }
+
+  async #verify(request: Request, page: string, visit: string | undefined): Promise<Answer> {
+    const submission = readSubmission(await readJson(request));
+    // Taken before anything is judged, so that a nonce counts once whatever comes of it.
+    const asked = await this.#store.takeNonce(hashOf(submission.data.nonce));
+    if (!visit || asked !== hashOf(visit)) throw lateError("SIGN_IN_USED", {});
+    checkMessage(submission, { page, chains: this.#chains, now: this.#now() });
+    const endAttempt = await this.#sessions.attempt(visit);
+    await this.#judge(submission);
+    const [id, session] = await this.#sessions.begin(visit, submission.data, endAttempt);
+    return [publicly(session), this.#cookie.written(id, Math.floor(this.#lifetime / 1000))];
+  }
+
+  /** Throws SIGNATURE_INVALID, SIGNATURE_UNSUPPORTED, NODE_UNREACHABLE, TOO_MANY_REQUESTS. */
+  async #judge(submission: SignInSession): Promise<void> {
+    const owner = ownerOf(submission.data.accountAddress, submission.data.chainId);
+    const unproven = (): Promise<void> => this.#limitAccount(`unproven ${owner}`);
+    const verifiers = createVerifiers({
+      read: (chainId) => {
+        const read = this.#readers(chainId);
+        return (
+          read &&
+          (async (method, params) => {
+            await unproven();
+            return read(method, params);
+          })
+        );
+      },
+    });
+    const late = (): Error => refusal("NODE_UNREACHABLE", { detail: "deadline" });
+    const judged = withDeadline(() => isSigned(verifiers, submission), SERVER_LIMITS.verification, late);
+    const isGood = await judged.catch((thrown: unknown) => {
+      if (thrown instanceof AppKitError || refusalOf(thrown).code !== "INTERNAL") throw thrown;
+      throw refusal("NODE_UNREACHABLE", { cause: thrown });
+    });
+    if (!isGood) await unproven();
+    if (!isGood) throw lateError("SIGNATURE_INVALID", {});
+    await this.#limitAccount(`proven ${owner}`);
+  }
+
+  async #leaveEverywhere(visit: string | undefined): Promise<Answer> {
+    const session = visit && (await this.#sessions.read(visit));
+    if (!visit || !session) throw refusal("NOT_SIGNED_IN");
+    await this.#sessions.leave(visit);
+    await this.signOutEverywhere(session.account);
+    return [null, this.#cookie.removed()];
+  }
+
+  async #limitAddress(request: Request, { address }: Client): Promise<void> {
+    const known = this.#options.clientAddress ? this.#options.clientAddress(request) : address;
+    if (!known) return;
+    await this.#limit(`address ${networkOf(known)}`, this.#options.limits?.perAddress ?? SERVER_LIMITS.perAddress);
+  }
+
+  #limitAccount(key: string): Promise<void> {
+    return this.#limit(key, this.#options.limits?.perAccount ?? SERVER_LIMITS.perAccount);
+  }
+
+  async #limit(key: string, most: number): Promise<void> {
+    if ((await this.#store.count(key, SERVER_LIMITS.window)) <= most) return;
+    const [detail] = key.split(" ");
+    throw refusal("TOO_MANY_REQUESTS", { ...(detail && { detail }), retryAfter: SERVER_LIMITS.window / 1000 });
+  }
+}
+
+/** True where the host's process says that it serves visitors; a platform without processes says nothing. */
+function isProduction(): boolean {
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+  return process?.env?.["NODE_ENV"] === "production";
+}
+
+/**
+ * A server that signs visitors in with their wallets: a nonce, a check of the signed message, a session in a cookie.
+ *
+ * @throws INVALID_OPTION naming the option that is not what it has to be.
+ */
+export function createSignInServer(options: SignInServerOptions): SignInServer {
+  checkServerOptions(options);
+  const journal = new Journal(options.log ?? logToConsole);
+  if (!options.store && isProduction()) journal.note("STORE_IN_MEMORY");
+  const { now } = options;
+  return new RequestHandler(options, options.store ?? createMemoryStore(now ? { now } : {}), journal);
+}

@@ -1,0 +1,30 @@
+import { withDeadline } from "../deadline.ts";
+import { SERVER_LIMITS } from "../limits.ts";
+import { type Refusal, refusal } from "../refusal.ts";
+import { createMemoryStore } from "./memory.ts";
+import type { SignInStore } from "./store.ts";
+
+/** Seconds after which a store that is away is tried again. */
+const RETRY_AFTER = 5;
+
+/** A store whose operations end within their deadline; one that fails, or takes longer, is refused with STORE_UNREACHABLE. */
+export function guarded(store: SignInStore): Required<SignInStore> {
+  const counting = store.count ? store : createMemoryStore();
+  const away = (detail: string, cause?: unknown): Refusal =>
+    refusal("STORE_UNREACHABLE", { detail, cause, retryAfter: RETRY_AFTER });
+  async function attempt<T>(operation: string, work: () => Promise<T>): Promise<T> {
+    try {
+      return await withDeadline(work, SERVER_LIMITS.store, () => away(operation));
+    } catch (cause) {
+      throw away(operation, cause);
+    }
+  }
+  return {
+    putNonce: (...given) => attempt("putNonce", async () => store.putNonce(...given)),
+    takeNonce: (...given) => attempt("takeNonce", async () => store.takeNonce(...given)),
+    putSession: (...given) => attempt("putSession", async () => store.putSession(...given)),
+    readSession: (...given) => attempt("readSession", async () => store.readSession(...given)),
+    endSessions: (...given) => attempt("endSessions", async () => store.endSessions(...given)),
+    count: (...given) => attempt("count", async () => counting.count?.(...given) ?? 0),
+  };
+}

@@ -1,0 +1,105 @@
+import { SERVER_LIMITS } from "../limits.ts";
+import type { SessionRecord, SignInStore } from "./store.ts";
+
+interface Entry<T> {
+  readonly value: T;
+  readonly until: number;
+}
+
+/** Values that expire, at most `most` of them: the one that was put or read longest ago goes first. */
+class Expiring<T> {
+  readonly #entries = new Map<string, Entry<T>>();
+  readonly #most: number;
+  readonly #now: () => number;
+  readonly #dropped: (value: T) => void;
+
+  constructor(most: number, now: () => number, dropped: (value: T) => void = () => {}) {
+    this.#most = most;
+    this.#now = now;
+    this.#dropped = dropped;
+  }
+
+  put(key: string, value: T, ttl: number): void {
+    this.take(key);
+    this.#entries.set(key, { value, until: this.#now() + ttl });
+    for (const [oldest, { until }] of this.#entries) {
+      if (until > this.#now() && this.#entries.size <= this.#most) break;
+      this.take(oldest);
+    }
+  }
+
+  get(key: string): Entry<T> | undefined {
+    const entry = this.#entries.get(key);
+    if (entry === undefined || entry.until > this.#now()) return entry;
+    this.take(key);
+    return undefined;
+  }
+
+  take(key: string): T | undefined {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return undefined;
+    this.#entries.delete(key);
+    this.#dropped(entry.value);
+    return entry.until > this.#now() ? entry.value : undefined;
+  }
+}
+
+/** The ids of each account's sessions. */
+class AccountIndex {
+  readonly #ids = new Map<string, Set<string>>();
+
+  add({ account, id }: SessionRecord): void {
+    this.#ids.set(account, (this.#ids.get(account) ?? new Set()).add(id));
+  }
+
+  remove({ account, id }: SessionRecord): void {
+    const ids = this.#ids.get(account);
+    ids?.delete(id);
+    if (ids?.size === 0) this.#ids.delete(account);
+  }
+
+  of(account: string): readonly string[] {
+    return [...(this.#ids.get(account) ?? [])];
+  }
+}
+
+export interface MemoryStoreOptions {
+  /** Most nonces, most sessions and most counts; the oldest are dropped. Default 100,000. */
+  readonly most?: number;
+  /** Milliseconds since 1970; default the system's clock. */
+  readonly now?: () => number;
+}
+
+/** A store in the memory of one process: nothing outlives it, and no other process sees it. */
+export function createMemoryStore(options: MemoryStoreOptions = {}): SignInStore {
+  const { most = SERVER_LIMITS.inMemory, now = Date.now } = options;
+  const index = new AccountIndex();
+  const nonces = new Expiring<string>(most, now);
+  const sessions = new Expiring<SessionRecord>(most, now, (record) => index.remove(record));
+  const counts = new Expiring<number>(most, now);
+  return {
+    putNonce: async (nonce, value, ttl) => nonces.put(nonce, value, ttl),
+    takeNonce: async (nonce) => nonces.take(nonce),
+    putSession: async (record, ttl) => {
+      sessions.put(record.id, record, ttl);
+      index.add(record);
+    },
+    readSession: async (id, ttl) => {
+      const record = sessions.get(id)?.value;
+      if (!record) return undefined;
+      sessions.put(id, record, ttl);
+      index.add(record);
+      return record.value;
+    },
+    endSessions: async (account, id) => {
+      const ids = index.of(account).filter((each) => id === undefined || each === id);
+      return ids.filter((each) => sessions.take(each) !== undefined).length;
+    },
+    count: async (key, window) => {
+      const counted = counts.get(key);
+      const value = (counted?.value ?? 0) + 1;
+      counts.put(key, value, counted ? counted.until - now() : window);
+      return value;
+    },
+  };
+}

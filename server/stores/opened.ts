@@ -1,0 +1,39 @@
+import type { SignInStore } from "./store.ts";
+
+/** A store that can be closed. */
+export interface ClosableStore extends Required<SignInStore> {
+  /** Closes the file or the connection that the store opened; the next operation opens it anew. */
+  close(): Promise<void>;
+}
+
+interface Opened {
+  readonly store: Required<SignInStore>;
+  close(): unknown;
+}
+
+/** A store that is opened by its first operation, and anew by the next one where that failed. */
+export function withOpened(open: () => Promise<Opened>): ClosableStore {
+  let opening: Promise<Opened> | undefined;
+  function store(): Promise<Opened> {
+    opening ??= open().catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    });
+    return opening;
+  }
+  const use = async <T>(operation: (opened: Required<SignInStore>) => Promise<T>): Promise<T> =>
+    operation((await store()).store);
+  return {
+    putNonce: (...given) => use((opened) => opened.putNonce(...given)),
+    takeNonce: (...given) => use((opened) => opened.takeNonce(...given)),
+    putSession: (...given) => use((opened) => opened.putSession(...given)),
+    readSession: (...given) => use((opened) => opened.readSession(...given)),
+    endSessions: (...given) => use((opened) => opened.endSessions(...given)),
+    count: (...given) => use((opened) => opened.count(...given)),
+    close: async () => {
+      const last = opening;
+      opening = undefined;
+      await (await last)?.close();
+    },
+  };
+}

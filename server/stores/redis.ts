@@ -1,0 +1,99 @@
+import { type ClosableStore, withOpened } from "./opened.ts";
+import type { SignInStore } from "./store.ts";
+
+/** A connected client of Redis, as the package `redis` gives it. */
+export interface RedisCommands {
+  sendCommand(command: string[]): Promise<unknown>;
+}
+
+interface Keys {
+  /** What each key begins with; default `sign-in:`. */
+  readonly prefix?: string;
+}
+
+export type RedisStoreOptions =
+  /** Where Redis is, 6.2 or later; it is talked to with the package `redis`. */
+  (Keys & { readonly url: string }) | (Keys & { readonly client: RedisCommands });
+
+/** Longest wait between two attempts to connect, in milliseconds. */
+const RECONNECT = 500;
+
+/** The index of an account lives as long as the session of it that lives longest. */
+const STRETCH = `
+  local function stretch(key, ttl)
+    if redis.call('PTTL', key) < tonumber(ttl) then redis.call('PEXPIRE', key, ttl) end
+  end`;
+
+/** Puts a session and its place in the index, together or not at all. Some places are looked at each time: those of sessions that expired go. */
+const PUT_SESSION = `${STRETCH}
+  for _, key in ipairs(redis.call('SRANDMEMBER', KEYS[2], 4)) do
+    if redis.call('EXISTS', key) == 0 then redis.call('SREM', KEYS[2], key) end
+  end
+  redis.call('HSET', KEYS[1], 'value', ARGV[1], 'index', KEYS[2])
+  redis.call('PEXPIRE', KEYS[1], ARGV[2])
+  redis.call('SADD', KEYS[2], KEYS[1])
+  stretch(KEYS[2], ARGV[2])`;
+
+const READ_SESSION = `${STRETCH}
+  local session = redis.call('HMGET', KEYS[1], 'value', 'index')
+  if not session[1] then return false end
+  redis.call('PEXPIRE', KEYS[1], ARGV[1])
+  stretch(session[2], ARGV[1])
+  return session[1]`;
+
+const END_ONE = `
+  if redis.call('SREM', KEYS[1], KEYS[2]) == 0 then return 0 end
+  return redis.call('DEL', KEYS[2])`;
+
+const END_ALL = `
+  local ended = 0
+  for _, key in ipairs(redis.call('SMEMBERS', KEYS[1])) do ended = ended + redis.call('DEL', key) end
+  redis.call('DEL', KEYS[1])
+  return ended`;
+
+const COUNT = `
+  local count = redis.call('INCR', KEYS[1])
+  if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+  return count`;
+
+const textOf = (reply: unknown): string | undefined => (typeof reply === "string" ? reply : undefined);
+
+function storeOn(client: RedisCommands, prefix: string): Required<SignInStore> {
+  const key = (kind: string, name: string): string => `${prefix}${kind}:${name}`;
+  const session = (id: string): string => key("session", id);
+  const index = (account: string): string => key("account", account);
+  const run = (script: string, keys: readonly string[], ...values: readonly (string | number)[]): Promise<unknown> =>
+    client.sendCommand(["EVAL", script, String(keys.length), ...keys, ...values.map(String)]);
+  return {
+    putNonce: async (nonce, value, ttl) =>
+      void (await client.sendCommand(["SET", key("nonce", nonce), value, "PX", String(ttl)])),
+    takeNonce: async (nonce) => textOf(await client.sendCommand(["GETDEL", key("nonce", nonce)])),
+    putSession: async ({ id, account, value }, ttl) =>
+      void (await run(PUT_SESSION, [session(id), index(account)], value, ttl)),
+    readSession: async (id, ttl) => textOf(await run(READ_SESSION, [session(id)], ttl)),
+    endSessions: async (account, id) =>
+      Number(await (id === undefined ? run(END_ALL, [index(account)]) : run(END_ONE, [index(account), session(id)]))),
+    count: async (name, window) => Number(await run(COUNT, [key("count", name)], window)),
+  };
+}
+
+/** A client that fails at once while Redis is away, and is back by itself. */
+async function connected(url: string) {
+  const { createClient } = await import("redis");
+  const reconnectStrategy = (attempts: number): number => Math.min(attempts * 50, RECONNECT);
+  const client = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy } });
+  // Each operation that fails says so itself.
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+}
+
+/** A store in Redis, for processes on many machines. */
+export function createRedisStore(options: RedisStoreOptions): ClosableStore {
+  const { prefix = "sign-in:" } = options;
+  return withOpened(async () => {
+    if ("client" in options) return { store: storeOn(options.client, prefix), close: () => {} };
+    const client = await connected(options.url);
+    return { store: storeOn(client, prefix), close: () => client.destroy() };
+  });
+}

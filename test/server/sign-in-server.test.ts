@@ -1,0 +1,252 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { buildCacao } from "../../domain/sign-in/cacao.ts";
+import { encodeRecap, recapStatement } from "../../domain/sign-in/recap.ts";
+import { buildSignIn, signInLines } from "../../domain/sign-in/sign-in-message.ts";
+import { createMemoryStore, createSignInServer, Refusal, type SessionRecord } from "../../server/main.ts";
+import { bitcoinSigner, evmSigner, solanaSigner } from "../adapters/sign-in/signers.ts";
+import { PAGE, serve, Visitor } from "./visitor.ts";
+
+const HOUR = 3_600_000;
+
+afterEach(() => void vi.useRealTimers());
+
+describe("a visitor", () => {
+  it.each([
+    ["an EVM key", evmSigner(), 1],
+    ["Solana", solanaSigner(), undefined],
+    ["Bitcoin", bitcoinSigner("seed"), undefined],
+  ])("SIGN-2 SIGN-4 signs in with %s, is known at each route, and signs out", async (_, signer, chainId) => {
+    const { server, log, clock } = serve();
+    const visitor = new Visitor(server, signer);
+    expect(await visitor.held()).toBeNull();
+    const session = { address: signer.address, chainId: chainId ?? signer.chainId };
+    expect(JSON.parse((await visitor.signIn({ statement: "Hello." })).text)).toEqual(session);
+    expect(await visitor.held()).toEqual(session);
+    const host = visitor.request("/orders", undefined, {});
+    const account = `${signer.chainId}:${signer.address}`;
+    const times = { signedInAt: clock.now, expiresAt: clock.now + 168 * HOUR };
+    expect(await server.session(host)).toEqual({ ...session, account, ...times, resources: [] });
+    expect((await visitor.go("/sign-out", "")).text).toBe("null");
+    expect(visitor.cookie).toBe("");
+    expect(await server.session(host)).toBeNull();
+    expect(log).toEqual([]);
+    expect(server.counters()).toEqual({ "nonce ok": 1, "verify ok": 1, "session ok": 2, "sign-out ok": 1 });
+  });
+
+  it("S20 the cookie is the server's alone, new at each sign-in, and the store has neither id nor nonce", async () => {
+    const seen: unknown[] = [];
+    const memory = createMemoryStore();
+    const store = new Proxy(memory, {
+      get:
+        (target, name: "count") =>
+        (...given: [never, never]) => {
+          seen.push(...given);
+          return target[name]?.(...given);
+        },
+    });
+    const { server } = serve({ store });
+    const visitor = new Visitor(server);
+    const { headers } = await visitor.go("/nonce");
+    expect(headers.get("set-cookie")).toMatch(/^__Host-sign-in=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    const guest = visitor.cookie;
+    const signed = await visitor.signIn();
+    expect(signed.headers.get("set-cookie")).toMatch(
+      /^__Host-sign-in=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=604800$/,
+    );
+    const first = visitor.cookie;
+    expect(first).not.toBe(guest);
+    await visitor.nonce();
+    expect(visitor.cookie).toBe(first);
+    await visitor.signIn();
+    const ids = [guest, first, visitor.cookie].map((cookie) => cookie.split("=")[1] ?? "");
+    for (const id of ids) expect(JSON.stringify(seen)).not.toContain(id);
+    for (const old of [guest, first]) {
+      visitor.cookie = old;
+      expect(await visitor.held()).toBeNull();
+    }
+  });
+
+  it("S20 signs out of all browsers at once, and a server may do that too", async () => {
+    const { server } = serve();
+    const signer = evmSigner();
+    const [one, two, other] = [new Visitor(server, signer), new Visitor(server, signer), new Visitor(server)];
+    for (const visitor of [one, two, other]) await visitor.signIn();
+    expect((await new Visitor(server).go("/sign-out-everywhere", "")).code).toBe("NOT_SIGNED_IN");
+    expect((await one.go("/sign-out-everywhere", "")).text).toBe("null");
+    expect([await one.held(), await two.held()]).toEqual([null, null]);
+    expect(await other.held()).not.toBeNull();
+    expect(await server.signOutEverywhere(`eip155:137:${other.signer.address.toLowerCase()}`)).toBe(1);
+    expect(await other.held()).toBeNull();
+  });
+
+  it("S20 a session ends a while after its last use, and in the end whatever happens", async () => {
+    const { server, clock } = serve({ session: { idle: HOUR, lifetime: 3 * HOUR } });
+    const visitor = new Visitor(server);
+    await visitor.signIn();
+    for (let used = 0; used < 3; used += 1) {
+      expect(await visitor.held()).not.toBeNull();
+      clock.now += 0.9 * HOUR;
+    }
+    expect(await visitor.held()).not.toBeNull();
+    clock.now += 0.3 * HOUR;
+    expect(await visitor.held()).toBeNull();
+    await visitor.signIn({}, clock.now);
+    clock.now += HOUR;
+    expect(await visitor.held()).toBeNull();
+  });
+
+  it("S20 a sign-out that comes while a signature is checked wins, for a guest and for a member", async () => {
+    const memory = createMemoryStore();
+    let meanwhile = async (): Promise<unknown> => undefined;
+    const store = {
+      ...memory,
+      putSession: async (record: SessionRecord, ttl: number) => {
+        await memory.putSession(record, ttl);
+        if (record.account.startsWith("eip155:")) await meanwhile();
+      },
+    };
+    const visitor = new Visitor(serve({ store }).server);
+    for (const isMember of [false, true]) {
+      if (isMember) await visitor.signIn();
+      const { cookie } = visitor;
+      const body = await visitor.proof(buildSignIn(visitor.fields(await visitor.nonce())));
+      const [visit, elsewhere] = [visitor.cookie || cookie, new Visitor(serve({ store }).server)];
+      elsewhere.cookie = visit;
+      meanwhile = () => elsewhere.go("/sign-out", "");
+      expect(await visitor.go("/verify", body)).toMatchObject({ status: 401, code: "VISIT_ENDED" });
+      meanwhile = async () => undefined;
+      expect(await visitor.held()).toBeNull();
+      visitor.cookie = "";
+    }
+  });
+});
+
+describe("one-click sign-in", () => {
+  it("SIGN-4 a CACAO counts with the address in the wallet's own case, and so does its ReCap", async () => {
+    const { server } = serve();
+    const visitor = new Visitor(server);
+    const recap = { att: { "https://shop.example": { "crud/read": [{}] } } };
+    const resources = ["https://shop.example/terms", encodeRecap(recap)];
+    const fields = visitor.fields(await visitor.nonce(), {
+      resources,
+      statement: `Hello. ${recapStatement(recap)}`,
+      accountAddress: visitor.signer.address.toLowerCase(),
+    });
+    const { bareChainId, ...data } = fields;
+    const message = signInLines({ ...data, bareChainId: true });
+    const signature = await visitor.signer.sign(message);
+    const cacao = buildCacao(data, { t: "eip191", s: signature });
+    const signed = await visitor.go("/verify", JSON.stringify({ message, signature, cacao }));
+    expect(signed.text).toBe(JSON.stringify({ address: data.accountAddress, chainId: 1 }));
+    expect(await server.session(visitor.request("/"))).toMatchObject({ resources });
+  });
+
+  it("S10 a ReCap that the statement does not tell of, that is not the last, or that cannot be read, is refused", async () => {
+    const visitor = new Visitor(serve().server);
+    const recap = encodeRecap({ att: { "https://shop.example": { "crud/delete": [{}] } } });
+    for (const [resources, code] of [
+      [[recap], "SIGN_IN_MISMATCH"],
+      [[recap, "https://shop.example"], "SIGN_IN_MALFORMED"],
+      [["urn:recap:e30"], "SIGN_IN_MALFORMED"],
+    ] as const) {
+      expect(await visitor.signIn({ resources, statement: "Hello." })).toMatchObject({ code });
+    }
+  });
+
+  it("S10 a CACAO that says something else than its text is refused", async () => {
+    const visitor = new Visitor(serve().server);
+    const { bareChainId, ...data } = visitor.fields(await visitor.nonce());
+    const message = buildSignIn({ ...data, bareChainId });
+    const signature = await visitor.signer.sign(message);
+    const cacao = buildCacao({ ...data, statement: "More." }, { t: "eip191", s: signature });
+    const refused = await visitor.go("/verify", JSON.stringify({ message, signature, cacao }));
+    expect(refused).toMatchObject({ status: 401, code: "SIGN_IN_MISMATCH" });
+  });
+});
+
+describe("a store that is away", () => {
+  it("S20 is said with 503 and Retry-After, signs nobody in by half, and is back by itself", async () => {
+    const memory = createMemoryStore();
+    const all = Object.keys(memory) as (keyof typeof memory)[];
+    let [left, broken] = [Number.POSITIVE_INFINITY, () => Promise.reject(new Error("redis://user:SECRET@host"))];
+    const operations = all.map((name) => {
+      const operation = memory[name] as (...given: unknown[]) => Promise<unknown>;
+      return [name, (...given: unknown[]) => (left-- > 0 ? operation(...given) : broken())];
+    });
+    const { server, log } = serve({ store: Object.fromEntries(operations) });
+    const visitor = new Visitor(server);
+    for (let operationsBefore = 0; operationsBefore < 12; operationsBefore += 1) {
+      left = Number.POSITIVE_INFINITY;
+      await visitor.nonce();
+      const body = await visitor.proof(buildSignIn(visitor.fields(await visitor.nonce())));
+      const { cookie } = visitor;
+      left = operationsBefore;
+      const answer = await visitor.go("/verify", body);
+      left = Number.POSITIVE_INFINITY;
+      if (answer.status === 200) {
+        expect(operationsBefore).toBeGreaterThan(4);
+        expect(await visitor.held()).not.toBeNull();
+        break;
+      }
+      expect(answer).toMatchObject({ status: 503, code: "STORE_UNREACHABLE" });
+      expect(answer.headers.get("retry-after")).toBe("5");
+      expect(visitor.cookie).toBe(cookie);
+      expect(await visitor.held()).toBeNull();
+    }
+    expect(log.length).toBeGreaterThan(4);
+    left = 0;
+    for (const path of ["/nonce", "/session"]) expect((await visitor.go(path)).status).toBe(503);
+    for (const path of ["/sign-out", "/sign-out-everywhere"]) expect((await visitor.go(path, "")).status).toBe(503);
+    const failure = await server.session(visitor.request("/")).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Refusal);
+    expect((failure as Refusal).response().status).toBe(503);
+    expect(JSON.stringify(log)).not.toContain("SECRET");
+    vi.useFakeTimers();
+    broken = () => new Promise<never>(() => {});
+    const answer = visitor.go("/nonce");
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await answer).toMatchObject({ status: 503 });
+  });
+});
+
+describe("options", () => {
+  const good = { origins: [PAGE], chains: ["eip155:1"] };
+  it.each([
+    ["origins", { ...good, origins: ["https://shop.example/path"] }],
+    ["origins", { chains: good.chains } as never],
+    ["chains", { ...good, chains: ["cosmos:hub"] }],
+    ["chains", { ...good, chains: [] }],
+    ["rpc", { ...good, rpc: { "solana:x": "https://node.example" } }],
+    ["store", { ...good, store: {} as never }],
+    ["cookie.name", { ...good, cookie: { name: "a;b" } }],
+    ["cookie.name", { ...good, cookie: { name: "__Host-a", secure: false } }],
+    ["cookie.sameSite", { ...good, cookie: { sameSite: "none", secure: false } as const }],
+    ["session.idle", { ...good, session: { idle: -1 } }],
+    ["limits.perHour", { ...good, limits: { perHour: 1 } as never }],
+    ["orgins", { ...good, orgins: [] } as never],
+  ])("S20 a wrong %s is named", (option, options) => {
+    expect(() => createSignInServer(options)).toThrow(expect.objectContaining({ code: "INVALID_OPTION" }));
+    expect(() => createSignInServer(options)).toThrow(option);
+  });
+
+  it("S20 a cookie for a page of another site, and for a browser without secure cookies on localhost", async () => {
+    for (const [cookie, written] of [
+      [{ sameSite: "none", name: "__Host-shop" }, /^__Host-shop=\S+; Path=\/; HttpOnly; SameSite=None; Secure$/],
+      [{ secure: false }, /^sign-in=\S+; Path=\/; HttpOnly; SameSite=Lax$/],
+    ] as const) {
+      const { headers } = await new Visitor(serve({ cookie }).server).go("/nonce");
+      expect(headers.get("set-cookie")).toMatch(written);
+    }
+  });
+
+  it("S20 memory in production is said in the log", () => {
+    const { NODE_ENV } = process.env;
+    process.env["NODE_ENV"] = "production";
+    try {
+      expect(serve().log).toEqual([{ level: "warn", code: "STORE_IN_MEMORY" }]);
+      expect(serve({ store: createMemoryStore() }).log).toEqual([]);
+    } finally {
+      process.env["NODE_ENV"] = NODE_ENV;
+    }
+  });
+});

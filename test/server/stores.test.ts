@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "libsql";
+import { createClient } from "redis";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RedisServer } from "../../build/redis.ts";
+import {
+  type ClosableStore,
+  createFileStore,
+  createMemoryStore,
+  createRedisStore,
+  type SignInStore,
+  type SqliteDatabase,
+  STORE_CHECKS,
+} from "../../server/main.ts";
+
+let redis: RedisServer;
+let folder = "";
+const opened: ClosableStore[] = [];
+beforeAll(async () => {
+  redis = await RedisServer.start();
+  folder = mkdtempSync(join(tmpdir(), "appkit-store-"));
+});
+afterAll(async () => {
+  await Promise.all(opened.map((store) => store.close()));
+  await redis.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function closing(store: ClosableStore): ClosableStore {
+  opened.push(store);
+  return store;
+}
+
+const memory = createMemoryStore();
+const path = (name: string): string => join(folder, name);
+
+/** Two ways to the same data; what is in a process's memory has one. */
+const WAYS: readonly (readonly [name: string, open: () => readonly [SignInStore, SignInStore]])[] = [
+  ["memory", () => [memory, memory]],
+  [
+    "a file",
+    () => [closing(createFileStore({ path: path("a.db") })), closing(createFileStore({ path: path("a.db") }))],
+  ],
+  ["Redis", () => [closing(createRedisStore({ url: redis.url })), closing(createRedisStore({ url: redis.url }))]],
+];
+
+describe.each(WAYS)("%s", (_, open) => {
+  let ways: readonly [SignInStore, SignInStore];
+  beforeAll(() => {
+    ways = open();
+  });
+  it.concurrent.each(STORE_CHECKS)("S20 $title", ({ check }) => check(...ways));
+});
+
+it("S20 a store that forgets to take a nonce away, or brings an ended session back, fails the checks", async () => {
+  const good = createMemoryStore();
+  const kept = new Map<string, string>();
+  const forgetful: SignInStore = {
+    ...good,
+    putNonce: async (nonce, value) => void kept.set(nonce, value),
+    takeNonce: async (nonce) => kept.get(nonce),
+    endSessions: async () => 0,
+  };
+  const outcomes = await Promise.allSettled(STORE_CHECKS.map(({ check }) => check(forgetful, forgetful)));
+  const failed = STORE_CHECKS.filter((_each, at) => outcomes[at]?.status === "rejected").map(({ title }) => title);
+  expect(failed).toHaveLength(6);
+  const { count, ...five } = good;
+  expect(count).toBeTypeOf("function");
+  for (const { check } of STORE_CHECKS) await check(five, five);
+});
+
+it("S20 the memory is bounded: the oldest goes first, and what is read stays", async () => {
+  const store = createMemoryStore({ most: 10 });
+  const sessionOf = (at: number) => ({ id: `id ${at}`, account: `account ${at}`, value: `${at}` });
+  for (let at = 0; at < 10; at += 1) await store.putSession(sessionOf(at), 60_000);
+  await store.readSession("id 0", 60_000);
+  for (let at = 10; at < 19; at += 1) await store.putSession(sessionOf(at), 60_000);
+  expect(await store.readSession("id 0", 60_000)).toBe("0");
+  expect(await store.readSession("id 9", 60_000)).toBeUndefined();
+  expect(await store.endSessions("account 9")).toBe(0);
+  for (let at = 0; at < 11; at += 1) await store.putNonce(`${at}`, "value", 60_000);
+  expect([await store.takeNonce("0"), await store.takeNonce("1")]).toEqual([undefined, "value"]);
+});
+
+it("S20 what has expired leaves the file, and the clock may jump back", async () => {
+  let now = 1_000_000;
+  const database: SqliteDatabase = new Database(path("clock.db"));
+  const store = createFileStore({ database, now: () => now });
+  await store.putNonce("first", "value", 1_000);
+  await store.putSession({ id: "id", account: "account", value: "value" }, 100_000);
+  now += 61_000;
+  await store.putNonce("second", "value", 1_000);
+  expect(database.prepare("SELECT count(*) AS value FROM nonces").get()).toMatchObject({ value: 1 });
+  now -= 1_000_000;
+  expect(await store.readSession("id", 100_000)).toBe("value");
+  now += 100_001;
+  expect(await store.readSession("id", 100_000)).toBeUndefined();
+  await store.close();
+  expect(database.prepare("SELECT 1 AS value").get()).toMatchObject({ value: 1 });
+  database.close();
+});
+
+it("S20 a client of the host's own, a prefix, and an index that goes with its last session", async () => {
+  const client = createClient({ url: redis.url });
+  await client.connect();
+  const store = createRedisStore({ client, prefix: "mine:" });
+  const put = (id: string, ttl: number) => store.putSession({ id, account: "a", value: id }, ttl);
+  await put("one", 20_000);
+  await put("two", 90_000);
+  await put("three", 20_000);
+  expect(await client.keys("mine:*")).toHaveLength(4);
+  expect(await client.pTTL("mine:account:a")).toBeGreaterThan(80_000);
+  // As if it had expired.
+  await client.del("mine:session:one");
+  await put("four", 20_000);
+  expect((await client.sMembers("mine:account:a")).sort()).toEqual(
+    ["four", "three", "two"].map((id) => `mine:session:${id}`),
+  );
+  expect(await store.endSessions("a")).toBe(3);
+  expect(await client.keys("mine:*")).toEqual([]);
+  await store.close();
+  expect(client.isOpen).toBe(true);
+  client.destroy();
+});
+
+it("S20 a file that cannot be opened fails each operation, and a closed store is opened anew", async () => {
+  const store = createFileStore({ path: path("no/such/folder.db") });
+  await expect(store.takeNonce("nonce")).rejects.toThrow();
+  await expect(store.takeNonce("nonce")).rejects.toThrow();
+  const again = closing(createFileStore({ path: path("again.db") }));
+  await again.putNonce("nonce", "value", 60_000);
+  await again.close();
+  expect(await again.takeNonce("nonce")).toBe("value");
+});
