@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { createServer, request as send } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { nodeListener } from "../../server/main.ts";
+import { PAGE, serve, Visitor } from "./visitor.ts";
+
+const { server: signIn, log } = serve({ limits: { perAddress: 1_000 } });
+const server = createServer(nodeListener(signIn));
+let port = 0;
+beforeAll(async () => {
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** The same server behind a connection. */
+const overHttp = {
+  handle: async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    const body = request.method === "POST" ? { body: await request.text() } : {};
+    return fetch(`http://127.0.0.1:${port}${pathname}`, { method: request.method, headers: request.headers, ...body });
+  },
+};
+
+/** The first line of the answer to a request in its raw form. */
+async function raw(text: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(text);
+  const [answer] = await once(socket, "data");
+  socket.destroy();
+  return String(answer).split("\r\n")[0] ?? "";
+}
+
+it("SIGN-4 S20 a visitor signs in through Node's server, and the host in a request is of no account", async () => {
+  const visitor = new Visitor(overHttp);
+  expect((await visitor.signIn()).status).toBe(200);
+  expect(await visitor.held()).toMatchObject({ chainId: 1 });
+  const asked = send({
+    port,
+    path: "/nonce",
+    headers: { host: "evil.example", "x-forwarded-host": "evil.example", origin: PAGE },
+  });
+  const [answer] = await once(asked.end(), "response");
+  expect(answer.statusCode).toBe(200);
+  expect(JSON.stringify(answer.headers)).not.toContain("evil");
+  answer.resume();
+});
+
+it("S20 a body of 10 MB is refused on the same connection, and a caller who goes away leaves the server standing", async () => {
+  const head = `POST /verify HTTP/1.1\r\nHost: x\r\nOrigin: ${PAGE}\r\n`;
+  expect(await raw(`${head}Content-Length: 10000000\r\n\r\n`)).toContain("413");
+  expect(
+    await raw(`${head}Transfer-Encoding: chunked\r\n\r\n${`10000\r\n${"a".repeat(65_536)}\r\n`.repeat(4)}`),
+  ).toContain("413");
+  const caller = connect(port, "127.0.0.1");
+  caller.write(`${head}Content-Length: 100\r\n\r\n{"me`);
+  const before = log.length;
+  setTimeout(() => caller.destroy(), 50);
+  await expect.poll(() => log.length).toBeGreaterThan(before);
+  expect(await new Visitor(overHttp).held()).toBeNull();
+});
+
+it("S20 what no request of the web can be is refused too", async () => {
+  expect(await raw("TRACE /nonce HTTP/1.1\r\nHost: x\r\n\r\n")).toContain("400");
+  expect(await raw("GET http://[ HTTP/1.1\r\nHost: x\r\n\r\n")).toContain("404");
+  expect(await raw("GET //evil.example/nonce HTTP/1.1\r\nHost: x\r\n\r\n")).toContain("200");
+});
