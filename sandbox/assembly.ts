@@ -7,7 +7,7 @@ import { Faults } from "./control/fault.ts";
 import { globalControls } from "./control/global-controls.ts";
 import { RequestLog } from "./control/log.ts";
 import type { ServiceContext } from "./control/service-context.ts";
-import { endpointNames } from "./endpoints.ts";
+import { endpointNames, endpointsAt } from "./endpoints.ts";
 import { type SecureFrame, secureFrame } from "./frame/service/secure-frame.ts";
 import { closedToOthers } from "./http/cors.ts";
 import { RateLimit } from "./http/limit.ts";
@@ -98,7 +98,12 @@ export function assemble(context: ServiceContext, office: PostOffice, frameOrigi
     routes: [],
     controls: globalControls({ parties: services, clock, faults, limit, log, reset }),
   };
-  const overview = (): object => ({ wallets: wallets.all.map((wallet) => wallet.report()), faults: faults.list() });
-  parties.push(control([...services, whole], overview), pages(endpointNames(services), frameOrigin));
+  const names = endpointNames(services);
+  const overview = (): object => ({
+    options: { projectId: "sandbox", endpoints: endpointsAt(names, context.url(), frameOrigin()) },
+    wallets: wallets.all.map((wallet) => wallet.report()),
+    faults: faults.list(),
+  });
+  parties.push(control([...services, whole], overview), pages(names, frameOrigin));
   return { parties, exchange, frameExchange, wallets, phoneWallet, reset };
 }

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { HostWalk } from "../../../testing/host/finding.ts";
+import { walkHost } from "../../../testing/host/walk-host.ts";
+import { PLANTS } from "../../walk-pages/plants.ts";
+import { exampleModule, examplePage, Site } from "../../walk-pages/site.ts";
+import { sharedBrowser } from "../../worker/browser.ts";
+import { sharedSandbox } from "../../worker/sandbox.ts";
+import { SignInServer } from "../sign-in/sign-in.ts";
+
+let site: Site;
+let server: SignInServer;
+
+beforeAll(async () => {
+  const sandbox = await sharedSandbox();
+  await sandbox.reset();
+  site = await Site.start(sandbox);
+  server = await SignInServer.start({ ...sandbox, url: site.url });
+  site.show("/wagmi", examplePage(sandbox, "wagmi"));
+  site.show("/wagmi.js", await exampleModule("wagmi"));
+  const { body } = examplePage(sandbox, "sign-in");
+  site.show("/sign-in", { body: body.replaceAll("http://localhost:4800", server.url) });
+});
+
+afterAll(async () => {
+  await Promise.all([site?.stop(), server?.stop()]);
+});
+
+async function walk(page: string, only: readonly string[]): Promise<HostWalk> {
+  const [browser, sandbox] = await Promise.all([sharedBrowser(), sharedSandbox()]);
+  return walkHost(browser, { address: site.url + page, sandbox: sandbox.url, only });
+}
+
+const findingsOf = ({ journeys }: HostWalk) => journeys.flatMap(({ findings }) => findings);
+
+describe("appkit-walk", () => {
+  it.each(PLANTS)("M1 finds and names $name", async ({ page, only, kind, says, ...plant }) => {
+    site.plant(plant);
+    const planted = await walk(page, only);
+    expect(site.planted, "texts with the bug").toBeGreaterThan(0);
+    expect(planted.verdict).toBe("failed");
+    expect(findingsOf(planted).find((finding) => finding.kind === kind)?.says).toMatch(says);
+    expect(planted.journeys[0]?.screenshot?.length).toBeGreaterThan(1_000);
+    expect(planted.journeys[0]?.report).toContain('"entries"');
+  });
+
+  it.each([...new Set(PLANTS.map(({ page }) => page))])("M1 finds nothing in %s without the bug", async (page) => {
+    site.plant();
+    const only = PLANTS.filter((plant) => plant.page === page).flatMap((plant) => plant.only);
+    const { verdict, ...walked } = await walk(page, only);
+    expect(findingsOf({ verdict, ...walked })).toEqual([]);
+    expect(walked.journeys.every((journey) => journey.verdict === "passed")).toBe(true);
+  });
+});

@@ -1,0 +1,128 @@
+/** The command `appkit-walk <address>`, separate from its process and from the browser that it starts. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Browser } from "playwright-core";
+import { type HostWalk, type JourneyResult, NotWalkable } from "./finding.ts";
+import { type EvidenceFiles, printHtml, printJourney, printJunit, printText } from "./print.ts";
+import { JOURNEY_NAMES, walkHost } from "./walk-host.ts";
+
+const FORMATS = {
+  text: { print: printText, file: "walk.txt" },
+  junit: { print: printJunit, file: "walk.xml" },
+  html: { print: printHtml, file: "walk.html" },
+} as const;
+type Format = keyof typeof FORMATS;
+
+const USAGE = `appkit-walk <address> [--sandbox http://localhost:4700] [--only journey,…] [--format text,junit,html] [--out folder]
+
+Opens the page in Chromium and walks every journey that it offers, against the sandbox (npx appkit-sandbox).
+--only    journeys by their name or a part of it
+--format  what is written, one or several, separated by commas; default text
+--out     the folder for reports, screenshots and flight recorders; without it a single format is printed
+Journeys: ${JOURNEY_NAMES.join("; ")}
+Exit codes: 0 nothing found, 1 something found, 2 not walked.
+`;
+
+/** A wrong command line. */
+class Misuse extends Error {}
+
+interface Wish {
+  address: string;
+  sandbox: string | undefined;
+  only: readonly string[] | undefined;
+  formats: readonly Format[];
+  out: string | undefined;
+}
+
+const isFormat = (name: string): name is Format => Object.hasOwn(FORMATS, name);
+
+function wishOf(args: readonly string[]): Wish | undefined {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      sandbox: { type: "string" },
+      only: { type: "string" },
+      format: { type: "string", default: "text" },
+      out: { type: "string" },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) return undefined;
+  const [address] = positionals;
+  if (address === undefined || positionals.length > 1) throw new Misuse("Name one address.");
+  if (!URL.canParse(address)) throw new Misuse(`${address} is no address: write it out, as http://localhost:4700/.`);
+  const named = values.format.split(",");
+  const unknown = named.find((name) => !isFormat(name));
+  if (unknown !== undefined) throw new Misuse(`There is no format ${unknown}.`);
+  if (named.length > 1 && values.out === undefined) throw new Misuse("Several formats need --out, a folder.");
+  const only = values.only?.split(",").map((part) => part.trim());
+  const { href } = new URL(address);
+  return { address: href, sandbox: values.sandbox, only, formats: named.filter(isFormat), out: values.out };
+}
+
+/** A journey's name as a file's. */
+const fileName = (journey: string): string => journey.toLowerCase().replace(/[^a-z]+/g, "-");
+
+/** Writes screenshots and flight recorders; gives their names. */
+function writeEvidence(folder: string, journeys: readonly JourneyResult[]): EvidenceFiles {
+  const entries = journeys.map(({ journey, screenshot, report }) => {
+    const name = fileName(journey);
+    if (screenshot) writeFileSync(join(folder, `${name}.png`), screenshot);
+    if (report !== undefined) writeFileSync(join(folder, `${name}.report.json`), report);
+    return [
+      journey,
+      {
+        ...(screenshot && { screenshot: `${name}.png` }),
+        ...(report !== undefined && { report: `${name}.report.json` }),
+      },
+    ];
+  });
+  return Object.fromEntries(entries);
+}
+
+function write(walk: HostWalk, { formats, out }: Wish): string {
+  if (out === undefined) return FORMATS[formats[0] ?? "text"].print(walk);
+  mkdirSync(out, { recursive: true });
+  const files = writeEvidence(out, walk.journeys);
+  for (const format of formats) writeFileSync(join(out, FORMATS[format].file), FORMATS[format].print(walk, files));
+  return printText(walk, files);
+}
+
+/** What the command has of its process. */
+export interface WalkDeps {
+  /** Starts Chromium. Throws in one sentence where it cannot. */
+  launch(): Promise<Browser>;
+  out(text: string): void;
+  err(text: string): void;
+}
+
+/** Runs the command; gives its exit code. */
+export async function runWalk(args: readonly string[], { launch, out, err }: WalkDeps): Promise<0 | 1 | 2> {
+  let browser: Browser | undefined;
+  try {
+    const wish = wishOf(args);
+    if (!wish) {
+      out(USAGE);
+      return 0;
+    }
+    browser = await launch();
+    const { address, sandbox, only } = wish;
+    const onResult = (result: JourneyResult): void => err(`${printJourney(result)}\n`);
+    const walk = await walkHost(browser, {
+      address,
+      onResult,
+      ...(sandbox !== undefined && { sandbox }),
+      ...(only && { only }),
+    });
+    out(write(walk, wish));
+    return walk.verdict === "passed" ? 0 : 1;
+  } catch (error) {
+    const says = error instanceof Error ? error.message : String(error);
+    err(error instanceof NotWalkable ? `Not walked: ${says}\n` : `${says}\n\n${USAGE}`);
+    return 2;
+  } finally {
+    await browser?.close();
+  }
+}

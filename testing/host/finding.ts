@@ -1,0 +1,67 @@
+/** What a walk can find, in the order in which a report tells it. */
+export const KINDS = {
+  "page-error": "The page throws.",
+  policy: "The page's policy blocks what AppKit needs.",
+  "own-dialog": "The page opens a dialog of its own.",
+  warning: "AppKit warns the page's author.",
+  "created-twice": "There is more than one instance.",
+  "modal-hidden": "The modal is open and cannot be seen.",
+  "modal-covered": "Something of the page lies over the modal.",
+  "modal-closed": "The modal was closed, and not by the visitor.",
+  "account-missed": "AppKit says another account than the wallet.",
+  "account-untold": "The page is told another account than AppKit has.",
+  "page-stale": "The page shows an account that is gone.",
+  "wrong-wallet": "The page asks a wallet or an account that is not connected.",
+  "page-deaf": "What the page did before a switch it does no more.",
+  "sign-in-unchecked": "A sign-in counts without its server.",
+  "left-behind": "The page is not as it was before the modal opened.",
+  "no-way": "A step did not lead where it leads.",
+} as const;
+
+export type Kind = keyof typeof KINDS;
+
+/** One thing that is wrong with a page. */
+export interface Finding {
+  kind: Kind;
+  /** One sentence, and what to do about it. */
+  says: string;
+}
+
+/** Why a page cannot be walked at all, in one sentence with the way on. */
+export class NotWalkable extends Error {}
+
+/** Why a journey cannot be walked on this page. */
+export class NotOffered extends Error {}
+
+export type Verdict = "passed" | "failed" | "skipped";
+
+/** The outcome of one journey. */
+export interface JourneyResult {
+  journey: string;
+  verdict: Verdict;
+  /** Why it was skipped. */
+  reason?: string;
+  findings: readonly Finding[];
+  /** The steps that were taken, oldest first. */
+  steps: readonly string[];
+  views: readonly string[];
+  states: readonly string[];
+  ms: number;
+  /** Taken where something was found: a PNG, and the text of the flight recorder. */
+  screenshot?: Uint8Array;
+  report?: string;
+}
+
+/** The outcome of a walk. */
+export interface HostWalk {
+  address: string;
+  sandbox: string;
+  version: string;
+  verdict: "passed" | "failed";
+  journeys: readonly JourneyResult[];
+  /** The views that were seen, and those that were not with the reason. */
+  views: { seen: readonly string[]; unseen: readonly { name: string; why: string }[] };
+  /** The same for the states of the machines. */
+  states: { seen: readonly string[]; unseen: readonly { name: string; why: string }[] };
+  ms: number;
+}

@@ -1,0 +1,161 @@
+import { NotOffered } from "../finding.ts";
+import { SIGNS } from "../page-watch.ts";
+import { StepFailed, type Visit } from "../visit.ts";
+import { extensionOf, extensionsOf, type Journey } from "./journey.ts";
+
+/** Buttons of the page that want something of the wallet. */
+const WANTS =
+  /\b(?:sign|send|pay|buy|mint|donate|transfer|purchase|checkout|stake|claim|vote)\b(?!\s+(?:in|up|out)\b)/i;
+/** How long the page may take to ask its wallet. */
+const ASKS_WITHIN = 4_000;
+const BASE = 8453;
+
+/** A wallet of the page: connected, balance and all, also after a reload; then disconnected. */
+export const connects: Journey = {
+  name: "connect an extension, reload, disconnect",
+  async walk(visit) {
+    const wallet = await extensionOf(visit);
+    await visit.connect(wallet);
+    await visit.step("reload", async () => {
+      await visit.page.reload();
+      await visit.page.waitForFunction("window.AppKit && window.__appkitWalk");
+      await visit.page.evaluate("__appkitWalk.listen()");
+      await visit.until(async () => (await visit.look()).account.isConnected);
+    });
+    await visit.open({ view: "Account" });
+    await visit.close();
+    await visit.disconnect();
+  },
+};
+
+/** The visitor declines in the wallet, and tries again. */
+export const rejects: Journey = {
+  name: "reject in the extension, try again",
+  async walk(visit) {
+    const wallet = await extensionOf(visit);
+    await visit.sandbox.setWallet(wallet.wallet, { mode: "reject" });
+    await visit.open();
+    await visit.press(`choose ${wallet.name}, who declines`, visit.row(wallet.rdns), "ConnectingExternal");
+    await visit.step("it says so", () => visit.action("connection.retry").waitFor());
+    await visit.sandbox.setWallet(wallet.wallet, { mode: "approve" });
+    await visit.step("try again", async () => {
+      await visit.action("connection.retry").click();
+      await visit.arrive();
+      visit.wallet = wallet.wallet;
+    });
+  },
+};
+
+/** The wallet itself goes to another account and back. */
+export const changesAccount: Journey = {
+  name: "change the account in the wallet",
+  async walk(visit) {
+    const wallet = await extensionOf(visit);
+    await visit.connect(wallet);
+    const { accounts } = (await visit.walletReport(wallet.wallet)) as unknown as { accounts: number[] };
+    const other = accounts.includes(7) ? 8 : 7;
+    for (const [name, next] of [
+      ["another account", [other]],
+      ["the first account again", accounts],
+    ] as const) {
+      await visit.step(`${wallet.name} goes to ${name}`, async () => {
+        visit.expectOpen(null);
+        await visit.sandbox.setWallet(wallet.wallet, { accounts: next });
+        await signAgain(visit);
+      });
+    }
+  },
+};
+
+/** A page that wants every account signed in asks once more. */
+async function signAgain(visit: Visit): Promise<void> {
+  const sign = visit.action("signIn.sign");
+  const asks = await sign.waitFor({ timeout: 500 }).then(
+    () => true,
+    () => false,
+  );
+  if (!asks) return;
+  await sign.click();
+  await visit.closed();
+}
+
+/** Another network is chosen in the modal; the page's own buttons work there as before. */
+export const switchesNetwork: Journey = {
+  name: "switch the network",
+  async walk(visit) {
+    const wallet = await extensionOf(visit);
+    await visit.sandbox.setWallet(wallet.wallet, { chains: [1, BASE, 137] });
+    await visit.connect(wallet);
+    const before = await pressOwn(visit);
+    const from = (await visit.look()).networkId;
+    await visit.open({ view: "Networks" });
+    const others = visit.action("network.choose").and(visit.page.locator(":not([aria-current]):enabled"));
+    const names = await visit.action("network.choose").count();
+    if (names < 2) throw new NotOffered("the page has one network");
+    await visit.step("choose another network", async () => {
+      visit.expectOpen(null);
+      await others.last().click();
+      await visit.until(async () => (await visit.look()).networkId !== from);
+      await signAgain(visit);
+    });
+    await visit.step("close", async () => {
+      visit.expectOpen(null);
+      await visit.page.evaluate("AppKit.close()");
+      await visit.closed();
+      visit.expectOpen(false);
+    });
+    if (before) await pressOwn(visit, before);
+  },
+};
+
+/** A second wallet after the first: what the page asks for then is asked of the second. */
+export const switchesWallet: Journey = {
+  name: "switch to another wallet",
+  async walk(visit) {
+    const [first, second] = await extensionsOf(visit);
+    if (!first || !second) throw new NotOffered("the modal offers one extension");
+    await visit.connect(first);
+    const button = await pressOwn(visit);
+    await visit.disconnect();
+    await visit.connect(second);
+    if (button) await pressOwn(visit, button);
+  },
+};
+
+/** Presses a button of the page that asks the wallet; gives its words. One that asked before has to ask again. */
+async function pressOwn(visit: Visit, words?: string): Promise<string | undefined> {
+  const own = visit.page.locator("button:enabled").filter({ hasText: words ?? WANTS, visible: true });
+  const outside = await own.evaluateAll((all) => all.map((one) => !one.closest("appkit-modal, [data-sandbox-wallet]")));
+  const at = outside.indexOf(true);
+  if (at < 0 && !words) return undefined;
+  const name = words ?? (await own.nth(at).textContent())?.trim() ?? "";
+  let hasAsked = false;
+  await visit.step(`press "${name}" of the page`, async () => {
+    const before = visit.watch.walletCalls.length;
+    const asked = async () => visit.watch.walletCalls.slice(before).some(({ method }) => SIGNS.test(method));
+    if (at >= 0) await own.nth(at).click();
+    hasAsked = await visit.until(asked, ASKS_WITHIN).then(
+      () => true,
+      () => false,
+    );
+    if (hasAsked || !words) return;
+    const says = `"${name}" of the page asked the wallet before the switch, and does not after it. Take AppKit.getProvider() anew for each request.`;
+    throw new StepFailed([{ kind: "page-deaf", says }]);
+  });
+  return hasAsked ? name : undefined;
+}
+
+/** The wallet takes its permission away. */
+export const loses: Journey = {
+  name: "disconnect in the wallet",
+  async walk(visit) {
+    const wallet = await extensionOf(visit);
+    await visit.connect(wallet);
+    await visit.step(`${wallet.name} disconnects`, async () => {
+      visit.wallet = null;
+      visit.expectOpen(null);
+      await visit.sandbox.control("wallet", { wallet: wallet.wallet, forget: true });
+      await visit.until(async () => !(await visit.look()).account.isConnected);
+    });
+  },
+};

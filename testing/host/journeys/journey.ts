@@ -1,0 +1,39 @@
+import { NotOffered } from "../finding.ts";
+import type { WalletReport } from "../sandbox-control.ts";
+import type { Visit } from "../visit.ts";
+
+/** One thing that visitors come for, walked in a profile of its own on a sandbox that is as it was at its start. */
+export interface Journey {
+  name: string;
+  /** True where the page's clock is to be moved. */
+  movesTime?: true;
+  /** Throws NotOffered where the page does not offer it, StepFailed where a step does not lead on. */
+  walk(visit: Visit): Promise<void>;
+}
+
+/** How long a row or a field has to appear before the page does not offer it. */
+const OFFERED_WITHIN = 4_000;
+
+/** The scripted extensions that the open dialog offers, in the sandbox's order. */
+export async function extensionsOf(visit: Visit): Promise<WalletReport[]> {
+  await visit.open();
+  const all = (await visit.sandbox.wallets()).filter(({ addresses }) => addresses[0]?.startsWith("0x"));
+  const rows = all.map(({ rdns }) => `[data-wallet="${rdns}"]`);
+  await needOffered(visit, rows.join(), "the modal offers none of the sandbox's extensions");
+  const drawn = await Promise.all(rows.map((row) => visit.dialog.locator(row).isVisible()));
+  await visit.close();
+  return all.filter((_, at) => drawn[at]);
+}
+
+/** The first of them. */
+export async function extensionOf(visit: Visit): Promise<WalletReport> {
+  return (await extensionsOf(visit))[0] as WalletReport;
+}
+
+/** Throws NotOffered with a reason unless the open dialog has an element. */
+export async function needOffered(visit: Visit, selector: string, reason: string): Promise<void> {
+  const first = visit.dialog.locator(selector).first();
+  await first.waitFor({ timeout: OFFERED_WITHIN }).catch(() => {
+    throw new NotOffered(reason);
+  });
+}

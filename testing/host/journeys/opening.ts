@@ -1,0 +1,70 @@
+import { OPENABLE } from "../../../domain/modal/routes.ts";
+import { StepFailed, type Visit } from "../visit.ts";
+import { extensionOf, type Journey } from "./journey.ts";
+
+/** Buttons by which a page lets its visitors connect. */
+const OPENERS = "appkit-button, appkit-connect-button, button, a, [role=button]";
+const CONNECTS = /^\s*(?:connect|link)\b(?!ed)/i;
+
+/** The page as it was before the modal was opened has to come back. */
+async function expectUntouched(visit: Visit, before: string): Promise<void> {
+  await visit.step("the page is as it was", async () => {
+    const isBack = async () => (await visit.look()).stance === before;
+    await visit.until(isBack, 2_000).catch(async () => {
+      const { stance } = await visit.look();
+      const says = `The page does not come back as it was before the modal: it was "${before}", it is "${stance}".`;
+      throw new StepFailed([{ kind: "left-behind", says }]);
+    });
+  });
+}
+
+/** The modal opens by its call and by each of the page's own buttons, closes by its cross and by Escape. */
+export const opening: Journey = {
+  name: "open and close",
+  async walk(visit) {
+    const { stance } = await visit.look();
+    await visit.open();
+    visit.expectOpen(false);
+    await visit.press("close by its cross", visit.action("modal.dismiss"));
+    await visit.step("it is closed", () => visit.closed());
+    await expectUntouched(visit, stance);
+    const openers = visit.page.locator(OPENERS).filter({ hasText: CONNECTS, visible: true });
+    for (const opener of (await openers.all()).slice(0, 3)) {
+      const name = (await opener.textContent())?.trim() || "the connect button";
+      await visit.step(`press "${name}" of the page`, async () => {
+        await opener.click();
+        await visit.dialog.waitFor();
+        visit.expectOpen(true);
+      });
+      await visit.step("close by Escape", async () => {
+        visit.expectOpen(false);
+        await visit.page.keyboard.press("Escape");
+        await visit.closed();
+      });
+    }
+    await expectUntouched(visit, stance);
+  },
+};
+
+/** Opens every screen that a page may open by name; one that needs something else shows another, and that is fine. */
+async function tour(visit: Visit): Promise<void> {
+  for (const view of OPENABLE.filter((name) => !/SIWX|Siwe|Approve|Unsupported/.test(name))) {
+    await visit.step(`open ${view}`, async () => {
+      visit.expectOpen(null);
+      await visit.page.evaluate(`void AppKit.open({ view: "${view}" })`);
+      await visit.dialog.waitFor();
+    });
+  }
+}
+
+/** The screens that visitors without an account can look at. */
+export const screens: Journey = { name: "look at the screens", walk: tour };
+
+/** The same with an account. */
+export const accountScreens: Journey = {
+  name: "look at the account's screens",
+  async walk(visit) {
+    await visit.connect(await extensionOf(visit));
+    await tour(visit);
+  },
+};

@@ -1,0 +1,103 @@
+import { NotOffered } from "../finding.ts";
+import type { WalletReport } from "../sandbox-control.ts";
+import { StepFailed, type Visit } from "../visit.ts";
+import { extensionOf, type Journey } from "./journey.ts";
+
+/** How long a page has to tell that it takes a visitor for signed in. */
+const TELLS_WITHIN = 1_500;
+
+const linesOf = (text: string): string[] => text.split("\n").map((line) => line.trim());
+
+/** Connects, up to the message that is to be signed. */
+async function reach(visit: Visit): Promise<{ wallet: WalletReport; before: string[] }> {
+  const wallet = await extensionOf(visit);
+  await visit.open();
+  await visit.step(`connect ${wallet.name}`, async () => {
+    await visit.row(wallet.rdns).click();
+    visit.expectOpen(null);
+    await visit.until(async () => (await visit.look()).account.isConnected);
+    const asks = visit.view("SIWXSignMessage");
+    await visit.until(async () => (await asks.isVisible()) || !(await visit.dialog.isVisible()));
+    if (!(await asks.isVisible())) throw new NotOffered("the page asks nobody to sign in");
+    visit.wallet = wallet.wallet;
+  });
+  return { wallet, before: linesOf((await visit.look()).text) };
+}
+
+/** Signs; gives the lines that the page shows since. */
+async function sign(visit: Visit, before: readonly string[]): Promise<string[]> {
+  await visit.action("signIn.sign").click();
+  await visit.closed().catch(() => undefined);
+  await visit.page.waitForTimeout(TELLS_WITHIN);
+  return linesOf((await visit.look()).text).filter((line) => line !== "" && !before.includes(line));
+}
+
+/** A visitor signs in; where a server is asked, its refusal counts, in the modal and on the page. */
+export const signsIn: Journey = {
+  name: "sign in, also where the server refuses",
+  async walk(visit) {
+    const { before } = await reach(visit);
+    const told = await visit.step("sign in", () => sign(visit, before));
+    await visit.step("the page is signed in", async () => {
+      const { account } = await visit.look();
+      if (!account.isConnected || (await visit.dialog.isVisible())) throw new Error("the message is still there");
+      const { hasOwnSignIn } = await visit.deeds();
+      if (visit.watch.sent.length > 0 || !hasOwnSignIn) return;
+      const says =
+        "The page's own sign-in accepts a signature that no server has seen. Have the server verify it, and accept its answer alone.";
+      throw new StepFailed([{ kind: "sign-in-unchecked", says }]);
+    });
+    if (visit.watch.sent.length === 0) return;
+    await startOver(visit);
+    visit.watch.refuseSignatures();
+    const again = await reach(visit);
+    await visit.step("sign in while the server refuses", async () => {
+      const since = await sign(visit, again.before);
+      await expectRefused(
+        visit,
+        told.filter((line) => since.includes(line)),
+      );
+    });
+  },
+};
+
+/** As a visitor who was never here. */
+async function startOver(visit: Visit): Promise<void> {
+  await visit.disconnect();
+  await visit.step("come back as a stranger", async () => {
+    await visit.page.context().clearCookies();
+    await visit.page.evaluate("localStorage.clear(), sessionStorage.clear()");
+    await visit.page.reload();
+    await visit.page.waitForFunction("window.AppKit && window.__appkitWalk");
+    await visit.page.evaluate("__appkitWalk.listen()");
+    visit.connected.clear();
+    visit.expectOpen(false);
+  });
+}
+
+async function expectRefused(visit: Visit, told: readonly string[]): Promise<void> {
+  const isOpen = await visit.dialog.isVisible();
+  const { account } = await visit.look();
+  const server = visit.watch.sent.at(-1)?.url ?? "the server";
+  const advice = "Accept a sign-in only on the server's answer.";
+  if (!isOpen && account.isConnected) {
+    const says = `The sign-in counts although ${server} refused the signature (401): the account stays connected. ${advice}`;
+    throw new StepFailed([{ kind: "sign-in-unchecked", says }]);
+  }
+  if (told.length === 0) return;
+  const says = `The page says "${told[0]}" although ${server} refused the signature (401). ${advice}`;
+  throw new StepFailed([{ kind: "sign-in-unchecked", says }]);
+}
+
+/** A visitor who does not want to sign. */
+export const cancels: Journey = {
+  name: "cancel the sign-in",
+  async walk(visit) {
+    await reach(visit);
+    await visit.step("cancel", async () => {
+      visit.wallet = null;
+      await visit.action("signIn.cancel").click();
+      await visit.until(async () => !(await visit.look()).account.isConnected || !(await visit.dialog.isVisible()));
+    });
+  },
+};

@@ -1,0 +1,111 @@
+import type { Page, Request } from "playwright-core";
+import type { Finding } from "./finding.ts";
+
+/** A request of the page to one of its wallets, with the account that it names. */
+export interface WalletCall {
+  wallet: string;
+  method: string;
+  /** Addresses among its params, in small letters. */
+  addresses: readonly string[];
+}
+
+/** A request that carries a signature to a server. */
+export interface SignatureSent {
+  url: string;
+  status: number;
+}
+
+/** Requests that need an account that is connected. */
+export const SIGNS = /^(?:personal_sign|eth_signTypedData_v4|eth_sendTransaction|(?:solana|bitcoin)_(?:sign|send))/;
+
+const ADDRESS = /\b0x[0-9a-f]{40}\b/g;
+const WALLET_REQUEST = /\/wallets\/(\w+)\/request$/;
+/** The browser's own messages about an answer that is an error: the walk provokes some. */
+const NETWORK_NOISE = /^Failed to load resource|has been blocked by CORS policy|^WebSocket connection to/;
+
+/** What goes on in a page besides its modal: errors, warnings, dialogs, and requests to wallets and servers. */
+export class PageWatch {
+  readonly findings: Finding[] = [];
+  readonly walletCalls: WalletCall[] = [];
+  readonly sent: SignatureSent[] = [];
+  /** Scripts that the page asked for and did not get. */
+  readonly lost: string[] = [];
+  readonly #signatures: Promise<string | undefined>[] = [];
+  #refuses = false;
+
+  constructor(page: Page) {
+    page.on("dialog", async (dialog) => {
+      const what = `${dialog.type()} saying "${dialog.message().slice(0, 120)}"`;
+      this.#found("own-dialog", `The page opens a dialog of its own, ${what}, which stops its scripts: use the modal.`);
+      await dialog.dismiss().catch(() => undefined);
+    });
+    page.on("pageerror", ({ message }) => this.#found("page-error", `A script of the page throws: ${message}`));
+    page.on("console", (message) => this.#onConsole(message.type(), message.text()));
+    page.on("requestfailed", (request) => this.#onLost(request));
+    page.on("response", (response) => {
+      if (response.status() >= 400) this.#onLost(response.request());
+    });
+    page.on("request", (request) => this.#onRequest(request));
+  }
+
+  #found(kind: Finding["kind"], says: string): void {
+    if (!this.findings.some((known) => known.says === says)) this.findings.push({ kind, says });
+  }
+
+  #onConsole(type: string, text: string): void {
+    if (NETWORK_NOISE.test(text) || !/^(?:error|warning)$/.test(type)) return;
+    if (/called again with the same options|called without an `id`/.test(text)) {
+      this.#found("created-twice", `AppKit is created twice: ${text.replace(/^AppKit: /, "")}`);
+    } else if (type === "warning" && text.startsWith("AppKit: the script")) this.#found("warning", text);
+    else if (/^Uncaught/.test(text)) this.#found("page-error", `A script of the page throws: ${text}`);
+  }
+
+  #onLost(request: Request): void {
+    if (request.resourceType() === "script") this.lost.push(request.url());
+  }
+
+  #onRequest(request: Request): void {
+    const wallet = request.method() === "POST" ? WALLET_REQUEST.exec(new URL(request.url()).pathname)?.[1] : undefined;
+    if (!wallet) return;
+    const text = request.postData() ?? "{}";
+    const { method = "" } = JSON.parse(text) as { method?: string };
+    this.walletCalls.push({ wallet, method, addresses: text.toLowerCase().match(ADDRESS) ?? [] });
+    if (method === "personal_sign" || method.endsWith("signMessage")) this.#signatures.push(signatureOf(request));
+  }
+
+  /** Looks at the page's requests that carry a wallet's signature to a server. */
+  async followSignatures(page: Page): Promise<void> {
+    const isCall = (url: URL) => !WALLET_REQUEST.test(url.pathname);
+    await page.route(isCall, async (route) => {
+      const request = route.request();
+      const body = request.postData();
+      if (!body || !/fetch|xhr/.test(request.resourceType())) return route.fallback();
+      const signatures = await Promise.all(this.#signatures);
+      if (!signatures.some((signature) => signature && body.includes(signature))) return route.fallback();
+      if (this.#refuses) {
+        this.sent.push({ url: request.url(), status: 401 });
+        return route.fulfill({ status: 401, headers: corsOf(request), body: "The walk answers for the server" });
+      }
+      const response = await route.fetch();
+      this.sent.push({ url: request.url(), status: response.status() });
+      return route.fulfill({ response });
+    });
+  }
+
+  /** From now on a server that is sent a signature refuses it. */
+  refuseSignatures(): void {
+    this.#refuses = true;
+  }
+}
+
+async function signatureOf(request: Request): Promise<string | undefined> {
+  const response = await request.response();
+  const answer = (await response?.json().catch(() => undefined)) as { outcome?: { value?: unknown } } | undefined;
+  const value = answer?.outcome?.value;
+  return typeof value === "string" ? value : undefined;
+}
+
+function corsOf(request: Request): Record<string, string> {
+  const { origin = "*" } = request.headers();
+  return { "access-control-allow-origin": origin, "access-control-allow-credentials": "true" };
+}

@@ -1,0 +1,252 @@
+import type { AnyMachineSnapshot } from "xstate";
+import type { Deeds, Look, LookedAccount } from "./look.ts";
+
+interface SaidAccount {
+  address?: string | undefined;
+  status?: string | undefined;
+  isConnected: boolean;
+}
+
+/** The part of `window.AppKit` that the probe asks. */
+interface Kit {
+  version?: unknown;
+  create?: (options?: Record<string, unknown>) => unknown;
+  isOpen(): boolean;
+  getAccount(): SaidAccount | undefined;
+  getCaipNetworkId(): string | undefined;
+  getActiveChainNamespace(): string | undefined;
+  getWalletInfo(): { name?: string } | undefined;
+  getProvider(namespace?: string): unknown;
+  subscribeAccount(listener: (account: SaidAccount) => void): () => void;
+  subscribeEvents(listener: (event: { data: { event: string } }) => void): () => void;
+  inspect(listener: (inspected: { type: string; snapshot?: AnyMachineSnapshot }) => void): () => void;
+}
+
+/** What the probe is started with. */
+export interface ProbeOptions {
+  /** Merged into the page's options, so that it talks to the sandbox; nothing where the page does already. */
+  options: Record<string, unknown>;
+}
+
+type PageWindow = Omit<Window, "AppKit"> & { AppKit?: Kit };
+
+/**
+ * The walk's eye in the page. It is sent there as text, so it may use nothing but what it is given, and it is there before
+ * any script of the page.
+ */
+export class Probe {
+  readonly #window: PageWindow;
+  readonly #options: Record<string, unknown>;
+  readonly #deeds: Deeds = { creates: 0, hasOwnSignIn: false, violations: [], events: [], states: [] };
+  #told: LookedAccount | null = null;
+  #isListening = false;
+
+  constructor(window: PageWindow, { options }: ProbeOptions) {
+    this.#window = window;
+    this.#options = options;
+    window.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
+      this.#deeds.violations.push(`${effectiveDirective} blocks ${blockedURI}`);
+    });
+    let kit: Kit | undefined;
+    Object.defineProperty(window, "AppKit", {
+      configurable: true,
+      enumerable: true,
+      get: () => kit,
+      set: (given: Kit) => {
+        kit = given;
+        // The queue of calls that a page may have before the script has no version.
+        if (typeof given?.version === "string") this.#meet(given);
+      },
+    });
+  }
+
+  /** The kit has arrived and has not read its options yet. */
+  #meet(kit: Kit): void {
+    this.#fillBlock();
+    const { create } = kit;
+    if (typeof create !== "function") return;
+    const counted = (options: Record<string, unknown> = {}) => {
+      this.#deeds.creates += 1;
+      this.#deeds.hasOwnSignIn ||= ["siwx", "siweConfig"].some((name) => this.#isOwn(options[name]));
+      return create({ ...options, ...this.#options });
+    };
+    Object.assign(kit, { create: counted, createAppKit: counted });
+  }
+
+  #isOwn(signIn: unknown): boolean {
+    return (
+      typeof signIn === "object" && signIn !== null && Object.values(signIn).some((of) => typeof of === "function")
+    );
+  }
+
+  /** The options block says where the sandbox is, also where the page has none. */
+  #fillBlock(): void {
+    if (Object.keys(this.#options).length === 0) return;
+    const { document } = this.#window;
+    const block = document.getElementById("appkit-options") ?? document.createElement("script");
+    try {
+      const own = JSON.parse(block.textContent || "{}") as object;
+      Object.assign(block, { id: "appkit-options", type: "application/json" });
+      block.textContent = JSON.stringify({ ...own, ...this.#options });
+      if (!block.isConnected) document.head.append(block);
+    } catch {
+      // A block that is broken is for the kit to name.
+    }
+  }
+
+  /** Listens to the instance; asking for it makes it, so this waits until the page has had its chance. */
+  listen(): void {
+    const kit = this.#window.AppKit;
+    if (!kit || this.#isListening) return;
+    this.#isListening = true;
+    const seen = new Set<string>();
+    kit.subscribeAccount((account) => {
+      this.#told = this.#accountOf(account);
+    });
+    kit.subscribeEvents(({ data }) => this.#deeds.events.push(data.event));
+    kit.inspect(({ type, snapshot }) => {
+      if (type !== "@xstate.snapshot" || !snapshot?._nodes) return;
+      for (const { id } of snapshot._nodes as readonly { id: string }[]) {
+        if (seen.has(id)) continue;
+        seen.add(id);
+        this.#deeds.states.push(id);
+      }
+    });
+  }
+
+  #accountOf(account: SaidAccount | undefined): LookedAccount {
+    const { address = null, status = null, isConnected = false } = account ?? {};
+    return { address, status, isConnected };
+  }
+
+  deeds(): Deeds {
+    return this.#deeds;
+  }
+
+  /** The text of the flight recorder. */
+  report(): string {
+    return (this.#window.AppKit as unknown as { report(): string }).report();
+  }
+
+  look(): Look {
+    const kit = this.#window.AppKit as Kit;
+    const drawn = this.#dialogs();
+    const dialog = drawn.at(-1);
+    const isOpen = kit.isOpen();
+    const hidden = isOpen ? this.#whyHidden(dialog) : null;
+    const { document } = this.#window;
+    return {
+      isOpen,
+      view: dialog?.getAttribute("data-view") ?? null,
+      dialogs: drawn.length,
+      hidden,
+      cover: dialog && !hidden ? this.#coverOf(dialog) : null,
+      account: this.#accountOf(kit.getAccount()),
+      told: this.#told,
+      networkId: kit.getCaipNetworkId() ?? null,
+      wallet: kit.getWalletInfo()?.name ?? null,
+      hasProvider: Boolean(kit.getProvider(kit.getActiveChainNamespace())),
+      // biome-ignore lint/performance/useDomNodeTextContent: what is not drawn, or in a shadow root, is no part of it.
+      text: document.body?.innerText ?? "",
+      stance: this.#stance(),
+    };
+  }
+
+  #modals(): Element[] {
+    return [...this.#window.document.querySelectorAll("*")].filter(({ localName }) => /^appkit-modal/.test(localName));
+  }
+
+  #dialogs(): Element[] {
+    return this.#modals().flatMap((modal) => {
+      return [...(modal.shadowRoot?.querySelectorAll('[role="dialog"][data-view][aria-modal]') ?? [])];
+    });
+  }
+
+  #stance(): string {
+    const { document } = this.#window;
+    const { overflow, position } = this.#window.getComputedStyle(document.body);
+    const root = this.#window.getComputedStyle(document.documentElement);
+    const inert = document.querySelectorAll("[inert]").length;
+    return `body ${overflow} ${position}, html ${root.overflow}, ${inert} inert`;
+  }
+
+  /** An element in words that its author knows. */
+  #name(element: Element): string {
+    const id = element.id && `#${element.id}`;
+    const classes = [...element.classList].map((name) => `.${name}`).join("");
+    return `<${element.localName}${id}${classes}>`;
+  }
+
+  /** The element that holds an element, through shadow roots and slots. */
+  #holder(element: Element): Element | null {
+    const root = element.getRootNode();
+    const host = "host" in root ? (root.host as Element) : null;
+    return element.assignedSlot ?? element.parentElement ?? host;
+  }
+
+  #whyHidden(dialog: Element | undefined): string | null {
+    if (!dialog) return this.#modals().length > 0 ? "nothing of it is drawn" : "its element is not in the document";
+    for (let at: Element | null = dialog; at; at = this.#holder(at)) {
+      const { display, visibility, opacity, clipPath } = this.#window.getComputedStyle(at);
+      const why =
+        (display === "none" && "display: none") ||
+        (visibility !== "visible" && `visibility: ${visibility}`) ||
+        (Number(opacity) < 0.05 && `opacity: ${opacity}`) ||
+        (/inset\((?:50%|100%)/.test(clipPath) && `clip-path: ${clipPath}`);
+      if (why) return `${this.#name(at)} has ${why}`;
+    }
+    const { width, height, left, top, right, bottom } = dialog.getBoundingClientRect();
+    if (width < 40 || height < 40) return `it is ${Math.round(width)} by ${Math.round(height)} pixels`;
+    const { innerWidth, innerHeight } = this.#window;
+    const isOutside = right < 0 || bottom < 0 || left > innerWidth || top > innerHeight;
+    return isOutside ? `it lies outside of the window, at ${Math.round(left)}, ${Math.round(top)}` : null;
+  }
+
+  /** The first control of the dialog that something of the page lies over. */
+  #coverOf(dialog: Element): Look["cover"] {
+    for (const control of dialog.querySelectorAll("[data-action], [data-wallet]")) {
+      const { left, top, width, height } = control.getBoundingClientRect();
+      if (width === 0 || height === 0) continue;
+      const by = this.coverAt(left + width / 2, top + height / 2);
+      const over = control.getAttribute("data-action") ?? control.getAttribute("data-wallet") ?? "";
+      if (by) return { by, over };
+    }
+    return null;
+  }
+
+  /** The element of the page that lies at a point, where a part of the modal is meant to be. */
+  coverAt(x: number, y: number): string | null {
+    const { document } = this.#window;
+    // Elements above the modal in the top layer take no presses, because the modal makes them inert, but cover it.
+    const above = [...document.querySelectorAll(":popover-open, dialog:modal")].find((each) => {
+      const { left, right, top, bottom } = each.getBoundingClientRect();
+      return left <= x && x <= right && top <= y && y <= bottom && !each.closest("[data-sandbox-wallet]");
+    });
+    if (above) return this.#name(above);
+    const top = document.elementFromPoint(x, y);
+    if (!top || /^appkit-/.test(top.localName) || top.closest("[data-sandbox-wallet]")) return null;
+    // What the modal holds in the page's own tree is slotted into it.
+    for (let at: Element | null = top; at; at = this.#holder(at)) if (/^appkit-modal/.test(at.localName)) return null;
+    return this.#name(top);
+  }
+
+  /** Elements of the page that are painted over a point and take no presses, so that nobody notices them. */
+  paintedAt(x: number, y: number): string | null {
+    const { document } = this.#window;
+    const found = [...document.querySelectorAll("body *")].find((element) => {
+      const { position, visibility, opacity } = this.#window.getComputedStyle(element);
+      if (!/fixed|absolute/.test(position) || visibility !== "visible" || Number(opacity) === 0) return false;
+      if (/^appkit-/.test(element.localName) || element.closest("appkit-modal, [data-sandbox-wallet]")) return false;
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      return left <= x && x <= right && top <= y && y <= bottom;
+    });
+    return found ? this.#name(found) : null;
+  }
+}
+
+/** The probe as a script for a page, under the name `__appkitWalk`. */
+export function probeScript(options: ProbeOptions): string {
+  // Runners that keep the names of functions call this for each.
+  const named = "const __name = (value) => value;";
+  return `(() => { ${named} const Probe = ${Probe}; globalThis.__appkitWalk = new Probe(globalThis, ${JSON.stringify(options)}); })();`;
+}

@@ -1,0 +1,67 @@
+import type { APIRequestContext } from "playwright-core";
+import { NotWalkable } from "./finding.ts";
+
+/** A scripted wallet, as the sandbox reports it. */
+export interface WalletReport {
+  wallet: string;
+  name: string;
+  rdns: string;
+  addresses: readonly string[];
+  mode: string;
+  chain: number;
+}
+
+const HINT = "run `npx appkit-sandbox`, or name the one that runs with --sandbox";
+
+/** The sandbox that a walk steers, over HTTP. */
+export class SandboxControl {
+  readonly url: string;
+  readonly #request: APIRequestContext;
+
+  constructor(url: string, request: APIRequestContext) {
+    this.url = url.replace(/\/+$/, "");
+    this.#request = request;
+  }
+
+  /** The options that lead a page here. Throws in one sentence where no sandbox answers. */
+  async greet(): Promise<Record<string, unknown>> {
+    const answer = await this.#request.get(`${this.url}/control`).catch(() => undefined);
+    if (!answer) throw new NotWalkable(`No sandbox answers at ${this.url}: ${HINT}.`);
+    const overview: { options?: Record<string, unknown> } | null = await answer.json().catch(() => null);
+    if (!overview?.options) throw new NotWalkable(`What answers at ${this.url} is no sandbox: ${HINT}.`);
+    return overview.options;
+  }
+
+  /** Makes a control call; without a body it asks. Throws with the sandbox's own words where it refuses. */
+  async control(path: string, body?: object): Promise<unknown> {
+    const url = `${this.url}/control/${path}`;
+    const answer = body ? await this.#request.post(url, { data: JSON.stringify(body) }) : await this.#request.get(url);
+    const value: unknown = await answer.json();
+    if (!answer.ok()) throw new Error(`${url} refused: ${JSON.stringify(value)}`);
+    return value;
+  }
+
+  async reset(): Promise<void> {
+    await this.control("reset", {});
+  }
+
+  async wallets(): Promise<readonly WalletReport[]> {
+    return (await this.control("wallet")) as WalletReport[];
+  }
+
+  /** Changes the switches of a scripted wallet. */
+  async setWallet(wallet: string, set: object): Promise<void> {
+    await this.control("wallet", { wallet, set });
+  }
+
+  /** The code in the next mail to an address. */
+  async code(to: string): Promise<string> {
+    const mail = (await this.control("mailbox", { wait: { to, after: 0, timeout: 8_000 } })) as { code?: string };
+    return mail.code ?? "";
+  }
+
+  /** The script that puts the scripted wallets on a page. */
+  async walletScript(): Promise<string> {
+    return await (await this.#request.get(`${this.url}/wallets.js`)).text();
+  }
+}

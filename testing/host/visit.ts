@@ -1,0 +1,262 @@
+import type { FrameLocator, Locator, Page } from "playwright-core";
+import { type Scene, wrongWith } from "./checks.ts";
+import { type Finding, NotOffered } from "./finding.ts";
+import type { Deeds, Look } from "./look.ts";
+import type { PageWatch } from "./page-watch.ts";
+import type { SandboxControl, WalletReport } from "./sandbox-control.ts";
+
+/** The longest wait for what a step leads to, in milliseconds. */
+const PATIENCE = 10_000;
+/** The time in which page, modal and wallet have to come to agree. */
+const SETTLES = 3_000;
+const LOOK_AGAIN = 50;
+/** How long a preview is looked at before it is confirmed: longer than a browser takes to tell that it is seen. */
+const SIGHT = 800;
+
+/** A step that did not lead where it leads; its findings say why. */
+export class StepFailed extends Error {
+  readonly findings: readonly Finding[];
+
+  constructor(findings: readonly Finding[]) {
+    super(findings.map(({ says }) => says).join(" "));
+    this.findings = findings;
+  }
+}
+
+/** One visitor in one page: what they do, step by step, and what holds after each step. */
+export class Visit {
+  readonly page: Page;
+  readonly sandbox: SandboxControl;
+  readonly watch: PageWatch;
+  readonly steps: string[] = [];
+  readonly findings: Finding[] = [];
+  readonly views = new Set<string>();
+  /** Every address that was connected. */
+  readonly connected = new Set<string>();
+  /** The scripted wallet that is connected. */
+  wallet: string | null = null;
+  #wantsOpen: boolean | null = false;
+  #callsBefore = 0;
+  #isLooking = false;
+
+  constructor(page: Page, sandbox: SandboxControl, watch: PageWatch) {
+    this.page = page;
+    this.sandbox = sandbox;
+    this.watch = watch;
+  }
+
+  get dialog(): Locator {
+    return this.page.locator('[role="dialog"][data-view][aria-modal]');
+  }
+
+  /** The page of the secure frame. */
+  get secure(): FrameLocator {
+    return this.page.frameLocator("appkit-modal iframe, #w3m-iframe");
+  }
+
+  view(name: string): Locator {
+    return this.page.locator(`[role="dialog"][data-view="${name}"]`);
+  }
+
+  action(type: string): Locator {
+    return this.dialog.locator(`[data-action="${type}"]`);
+  }
+
+  row(wallet: string): Locator {
+    return this.dialog.locator(`[data-wallet="${wallet}"]`);
+  }
+
+  look(): Promise<Look> {
+    return this.page.evaluate<Look>("__appkitWalk.look()");
+  }
+
+  deeds(): Promise<Deeds> {
+    return this.page.evaluate<Deeds>("__appkitWalk.deeds()");
+  }
+
+  /** Says whether the modal is to be open from now on; null where either may be. */
+  expectOpen(wants: boolean | null): void {
+    this.#wantsOpen = wants;
+  }
+
+  /**
+   * Takes one step, and holds the page against all checks once it has settled. Throws StepFailed where the step did not
+   * lead on; what is wrong although it did is kept in `findings`.
+   */
+  async step<T>(name: string, act: () => Promise<T>): Promise<T> {
+    this.steps.push(name);
+    try {
+      const outcome = await act();
+      this.#keep(await this.#settled());
+      return outcome;
+    } catch (error) {
+      if (error instanceof StepFailed || error instanceof NotOffered) throw error;
+      throw new StepFailed(await this.#whyFailed(name, error));
+    }
+  }
+
+  #keep(found: readonly Finding[]): void {
+    for (const each of found) if (!this.findings.some(({ says }) => says === each.says)) this.findings.push(each);
+  }
+
+  /** What is still wrong when the page had time to settle. */
+  async #settled(): Promise<Finding[]> {
+    let found: Finding[] = [];
+    for (let waited = 0; waited < SETTLES; waited += LOOK_AGAIN) {
+      found = wrongWith(await this.#scene());
+      if (found.length === 0) break;
+      await this.page.waitForTimeout(LOOK_AGAIN);
+    }
+    this.#callsBefore = this.watch.walletCalls.length;
+    return found;
+  }
+
+  async #scene(): Promise<Scene> {
+    const look = await this.look();
+    if (look.view) this.views.add(look.view);
+    const wallet = this.wallet ? await this.walletReport(this.wallet) : null;
+    const [wantsOpen, calls] = [this.#wantsOpen, this.watch.walletCalls.slice(this.#callsBefore)];
+    if (look.account.isConnected && look.account.address) this.connected.add(look.account.address);
+    return { look, wantsOpen, wallet, connected: [...this.connected], calls };
+  }
+
+  /** The checks know why more often than the driver of the browser does. */
+  async #whyFailed(name: string, error: unknown): Promise<Finding[]> {
+    const found = await this.#settled().catch(() => []);
+    if (found.length > 0) return found;
+    const message = error instanceof Error ? error.message : String(error);
+    const by = /(<[^>]+>)(?:.*<\/\w+>)? (?:from .* subtree )?intercepts pointer events/.exec(message)?.[1];
+    if (by)
+      return [{ kind: "modal-covered", says: `${by} takes the presses that are meant for the modal, at: ${name}.` }];
+    const view = await this.look().then(
+      (look) => (look.view ? `the modal shows ${look.view}` : "the modal is closed"),
+      () => "the page does not answer",
+    );
+    const [first = ""] = message.split("\n");
+    return [{ kind: "no-way", says: `"${name}" did not lead on: ${view} (${first}).` }];
+  }
+
+  async walletReport(wallet: string): Promise<WalletReport | null> {
+    return (await this.sandbox.wallets()).find((each) => each.wallet === wallet) ?? null;
+  }
+
+  /** Notes every view that is drawn, also those that pass by. */
+  async followViews(): Promise<void> {
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    while (this.#isLooking && !this.page.isClosed()) {
+      const view = await this.dialog.getAttribute("data-view", { timeout: PATIENCE }).catch(() => null);
+      if (view) this.views.add(view);
+      await this.page.waitForTimeout(LOOK_AGAIN).catch(() => undefined);
+    }
+  }
+
+  endFollowing(): void {
+    this.#isLooking = false;
+  }
+
+  /** Waits until `holds`; throws after a while. */
+  async until(holds: () => Promise<boolean>, patience = PATIENCE): Promise<void> {
+    for (let waited = 0; !(await holds()); waited += LOOK_AGAIN) {
+      if (waited >= patience) throw new Error("It did not come in time");
+      await this.page.waitForTimeout(LOOK_AGAIN);
+    }
+  }
+
+  async open(options: object = {}): Promise<void> {
+    await this.step(`open ${JSON.stringify(options)}`, async () => {
+      this.expectOpen(true);
+      await this.page.evaluate(`void AppKit.open(${JSON.stringify(options)})`);
+      await this.dialog.waitFor();
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.step("close", async () => {
+      this.expectOpen(false);
+      await this.page.evaluate("AppKit.close()");
+      await this.closed();
+    });
+  }
+
+  async closed(): Promise<void> {
+    await this.dialog.waitFor({ state: "detached" });
+  }
+
+  /** Presses a control of the modal and waits for a view. */
+  async press(name: string, control: Locator, view?: string): Promise<void> {
+    await this.step(name, async () => {
+      await control.first().click();
+      if (view) await this.view(view).waitFor();
+    });
+  }
+
+  /** Waits until an account is connected, signs in where the page asks for it, and waits for the modal to close. */
+  async arrive(): Promise<void> {
+    this.expectOpen(null);
+    await this.until(async () => (await this.look()).account.isConnected);
+    const asks = this.view("SIWXSignMessage");
+    await this.until(async () => (await asks.isVisible()) || !(await this.dialog.isVisible()));
+    if (!(await asks.isVisible())) return this.expectOpen(false);
+    await this.action("signIn.sign").click();
+    await this.closed();
+    this.expectOpen(false);
+  }
+
+  /** Connects a scripted extension. */
+  async connect(wallet: WalletReport): Promise<void> {
+    await this.open();
+    await this.step(`connect ${wallet.name}`, async () => {
+      await this.row(wallet.rdns).click();
+      await this.arrive();
+      this.wallet = wallet.wallet;
+    });
+  }
+
+  async disconnect(): Promise<void> {
+    await this.step("disconnect", async () => {
+      this.wallet = null;
+      this.expectOpen(null);
+      await this.page.evaluate("AppKit.disconnect()");
+      await this.until(async () => !(await this.look()).account.isConnected);
+    });
+  }
+
+  /** Looks at the parts of a preview for as long as it takes, and confirms. */
+  async confirm(name: string, part: Locator, confirmation: Locator): Promise<void> {
+    await this.step(name, async () => {
+      await this.until(async () => (await confirmation.getAttribute("aria-busy")) === null);
+      for (const each of [part, confirmation]) {
+        await each.scrollIntoViewIfNeeded();
+        await this.page.waitForTimeout(SIGHT);
+      }
+      const isHeld = (await confirmation.getAttribute("data-held")) !== null;
+      await confirmation.click({ delay: isHeld ? 1_800 : 0 });
+    });
+  }
+
+  /** Approves what the secure page asks for. */
+  async approve(name: string): Promise<void> {
+    await this.step(name, async () => {
+      await this.view("ApproveTransaction").waitFor();
+      const button = this.secure.locator('button[data-action="approve"]');
+      await button.waitFor();
+      const isClear = async () => (await button.getAttribute("data-sight")) === "clear";
+      await this.until(isClear, SETTLES).catch(async () => {
+        throw new StepFailed([await this.#whyUnseen(button)]);
+      });
+      await button.click();
+    });
+  }
+
+  async #whyUnseen(button: Locator): Promise<Finding> {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+    const at = `${x + width / 2}, ${y + height / 2}`;
+    const by = await this.page.evaluate<string | null>(`__appkitWalk.coverAt(${at}) ?? __appkitWalk.paintedAt(${at})`);
+    const what = by ? `${by} of the page lies over it` : "something of the page lies over it or fades it";
+    return {
+      kind: "modal-covered",
+      says: `The secure page does not take an approval, because its button "Approve" is not seen: ${what}. Take it away while the modal is open.`,
+    };
+  }
+}
