@@ -1,5 +1,5 @@
 /** An element of the example page. */
-export function part<E extends HTMLElement>(id: string): E {
+function part<E extends HTMLElement>(id: string): E {
   const found = document.getElementById(id);
   if (!found) throw new Error(`The page has no #${id}`);
   return found as E;
@@ -8,7 +8,7 @@ export function part<E extends HTMLElement>(id: string): E {
 const text = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Carries out a visitor's action and shows its outcome. */
-export async function show(act: () => Promise<string>): Promise<void> {
+async function show(act: () => Promise<string>): Promise<void> {
   const outcome = part("outcome");
   outcome.textContent = "Waiting for the wallet.";
   try {

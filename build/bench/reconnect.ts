@@ -1,50 +1,11 @@
-import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { join } from "node:path";
-import { build } from "esbuild";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { type Sandbox, startSandbox } from "../../sandbox/main.ts";
-import { fillHostPage } from "../../sandbox/pages/host-page.ts";
 import { CHROMIUM_FLAGS, chromiumPath, chromiumVersion } from "../chromium.ts";
-import { DIST, ROOT } from "../paths.ts";
+import { startExample } from "../examples/site.ts";
 import { lines, quantile, short, type Target } from "./table.ts";
 
 /** Milliseconds after which a library has given up. */
 const PATIENCE = 10_000;
-
-/** The example page of wagmi, whose own `reconnect` runs as the page loads. */
-interface WagmiSite {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-async function startSite({ url, endpoints }: Sandbox): Promise<WagmiSite> {
-  const { outputFiles } = await build({
-    entryPoints: [join(ROOT, "examples/wagmi.ts")],
-    bundle: true,
-    format: "esm",
-    write: false,
-  });
-  const html = readFileSync(join(ROOT, "examples/wagmi.html"), "utf8");
-  const filled = fillHostPage(html, { origin: url, endpoints: Object.keys(endpoints), query: new URLSearchParams() });
-  const files: Readonly<Record<string, readonly [type: string, text: string]>> = {
-    "/": ["text/html", filled],
-    "/appkit.js": ["text/javascript", readFileSync(join(DIST, "appkit.js"), "utf8")],
-    "/wagmi.js": ["text/javascript", outputFiles[0]?.text ?? ""],
-    // The scripted wallets of the sandbox are not on this page.
-    "/wallets.js": ["text/javascript", ""],
-  };
-  const server = createServer((request, response) => {
-    const [type, text] = files[new URL(request.url ?? "/", "http://localhost").pathname] ?? [];
-    response.writeHead(type ? 200 : 204, type ? { "content-type": type } : {}).end(text);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}/`,
-    stop: () => new Promise((resolve) => void server.close(() => resolve())),
-  };
-}
 
 /** Waits until the library has an account; gives the milliseconds since the page was asked for, infinite where it has none. */
 const connected = (page: Page): Promise<number> =>
@@ -71,6 +32,8 @@ async function connect(page: Page, sandbox: Sandbox): Promise<void> {
 
 async function reloads(browser: Browser, sandbox: Sandbox, url: string, count: number): Promise<number[]> {
   const page = await browser.newPage();
+  // The scripted wallets of the sandbox are not on this page.
+  await page.route("**/wallets.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
   await page.goto(url);
   await connect(page, sandbox);
   const took: number[] = [];
@@ -84,7 +47,7 @@ async function reloads(browser: Browser, sandbox: Sandbox, url: string, count: n
 /** wagmi's own reconnect after reloads of a page whose wallet is elsewhere. */
 export async function reconnectTargets(count: number): Promise<Target[]> {
   const sandbox = await startSandbox({ port: 0 });
-  const site = await startSite(sandbox);
+  const site = await startExample("wagmi", sandbox);
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
   try {
     const took = await reloads(browser, sandbox, site.url, count);

@@ -13,6 +13,8 @@ export interface HostPage {
   /** The page's query: `options` holds JSON to merge into the script's options, the rest goes to `/wallets.js`. */
   readonly query: URLSearchParams;
   readonly nonce?: string;
+  /** The hash of the script, for a tag that wants one. */
+  readonly integrity?: string;
 }
 
 type Options = Readonly<Record<string, unknown>>;
@@ -28,12 +30,18 @@ function parsed(text: string | null): Options {
   return typeof value === "object" && value !== null ? (value as Options) : {};
 }
 
-function walletsTag({ query, nonce }: HostPage): string {
+function walletsTag({ origin, query, nonce }: HostPage): string {
   const rest = new URLSearchParams(query);
   rest.delete("options");
   const search = rest.size > 0 ? `?${rest}` : "";
-  const address = `/wallets.js${search}`.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  const address = `${origin}/wallets.js${search}`.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   return `<script src="${address}"${nonce === undefined ? "" : ` nonce="${nonce}"`}></script>`;
+}
+
+/** A page whose tag has all its options as attributes gets a block for those that the sandbox adds. */
+function withBlock(html: string): string {
+  if (optionsBlock.test(html) || !html.includes("data-project-id=")) return html;
+  return html.replace("<script", () => `<script type="application/json" id="appkit-options"></script>\n    <script`);
 }
 
 /** An example page with the sandbox's endpoints in its options and the scripted wallets before its first script. */
@@ -43,9 +51,10 @@ export function fillHostPage(html: string, page: HostPage): string {
     endpoints: endpointsAt(page.endpoints, page.origin, page.secureFrame ?? page.origin),
   };
   const asked = parsed(page.query.get("options"));
-  const filled = html.replace(optionsBlock, (_, start: string, text: string, end: string) => {
+  const filled = withBlock(html).replace(optionsBlock, (_, start: string, text: string, end: string) => {
     return `${start}\n${jsonInHtml({ ...parsed(text), ...own, ...asked })}\n${end}`;
   });
   const nonced = filled.replaceAll("{{nonce}}", page.nonce ?? "");
-  return nonced.replace("<script", () => `${walletsTag(page)}\n    <script`);
+  const hashed = page.integrity ? nonced.replace('integrity="sha384-…"', `integrity="${page.integrity}"`) : nonced;
+  return hashed.replace("<script", () => `${walletsTag(page)}\n    <script`);
 }

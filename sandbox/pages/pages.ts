@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { socketAt } from "../endpoints.ts";
 import { content, Refused, type Reply, redirect } from "../http/reply.ts";
@@ -11,20 +12,28 @@ import { fillHostPage } from "./host-page.ts";
 const unbuilt = "dist is not built: run npm run build, then load this page again";
 const html = "text/html; charset=utf-8";
 
-/** The folders of the example pages, and the addresses that their script gets. */
+/** The folders of the example pages and of the built files, and the addresses that the pages' script gets. */
 interface Site {
   readonly examples: string;
+  readonly dist: string;
   readonly endpoints: readonly string[];
   /** Origin of the secure frame. */
   secureFrame(): string;
 }
 
+/** The hash of the built script; undefined before it is built. */
+async function builtHash(dist: string): Promise<string | undefined> {
+  const hash = await readFile(join(dist, "appkit.js.sri"), "utf8").catch(() => undefined);
+  return hash?.trim();
+}
+
 async function page(site: Site, file: string, { url }: Call, nonce?: string): Promise<string> {
-  const { examples, endpoints } = site;
+  const { examples, dist, endpoints } = site;
   const text = (await readBelow(examples, file, `There is no example ${file}`)).toString("utf8");
+  const integrity = await builtHash(dist);
   try {
     const asked = { origin: url.origin, secureFrame: site.secureFrame(), endpoints, query: url.searchParams };
-    return fillHostPage(text, { ...asked, ...(nonce && { nonce }) });
+    return fillHostPage(text, { ...asked, ...(nonce && { nonce }), ...(integrity && { integrity }) });
   } catch {
     throw new Refused(400, "options", "options must be a JSON object");
   }
@@ -32,7 +41,7 @@ async function page(site: Site, file: string, { url }: Call, nonce?: string): Pr
 
 async function strictPage(site: Site, call: Call): Promise<Reply> {
   const nonce = randomBytes(16).toString("base64url");
-  const body = await page(site, "strict-csp.html", call, nonce);
+  const body = await page(site, "strict-csp/index.html", call, nonce);
   const { origin } = call.url;
   const reach = { hosts: [origin], sockets: [socketAt(origin)], frames: [origin, site.secureFrame()] };
   return content(body, html, { "content-security-policy": strictPolicy(nonce, reach) });
@@ -44,12 +53,17 @@ async function strictPage(site: Site, call: Call): Promise<Reply> {
  */
 export function pages(endpoints: readonly string[], secureFrame: () => string, root = packageFolder()): Party {
   const examples = join(root, "examples");
-  const site: Site = { examples, endpoints, secureFrame };
   const dist = join(root, "dist");
+  const site: Site = { examples, dist, endpoints, secureFrame };
   const show = (path: RegExp, file: string): Route => ({
     method: "GET",
     path,
     handle: async (call) => content(await page(site, file, call), html),
+  });
+  const own = (path: RegExp, folder: string): Route => ({
+    method: "GET",
+    path,
+    handle: ({ params }) => serveFile(join(examples, folder), params[0] ?? "", "There is no such example"),
   });
   const built = (path: RegExp, folder = ""): Route => ({
     method: "GET",
@@ -59,14 +73,11 @@ export function pages(endpoints: readonly string[], secureFrame: () => string, r
   return {
     name: "pages",
     routes: [
-      show(/^\/(?:index\.html)?$/, "demo.html"),
-      show(/^\/plain$/, "plain.html"),
+      show(/^\/(?:index\.html)?$/, "demo/index.html"),
+      show(/^\/plain$/, "plain/index.html"),
       { method: "GET", path: /^\/csp$/, handle: (call) => strictPage(site, call) },
-      {
-        method: "GET",
-        path: /^\/((?:demo|demo-theme|outside|strict-csp)\.(?:js|css))$/,
-        handle: ({ params }) => serveFile(examples, params[0] ?? "", "There is no such example"),
-      },
+      own(/^\/((?:demo|demo-theme|outside)\.(?:js|css))$/, "demo"),
+      own(/^\/(strict-csp\.js)$/, "strict-csp"),
       { method: "GET", path: /^\/favicon\.ico$/, handle: () => ({ ...content("", "image/x-icon"), status: 204 }) },
       { method: "GET", path: /^\/gallery$/, handle: ({ url }) => redirect(`/gallery/${url.search}`) },
       built(/^\/gallery\/(.*)$/, "gallery"),

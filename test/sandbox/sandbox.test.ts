@@ -46,7 +46,7 @@ it("sandbox: pages come with the sandbox's endpoints, the page's own options, an
     endpoints: sandbox().endpoints,
     lang: "ar",
   });
-  expect(text).toContain('<script src="/wallets.js?only=juniper&amp;mode=ask"></script>');
+  expect(text).toContain(`<script src="${sandbox().url}/wallets.js?only=juniper&amp;mode=ask"></script>`);
   expect((await get(`${sandbox().url}/plain?options=oops`)).status).toBe(400);
   expect((await get(`${sandbox().url}/dist/..%2fpackage.json`)).status).toBe(404);
 });

@@ -101,7 +101,7 @@ describe("the example server", () => {
   let url = "";
   beforeAll(async () => {
     const env = { ...process.env, PAGE: PAGE.uri, RPC: sandbox().nodes["eip155:1"], PORT: "0" };
-    server = spawn(process.execPath, ["--import", "tsx", "examples/sign-in-server.ts"], { env, stdio: "pipe" });
+    server = spawn(process.execPath, ["--import", "tsx", "examples/sign-in/server.ts"], { env, stdio: "pipe" });
     const [said] = await once(server.stdout as NodeJS.ReadableStream, "data");
     url = `http://127.0.0.1:${/port: (\d+)/.exec(String(said))?.[1]}`;
   });

@@ -30,7 +30,7 @@ let port = 0;
 beforeAll(async () => {
   await once(nodes.listen(0, "127.0.0.1"), "listening");
   const RPC = `http://127.0.0.1:${(nodes.address() as AddressInfo).port}/v3/SECRET`;
-  const start = ["--import", "tsx", "--import", `data:text/javascript,${HURRY}`, "examples/sign-in-server.ts"];
+  const start = ["--import", "tsx", "--import", `data:text/javascript,${HURRY}`, "examples/sign-in/server.ts"];
   server = spawn(process.execPath, start, {
     env: { ...process.env, PAGE, RPC, PORT: "0" },
     stdio: ["ignore", "pipe", "ignore", "ipc"],

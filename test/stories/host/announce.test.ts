@@ -1,11 +1,6 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { join } from "node:path";
-import { build } from "esbuild";
 import { recoverMessageAddress } from "viem";
-import { describe, expect, it } from "vitest";
-import { ROOT } from "../../../build/paths.ts";
-import { fillHostPage } from "../../../sandbox/pages/host-page.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { type Site, startExample } from "../../../build/examples/site.ts";
 import { askNode } from "../chain.ts";
 import { stories } from "../page.ts";
 import { type Story, soon } from "../story.ts";
@@ -13,43 +8,19 @@ import { sandboxOptions } from "./own-page.ts";
 
 const { visit, sandbox } = stories();
 
-const SOLANA = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 const SHOP = "0xa0Ee7A142d267C1f36714E4a8F75612F20a79720";
 const phoneAddress = () => String(sandbox().phoneWallet.eip155[0]);
 
-/** The examples show libraries that the kit does not depend on: their stories run where those are installed. */
-function has(library: string): boolean {
-  try {
-    createRequire(import.meta.url).resolve(library);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** An example's module as its host would bundle it. */
-async function bundled(name: string): Promise<string> {
-  const entry = join(ROOT, `examples/${name}.ts`);
-  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, format: "esm", write: false });
-  return outputFiles[0]?.text ?? "";
-}
+let site: Site | undefined;
+afterEach(async () => {
+  await site?.stop();
+  site = undefined;
+});
 
 /** Opens an example on the sandbox, with no wallet of the page. */
 async function example(name: string): Promise<Story> {
-  const { url, rpc, endpoints } = sandbox();
-  const [text, body] = await Promise.all([readFile(join(ROOT, `examples/${name}.html`), "utf8"), bundled(name)]);
-  const filled = fillHostPage(text, {
-    origin: url,
-    endpoints: Object.keys(endpoints),
-    query: new URLSearchParams(),
-  });
-  return visit({
-    html: filled.replace(/data-rpc="[^"]*"/, `data-rpc="${rpc[SOLANA]}"`),
-    wallets: [],
-    // The browser got this page's document from the test, so it may reach this machine only with the permission.
-    context: { permissions: ["local-network-access"] },
-    prepare: (page) => page.route(`**/${name}.js`, (route) => route.fulfill({ contentType: "text/javascript", body })),
-  });
+  site = await startExample(name, sandbox());
+  return visit({ path: site.url, wallets: [] });
 }
 
 const outcome = (story: Story) => story.page.locator("#outcome").textContent();
@@ -168,21 +139,21 @@ describe("a paired session among the wallets of the page", () => {
 });
 
 describe("the examples, with a wallet that is elsewhere and no adapter", () => {
-  it.runIf(has("ethers"))("PUBLIC: ethers signs and sends through the session", async () => {
+  it("PUBLIC: ethers signs and sends through the session", async () => {
     const story = await example("ethers");
     await signs(story, phoneAddress());
     await pays(story);
     await ends(story);
   });
 
-  it.runIf(has("@wagmi/core"))("PUBLIC: wagmi signs and sends through the session", async () => {
+  it("PUBLIC: wagmi signs and sends through the session", async () => {
     const story = await example("wagmi");
     await signs(story, phoneAddress());
     await pays(story);
     await ends(story);
   });
 
-  it.runIf(has("@wagmi/core"))("PUBLIC: wagmi's own reconnect has the session again after a reload", async () => {
+  it("PUBLIC: wagmi's own reconnect has the session again after a reload", async () => {
     const story = await example("wagmi");
     await signs(story, phoneAddress());
     for (let reloads = 0; reloads < 3; reloads += 1) {

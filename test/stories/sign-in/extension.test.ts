@@ -23,7 +23,7 @@ const arrive = async (siwx: unknown, more: Visit = {}): Promise<SigningIn> =>
 /** The example page of a server that signs in, on the sandbox. */
 function example(): string {
   const endpoints = JSON.stringify(sandboxOptions(sandbox())["endpoints"]);
-  return readFileSync(new URL("../../../examples/sign-in.html", import.meta.url), "utf8")
+  return readFileSync(new URL("../../../examples/sign-in/index.html", import.meta.url), "utf8")
     .replaceAll("http://localhost:4800", server.url)
     .replace("YOUR_PROJECT_ID", sandbox().projectId)
     .replace('{ "metadata"', `{ "endpoints": ${endpoints}, "metadata"`)

@@ -9,7 +9,7 @@ import { type Story, soon } from "../story.ts";
 
 const textOf = (hex: string): string => Buffer.from(hex.slice(2), "hex").toString("utf8");
 
-const FILE = fileURLToPath(new URL("../../../examples/sign-in-server.ts", import.meta.url));
+const FILE = fileURLToPath(new URL("../../../examples/sign-in/server.ts", import.meta.url));
 
 /** The session that the example server reports to a visitor. */
 export type Session = { readonly address: string; readonly chainId: number } | null;

@@ -1,6 +1,6 @@
 // ethers finds the session of AppKit by EIP-6963, as it finds an extension.
 import { BrowserProvider, type Eip1193Provider, type JsonRpcSigner, parseEther, verifyMessage } from "ethers";
-import { list, onPress, showAccount } from "./page.ts";
+import { list, onPress, showAccount } from "../page.ts";
 
 interface Announced {
   info: { uuid: string; name: string };

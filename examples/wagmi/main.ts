@@ -16,7 +16,7 @@ import {
 } from "@wagmi/core";
 import { mainnet } from "@wagmi/core/chains";
 import { parseEther } from "viem";
-import { list, onPress, showAccount } from "./page.ts";
+import { list, onPress, showAccount } from "../page.ts";
 
 const config = createConfig({
   chains: [mainnet],

@@ -20,7 +20,7 @@ import {
   signAndSendTransactionMessageWithSigners,
   type TransactionSendingSigner,
 } from "@solana/kit";
-import { list, onPress, showAccount } from "./page.ts";
+import { list, onPress, showAccount } from "../page.ts";
 
 interface Account {
   readonly address: string;

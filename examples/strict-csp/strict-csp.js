@@ -1,3 +1,11 @@
+// A stylesheet made by script is the one look that `style-src 'none'` leaves.
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`
+  :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; background: light-dark(#f4f2ee, #16161a); }
+  body { max-width: 34rem; margin: 12vh auto; padding: 0 1.5rem; }
+`);
+document.adoptedStyleSheets.push(sheet);
+
 const violations = [];
 Object.assign(window, { violations });
 

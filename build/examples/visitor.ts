@@ -1,0 +1,94 @@
+// What a visitor does in an example, by the page's elements alone: an example has no global of the kit where it is bundled.
+import type { CDPSession, Page } from "playwright-core";
+
+/** The counts of what a page holds, after a collection. */
+export interface Holdings {
+  readonly nodes: number;
+  readonly listeners: number;
+  readonly blobs: number;
+}
+
+/** Opens and closes the dialog by its button, so many times. */
+export function openAndClose(page: Page, times: number): Promise<void> {
+  return page.evaluate(async (times) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const button = () => document.querySelector("appkit-button")?.shadowRoot?.querySelector("button");
+    const shown = () => document.querySelector("appkit-modal")?.shadowRoot?.querySelector("dialog[open]");
+    const until = async (holds: () => unknown) => {
+      for (const started = performance.now(); !holds(); await frame())
+        if (performance.now() - started > 10_000) throw new Error(`Waited in vain for ${holds}`);
+    };
+    for (let at = 0; at < times; at += 1) {
+      button()?.click();
+      await until(shown);
+      shown()?.querySelector<HTMLElement>('[data-action="modal.dismiss"]')?.click();
+      await until(() => !shown());
+    }
+  }, times);
+}
+
+/** Connects a wallet of the page and disconnects it in the dialog, so many times. */
+export function connectAndDisconnect(page: Page, wallet: string, times: number): Promise<void> {
+  return page.evaluate(
+    async ({ wallet, times }) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      const inButton = (selector: string) =>
+        document.querySelector("appkit-button")?.shadowRoot?.querySelector<HTMLElement>(selector);
+      const shown = () => document.querySelector("appkit-modal")?.shadowRoot?.querySelector("dialog[open]");
+      const inDialog = (selector: string) => shown()?.querySelector<HTMLElement>(selector);
+      const until = async (holds: () => unknown) => {
+        for (const started = performance.now(); !holds(); await frame())
+          if (performance.now() - started > 10_000) throw new Error(`Waited in vain for ${holds}`);
+      };
+      const press = async (selector: string) => {
+        await until(() => inDialog(selector));
+        inDialog(selector)?.click();
+      };
+      for (let at = 0; at < times; at += 1) {
+        inButton("button")?.click();
+        await press(`[data-wallet="${wallet}"]`);
+        await until(() => {
+          inDialog('[data-action="signIn.sign"]')?.click();
+          return !shown();
+        });
+        inButton("button")?.click();
+        await press('[data-action="connection.end"]');
+        await until(() => !shown());
+      }
+    },
+    { wallet, times },
+  );
+}
+
+/** Counts the blobs that a page has made and not given back; runs before anything of the page. */
+export const COUNT_BLOBS = `(() => {
+  const { createObjectURL, revokeObjectURL } = URL;
+  const kept = new Set();
+  URL.createObjectURL = (blob) => { const url = createObjectURL.call(URL, blob); kept.add(url); return url; };
+  URL.revokeObjectURL = (url) => { kept.delete(url); revokeObjectURL.call(URL, url); };
+  Object.defineProperty(window, "keptBlobs", { get: () => kept.size });
+})();`;
+
+/** Reads the counts of a page that has `COUNT_BLOBS`. */
+export async function holdings(page: Page, session: CDPSession): Promise<Holdings> {
+  await page.waitForTimeout(500);
+  await session.send("HeapProfiler.collectGarbage");
+  const { nodes, jsEventListeners } = await session.send("Memory.getDOMCounters");
+  return { nodes, listeners: jsEventListeners, blobs: (await page.evaluate("keptBlobs")) as number };
+}
+
+/** A wallet of the page, and what its button says while it is connected. */
+interface TriedWallet {
+  readonly id: string;
+  readonly account: RegExp;
+}
+
+/** The wallet that an example is tried with. */
+export function walletFor(example: string): TriedWallet {
+  if (example === "solana-kit") return { id: "solana:Sorrel", account: /\w{4}…\w{4}/ };
+  return { id: "example.juniper", account: /juniper|0xf3/i };
+}
+
+/** Telegram's script, as far as a mini app calls it. */
+export const TELEGRAM = `window.Telegram = { WebApp: new Proxy({ colorScheme: "light", themeParams: { button_color: "#2481cc" },
+  platform: "tdesktop", BackButton: { show() {}, hide() {}, onClick() {} } }, { get: (app, name) => app[name] ?? (() => {}) }) };`;
