@@ -24,6 +24,7 @@ import { type OpenNames, openNames } from "./wire/names.ts";
 import { openPageWallets, type PageWallets } from "./wire/page-wallets.ts";
 import { openPairings, type Pairings } from "./wire/pairings.ts";
 import { openSending } from "./wire/send.ts";
+import { type OpenSessions, openSessions } from "./wire/sessions.ts";
 import { openSignIn, type SignIn } from "./wire/sign-in.ts";
 import { type OpenSwaps, openSwaps } from "./wire/swap.ts";
 import { openWalletList } from "./wire/wallet-list.ts";
@@ -44,6 +45,7 @@ export interface Adapters {
   swaps: OpenSwaps;
   buying: Buying;
   names: OpenNames;
+  sessions: OpenSessions;
   sending: Sending;
   sendEvents: ReturnType<typeof openAnalytics>;
   /** Tells at once, and at each change, whether the page is visible; returns what ends it. */
@@ -80,14 +82,14 @@ function walletOf({ context }: AdaptersDeps, adapters: () => Adapters) {
   };
 }
 
-/** Opens the Blockchain API, and swapping, buying and names over it, for the page and for who is connected on it. */
+/** Opens the Blockchain API, and swapping, buying, names and sessions over it, for the page and for who is connected on it. */
 function openApi(
   from: Pick<BlockchainApiDeps, "clock" | "fetch" | "storage" | "read"> & { window: Window },
   { endpoints, fill, settings }: Resolved,
   { context }: AdaptersDeps,
   adapters: () => Adapters,
   wallet: ReturnType<typeof walletOf>,
-): Pick<Adapters, "api" | "swaps" | "buying" | "names"> {
+): Pick<Adapters, "api" | "swaps" | "buying" | "names" | "sessions"> {
   const apiDeps: BlockchainApiDeps & { window: Window } = {
     ...from,
     sdkVersion: sdkVersion(),
@@ -101,7 +103,9 @@ function openApi(
   const api = openBlockchainApi(apiDeps);
   const buying = openBuying({ ...apiDeps, api, settings: () => context().settings });
   const overApi = { ...apiDeps, ...wallet, api };
-  return { api, swaps: openSwaps(overApi), buying, names: openNames(overApi) };
+  const signIns = async () => (settings.signsIn ? adapters().signIn.open() : undefined);
+  const sessions = openSessions({ ...overApi, signIns });
+  return { api, swaps: openSwaps(overApi), buying, names: openNames(overApi), sessions };
 }
 
 /** Opens the project's other services: the list of wallets, and the counting of events. */

@@ -9,6 +9,7 @@ import type { modalMethods, routingMethods } from "./methods/modal.ts";
 import type { networkActions, networkListMethods, networkMethods } from "./methods/network.ts";
 import type { optionMethods, themeMethods } from "./methods/options.ts";
 import type { connectorMethods, providerMethods } from "./methods/provider.ts";
+import type { sessionMethods } from "./methods/sessions.ts";
 
 /** Everything that a host may call (protocol.md §5.3, PUBLIC.md). */
 export interface AppKit
@@ -24,7 +25,8 @@ export interface AppKit
     ReturnType<typeof connectorMethods>,
     ReturnType<typeof themeMethods>,
     ReturnType<typeof optionMethods>,
-    ReturnType<typeof messageMethods> {
+    ReturnType<typeof messageMethods>,
+    ReturnType<typeof sessionMethods> {
   /** By which elements name it. */
   readonly id: string;
   /** Tells every step of every actor, for tools that draw or record them, until the returned function is called. */

@@ -23,6 +23,7 @@ import { modalMethods, routingMethods } from "./methods/modal.ts";
 import { networkActions, networkListMethods, networkMethods } from "./methods/network.ts";
 import { optionMethods, themeMethods } from "./methods/options.ts";
 import { connectorMethods, providerMethods } from "./methods/provider.ts";
+import { sessionMethods } from "./methods/sessions.ts";
 import { providerOf } from "./provider-of.ts";
 import { recordCalls } from "./report/calls.ts";
 import { openReport } from "./report/report.ts";
@@ -126,6 +127,7 @@ function announceSessions(core: Core, adapters: Adapters, { announce, isAnnounci
 }
 
 function methodsOf(core: Core, mounted: Mounted | undefined, adapters: Adapters | undefined) {
+  const now = () => adapters?.clock.now() ?? 0;
   return recordCalls(core.recorder, {
     ...modalMethods(core, mounted),
     ...routingMethods(core),
@@ -139,7 +141,8 @@ function methodsOf(core: Core, mounted: Mounted | undefined, adapters: Adapters 
     ...connectorMethods(core),
     ...themeMethods(core),
     ...optionMethods(core),
-    ...messageMethods(core, () => adapters?.clock.now() ?? 0),
+    ...messageMethods(core, now),
+    ...sessionMethods(core, now),
   });
 }
 

@@ -18,6 +18,7 @@ import type * as names from "../machines/names/ports.ts";
 import type * as networks from "../machines/networks/ports.ts";
 import type * as pairing from "../machines/pairing/ports.ts";
 import type * as send from "../machines/send/ports.ts";
+import type * as sessions from "../machines/sessions/ports.ts";
 import type * as signIn from "../machines/sign-in/ports.ts";
 import type * as swap from "../machines/swap/ports.ts";
 import type * as wallets from "../machines/wallets/ports.ts";
@@ -34,6 +35,7 @@ type Ports = typeof account &
   typeof networks &
   typeof pairing &
   typeof send &
+  typeof sessions &
   typeof signIn &
   typeof swap &
   typeof wallets;
@@ -121,6 +123,7 @@ export function wire(root: AnyActorRef, adapters: Adapters, report: () => string
     ...adapters.swaps,
     ...adapters.buying,
     ...adapters.names,
+    ...adapters.sessions,
     recallFacts: () => facts.recallFacts(),
     loadFeature: ({ name }) => loadFeature(adapters, name),
     fetchWallets: list.fetchWallets,

@@ -30,6 +30,7 @@ export interface ErrorContext {
   FRAME_NOT_SET: None;
   FRAME_REFUSED: { message: string };
   GAS_PRICE_UNSUPPORTED: None;
+  GRANT_REVOKE_FAILED: None;
   HISTORY_UNAVAILABLE: None;
   HTTP_STATUS: { status: number };
   HTTP_REQUEST: { reason: "failed" | "timeout" | "too-large" | "malformed" };
@@ -82,6 +83,11 @@ export interface ErrorContext {
   SEND_FAILED: None;
   SEND_FAILED_SOLANA: None;
   SEND_NETWORK_CHANGED: None;
+  SESSIONS_FAILED: None;
+  SESSION_DECLINED: None;
+  SESSION_FAILED: None;
+  SESSION_REVOKE_FAILED: None;
+  SESSION_UNSUPPORTED: { what: string };
   SIGNATURE_INVALID: None;
   SIGNATURE_UNSUPPORTED: { form: string };
   SIGN_IN_CLOCK: None;
@@ -148,6 +154,7 @@ export const ERRORS = {
   FRAME_NOT_SET: { surface: "thrown" },
   FRAME_REFUSED: { surface: "screen" },
   GAS_PRICE_UNSUPPORTED: { surface: "thrown" },
+  GRANT_REVOKE_FAILED: { surface: "toast" },
   HISTORY_UNAVAILABLE: { surface: "toast" },
   HTTP_STATUS: { surface: "log" },
   HTTP_REQUEST: { surface: "log" },
@@ -200,6 +207,11 @@ export const ERRORS = {
   SEND_FAILED: { surface: "toast" },
   SEND_FAILED_SOLANA: { surface: "toast" },
   SEND_NETWORK_CHANGED: { surface: "screen" },
+  SESSIONS_FAILED: { surface: "toast" },
+  SESSION_DECLINED: { surface: "toast" },
+  SESSION_FAILED: { surface: "toast" },
+  SESSION_REVOKE_FAILED: { surface: "toast" },
+  SESSION_UNSUPPORTED: { surface: "thrown" },
   SIGNATURE_INVALID: { surface: "toast" },
   SIGNATURE_UNSUPPORTED: { surface: "toast" },
   SIGN_IN_CLOCK: { surface: "toast" },

@@ -148,6 +148,8 @@ export const LIMITS = {
   /** The newest steps of statecharts, calls and answers that a report has. */
   reportEntries: 200,
   viewStack: 20,
+  /** The longest wait until the chain has an approval that is taken back. */
+  allowanceWait: 60_000,
   /** The attributes of a collectible that are shown, and the collectibles of one transaction among which it is looked for. */
   nftAttributes: 64,
   nftCandidates: 20,

@@ -4,6 +4,7 @@ import { LAZY_MESSAGES } from "./lazy-messages.ts";
 import { NAMES_MESSAGES } from "./names/names-messages.ts";
 import { fillIn, SCRIPT_MESSAGES } from "./script-messages.ts";
 import { SEND_MESSAGES } from "./send/send-messages.ts";
+import { SESSIONS_MESSAGES } from "./sessions/sessions-messages.ts";
 import { SIGN_IN_MESSAGES } from "./sign-in/sign-in-messages.ts";
 import { SWAP_MESSAGES } from "./swap/swap-messages.ts";
 
@@ -20,6 +21,7 @@ export const MESSAGES = {
   ...SEND_MESSAGES,
   ...SWAP_MESSAGES,
   ...NAMES_MESSAGES,
+  ...SESSIONS_MESSAGES,
 
   // Said by screens alone, which go by the code.
 
@@ -30,6 +32,9 @@ export const MESSAGES = {
   "title.ChooseAccountName": "Account name",
   "title.RegisterAccountName": "Choose name",
   "title.RegisterAccountNameSuccess": "Account name",
+  "title.GrantedHere": "Granted here",
+  "title.SmartSessionCreated": "Smart Session",
+  "title.SmartSessionList": "Smart Sessions",
   "title.Profile": "Profile",
   "title.SwitchAddress": "Switch Address",
   "title.Transactions": "Activity",

@@ -27,6 +27,7 @@ import { phoneWalletParty } from "./phone-wallet/phone-wallet-party.ts";
 import { PhoneWallet } from "./phone-wallet/wallet.ts";
 import { pulse } from "./pulse/pulse.ts";
 import { relay } from "./relay/relay.ts";
+import { SessionLedger } from "./sessions/ledger.ts";
 import { sessions } from "./sessions/sessions.ts";
 import { solana } from "./solana/solana.ts";
 import { verify } from "./verify/verify.ts";
@@ -40,12 +41,13 @@ interface ServicesDeps {
   readonly phoneWallet: PhoneWallet;
   readonly prices: Prices;
   readonly frame: SecureFrame;
+  readonly ledger: SessionLedger;
 }
 
 /** Every service that stands outside of a page. */
 function outsideParties(
   context: ServiceContext,
-  { office, wallets, phoneWallet, prices, frame }: ServicesDeps,
+  { office, wallets, phoneWallet, prices, frame, ledger }: ServicesDeps,
 ): Party[] {
   const { chains, clock, seed } = context;
   const project = new Project();
@@ -59,7 +61,7 @@ function outsideParties(
     blockchainApi(context, prices, (address) => purchases.of(address)),
     names(context),
     onramp(context, prices, purchases),
-    sessions(context),
+    sessions(context, ledger),
     clusters.party,
     mailbox(office),
     cloudAuth(context, new Mail(office)),
@@ -79,8 +81,9 @@ export function assemble(context: ServiceContext, office: PostOffice, frameOrigi
   const wallets = new Wallets(context);
   const phoneWallet = new PhoneWallet(context);
   const prices = new Prices(context.seed, clock.now());
-  const frame = secureFrame({ context, prices, mail: new Mail(office), origin: frameOrigin });
-  const services = outsideParties(context, { office, wallets, phoneWallet, prices, frame });
+  const ledger = new SessionLedger(context.seed);
+  const frame = secureFrame({ context, prices, mail: new Mail(office), sessions: ledger, origin: frameOrigin });
+  const services = outsideParties(context, { office, wallets, phoneWallet, prices, frame, ledger });
   const parties: Party[] = [...services];
   const exchange = new Exchange(parties, faults, log, limit);
   const frameExchange = new Exchange([frame.site], faults, log, limit, closedToOthers);

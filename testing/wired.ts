@@ -31,6 +31,8 @@ import { pairingMachine } from "../machines/pairing/pairing.ts";
 import { outboxMachine } from "../machines/send/outbox.ts";
 import { sendMachine } from "../machines/send/send.ts";
 import { sendFormMachine } from "../machines/send/send-form.ts";
+import { grantsMachine } from "../machines/sessions/grants.ts";
+import { sessionsMachine } from "../machines/sessions/sessions.ts";
 import { attemptMachine } from "../machines/sign-in/attempt.ts";
 import { signInMachine } from "../machines/sign-in/sign-in.ts";
 import { swapMachine } from "../machines/swap/swap.ts";
@@ -107,6 +109,13 @@ export const PORTS = [
   "suggestNames",
   "signName",
   "registerName",
+  "checkSession",
+  "cosignSession",
+  "grantSession",
+  "activateSession",
+  "fetchSessions",
+  "fetchGrants",
+  "revokeGrant",
 ] as const;
 export type PortName = (typeof PORTS)[number];
 
@@ -156,6 +165,8 @@ function flows(port: Record<PortName, never>): AnyActorLogic {
   const { fetchOnrampOptions, quotePurchase, prepareCheckouts, openCheckout } = port;
   const { fetchPurchases, keepPurchase, recallPurchase } = port;
   const { fetchOwnNames, lookUpName, suggestNames, signName, registerName } = port;
+  const { checkSession, cosignSession, grantSession, activateSession } = port;
+  const { fetchSessions, fetchGrants, revokeGrant } = port;
   const { copyText } = port;
   return flowsMachine.provide({
     actors: {
@@ -184,6 +195,10 @@ function flows(port: Record<PortName, never>): AnyActorLogic {
         },
       }),
       names: namesMachine.provide({ actors: { fetchOwnNames, lookUpName, suggestNames, signName, registerName } }),
+      sessions: sessionsMachine.provide({
+        actors: { checkSession, cosignSession, grantSession, activateSession },
+      }),
+      grants: grantsMachine.provide({ actors: { fetchSessions, fetchGrants, revokeGrant } }),
       outbox: outboxMachine.provide({ actors: { followSent, keepSent } }),
     },
   });

@@ -58,13 +58,16 @@ export async function post<T>(
   return read(answer, await http.post(urlOf(deps, path, {}), sent, { signal, repeatable }));
 }
 
-/** As {@link get}, with a body of plain text, which needs no preflight, and the project alone in the address; it is never repeated. */
+/**
+ * As {@link get}, with a body of plain text, which needs no preflight, and the call's own parameters and the project alone in the address;
+ * it is never repeated.
+ */
 export async function postPlain<T>(
   deps: ApiDeps,
-  { path, body, answer }: Omit<Call<T>, "query"> & { body: object },
+  { path, query, body, answer }: Call<T> & { body: object },
   signal?: AbortSignal,
 ): Promise<T> {
   const { http, projectId } = deps;
   const headers = { "content-type": "text/plain;charset=UTF-8" };
-  return read(answer, await http.post(urlOf(deps, path, { projectId }), body, { signal, headers }));
+  return read(answer, await http.post(urlOf(deps, path, { ...query, projectId }), body, { signal, headers }));
 }

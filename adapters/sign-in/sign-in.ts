@@ -1,3 +1,4 @@
+import type { Address } from "../../domain/address.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { AppKitError } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
@@ -6,6 +7,7 @@ import type { SignInData } from "../../domain/sign-in/sign-in-message.ts";
 import type { SignInSession } from "../../domain/sign-in/sign-in-session.ts";
 import type { OneClickMessage } from "../../domain/sign-in/siwx.ts";
 import type { HostSession } from "../../domain/sign-in/siwx-option.ts";
+import { safeText } from "../../domain/text.ts";
 import type { SignInDraft, SignInFound, SignInTarget } from "../../machines/sign-in/ports.ts";
 import { fieldsOf, hostError, isHeld, textOf, wholeFieldsOf } from "./host.ts";
 import { type SignOutDeps, SignOuts } from "./sign-outs.ts";
@@ -131,6 +133,22 @@ export class SignIns {
       this.#deps.siwx.setSessions([...(await Promise.all(sessions.map(proper))), ...(await this.#othersHeld())]),
     );
     if (first) this.#tellHost(first.data);
+  }
+
+  /** The sign-ins of an account on some networks, with the site that each is for. */
+  held(address: Address, networkIds: readonly CaipNetworkId[]): Promise<{ networkId: CaipNetworkId; domain: string }[]> {
+    return this.#attempt(async () => {
+      const each = networkIds.map(async (networkId) => {
+        const sessions = await this.#deps.siwx.getSessions(networkId, address);
+        return sessions.slice(0, 1).map(({ data }) => ({ networkId, domain: safeText(data?.domain, 100) }));
+      });
+      return (await Promise.all(each)).flat();
+    });
+  }
+
+  /** Signs an account out on a network, because its owner wants that. */
+  signOut(address: Address, networkId: CaipNetworkId): Promise<void> {
+    return this.#attempt(() => this.#deps.siwx.revokeSession(networkId, address));
   }
 
   /** Calls the host's configuration, or its server; a failure is logged for the developer. */

@@ -27,6 +27,8 @@ const WHEN: Partial<Record<OpenableView, (visitor: Visitor) => unknown>> = {
   AccountSettings: isConnected,
   ChooseAccountName: canBeNamed,
   RegisterAccountName: canBeNamed,
+  GrantedHere: isConnected,
+  SmartSessionList: ({ session, settings }) => session?.namespace === "eip155" && settings.features.smartSessions,
   ApproveTransaction: ({ world }) => world.approval.hasTag("open"),
   ConnectSocials: ({ canLogIn, settings }) => canLogIn && (settings.features.socials || []).length,
   ConnectWallets: ({ settings }) => settings.enableWallets,

@@ -3,6 +3,7 @@ const STYLES = {
   time: { hour: "numeric", minute: "2-digit" },
   day: { day: "2-digit", month: "short" },
   date: { dateStyle: "long" },
+  moment: { dateStyle: "medium", timeStyle: "short" },
   month: { month: "long" },
   monthOfYear: { month: "long", year: "numeric" },
   year: { year: "numeric" },

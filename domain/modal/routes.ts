@@ -45,6 +45,11 @@ interface RouteData {
   Profile: object;
   RegisterAccountName: object;
   RegisterAccountNameSuccess: object;
+  /** Everything that a visitor has granted on the site. */
+  GrantedHere: object;
+  /** A session that the site asks for, and has been granted (protocol.md §5.11). */
+  SmartSessionCreated: object;
+  SmartSessionList: object;
   /** The sign-in message of an account. */
   SIWXSignMessage: object;
   Swap: object;
@@ -104,6 +109,7 @@ export const VIEWS = [
   "EmailVerifyDevice",
   "EmailVerifyOtp",
   "GetWallet",
+  "GrantedHere",
   "Networks",
   "Nft",
   "OnRampActivity",
@@ -114,6 +120,8 @@ export const VIEWS = [
   "RegisterAccountName",
   "RegisterAccountNameSuccess",
   "SIWXSignMessage",
+  "SmartSessionCreated",
+  "SmartSessionList",
   "Swap",
   "SwapPreview",
   "SwapSelectToken",
@@ -152,11 +160,13 @@ export const OPENABLE = [
   "Create",
   "EmailLogin",
   "GetWallet",
+  "GrantedHere",
   "Networks",
   "OnRampProviders",
   "Profile",
   "RegisterAccountName",
   "SIWXSignMessage",
+  "SmartSessionList",
   "Swap",
   "SwitchAddress",
   "Transactions",

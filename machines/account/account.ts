@@ -14,6 +14,7 @@ import type { SentTransaction } from "../../domain/send/sent.ts";
 import { copyText, loadFeature } from "../app/ports.ts";
 import { sendToActor } from "../app/send-to-actor.ts";
 import { recallSent } from "../send/ports.ts";
+import type { SessionAsk } from "../sessions/ask.ts";
 import type { SwapFill } from "../swap/events.ts";
 import { type BalanceTarget, balanceMachine } from "./balance.ts";
 import type { AccountEvent } from "./events.ts";
@@ -36,6 +37,8 @@ export interface AccountContext {
   flowView: View | null;
   /** What is to be filled into the form of a swap once its code is loaded. */
   swapFill: SwapFill | null;
+  /** What the host asks the wallet to let it do, once its code is loaded. */
+  sessionAsk: SessionAsk | null;
   /** The transactions that the last page left open. */
   open: readonly SentTransaction[];
   /** What the host says of it; shown, never relied on. */
@@ -44,7 +47,7 @@ export interface AccountContext {
   emailUpdate?: { email: string; newEmail: string; isStill: boolean };
 }
 
-export type AccountInput = Omit<AccountContext, "look" | "flowView" | "swapFill" | "open" | "overrides">;
+export type AccountInput = Omit<AccountContext, "look" | "flowView" | "swapFill" | "sessionAsk" | "open" | "overrides">;
 
 type Recalled = { output: readonly SentTransaction[] };
 type Updated = { type: "xstate.done.actor.emailUpdate"; output: { email: string } };
@@ -126,13 +129,15 @@ export const accountMachine = setup({
         : { flowView: null, swapFill: null },
     ),
     takeSwapFill: assign(({ event }) => ({ swapFill: event as SwapFill })),
+    takeSessionAsk: assign(({ event }) => ({ sessionAsk: event as SessionAsk })),
     takeOpen: assign(({ event }) => ({ open: (event as unknown as Recalled).output })),
     startFlows: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
-      const { address, network, open, flowView, swapFill } = context;
+      const { address, network, open, flowView, swapFill, sessionAsk } = context;
       enqueue.spawnChild(logic as never, { id: "flows", input: { target: { address, network }, open } } as never);
       if (flowView) enqueue.sendTo("flows", { type: "flow.show", view: flowView } as never);
       if (swapFill) enqueue.sendTo("flows", swapFill as never);
-      enqueue.assign({ swapFill: null });
+      if (sessionAsk) enqueue.sendTo("flows", sessionAsk as never);
+      enqueue.assign({ swapFill: null, sessionAsk: null });
     }),
     forwardToFlows: forwardTo("flows"),
     refreshIdentity: sendTo("identity", { type: "identity.refresh" as const }),
@@ -178,7 +183,10 @@ export const accountMachine = setup({
   },
 }).createMachine({
   id: "account",
-  context: ({ input }) => ({ ...input, look: null, flowView: null, swapFill: null, open: [], overrides: {} }),
+  context: ({ input }) => ({
+    ...{ ...input, look: null, flowView: null, swapFill: null, sessionAsk: null },
+    ...{ open: [], overrides: {} },
+  }),
   type: "parallel",
   invoke: [
     {
@@ -255,7 +263,10 @@ export const accountMachine = setup({
       initial: "recalling",
       states: {
         recalling: {
-          on: { "flow.show": { target: "loading", actions: "takeFlowView" } },
+          on: {
+            "flow.show": { target: "loading", actions: "takeFlowView" },
+            "session.ask": { target: "loading", actions: "takeSessionAsk" },
+          },
           invoke: {
             id: "recallSent",
             src: "recallSent",
@@ -264,9 +275,15 @@ export const accountMachine = setup({
             onError: "none",
           },
         },
-        none: { on: { "flow.show": { target: "loading", actions: "takeFlowView" } } },
+        none: {
+          on: {
+            "flow.show": { target: "loading", actions: "takeFlowView" },
+            "session.ask": { target: "loading", actions: "takeSessionAsk" },
+          },
+        },
         loading: {
           on: {
+            "session.ask": { actions: "takeSessionAsk" },
             "flow.show": { actions: "takeFlowView" },
             "flow.hide": { actions: "takeFlowView" },
             "swap.fill": { actions: "takeSwapFill" },
@@ -284,6 +301,7 @@ export const accountMachine = setup({
             "flow.show": { actions: "forwardToFlows" },
             "flow.hide": { actions: "forwardToFlows" },
             "swap.fill": { actions: "forwardToFlows" },
+            "session.ask": { actions: "forwardToFlows" },
           },
         },
       },

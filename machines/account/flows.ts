@@ -1,6 +1,7 @@
 /**
- * What an account does beyond being looked at: sending, swapping, buying, taking a name, and following what was sent. The account starts it at the first
- * view of such a flow, or at its own start if the last page left transactions open, and stops it with itself.
+ * What an account does beyond being looked at: sending, swapping, buying, taking a name, letting the site do some of that by itself and
+ * taking that back, and following what was sent. The account starts it at the first view of such a flow, or when the host asks for a session,
+ * or at its own start if the last page left transactions open, and stops it with itself.
  */
 import { forwardTo, sendParent, sendTo, setup } from "xstate";
 import type { SentTransaction } from "../../domain/send/sent.ts";
@@ -9,6 +10,9 @@ import { namesMachine } from "../names/names.ts";
 import type { OutboxEvent } from "../send/events.ts";
 import { outboxMachine } from "../send/outbox.ts";
 import { sendMachine } from "../send/send.ts";
+import type { SessionAsk } from "../sessions/ask.ts";
+import { grantsMachine } from "../sessions/grants.ts";
+import { sessionsMachine } from "../sessions/sessions.ts";
 import { swapMachine } from "../swap/swap.ts";
 import type { FlowsEvent, NameRegistered } from "./events.ts";
 import type { AccountTarget } from "./ports.ts";
@@ -22,16 +26,29 @@ export interface FlowsInput {
 export const flowsMachine = setup({
   types: {
     context: {} as FlowsInput,
-    events: {} as FlowsEvent | NameRegistered | Extract<OutboxEvent, { type: "transaction.sent" }>,
+    events: {} as FlowsEvent | SessionAsk | NameRegistered | Extract<OutboxEvent, { type: "transaction.sent" }>,
     input: {} as FlowsInput,
-    children: {} as { send: "send"; swap: "swap"; buy: "buy"; names: "names"; outbox: "outbox" },
+    children: {} as {
+      send: "send";
+      swap: "swap";
+      buy: "buy";
+      names: "names";
+      sessions: "sessions";
+      grants: "grants";
+      outbox: "outbox";
+    },
   },
-  actors: { send: sendMachine, swap: swapMachine, buy: buyMachine, names: namesMachine, outbox: outboxMachine },
+  actors: {
+    ...{ send: sendMachine, swap: swapMachine, buy: buyMachine, names: namesMachine },
+    ...{ sessions: sessionsMachine, grants: grantsMachine, outbox: outboxMachine },
+  },
   actions: {
     tellSend: forwardTo("send"),
     tellSwap: forwardTo("swap"),
     tellBuy: forwardTo("buy"),
     tellNames: forwardTo("names"),
+    tellSessions: forwardTo("sessions"),
+    tellGrants: forwardTo("grants"),
     reportName: sendParent({ type: "name.registered" }),
     tellOutbox: sendTo("outbox", ({ event }) => event as OutboxEvent),
   },
@@ -43,6 +60,8 @@ export const flowsMachine = setup({
     { id: "swap", src: "swap", input: ({ context: { target } }) => ({ target }), onError: { actions: [] } },
     { id: "buy", src: "buy", input: ({ context: { target } }) => ({ target }), onError: { actions: [] } },
     { id: "names", src: "names", input: ({ context: { target } }) => ({ target }), onError: { actions: [] } },
+    { id: "sessions", src: "sessions", onError: { actions: [] } },
+    { id: "grants", src: "grants", input: ({ context: { target } }) => ({ target }), onError: { actions: [] } },
     {
       id: "outbox",
       src: "outbox",
@@ -51,9 +70,10 @@ export const flowsMachine = setup({
     },
   ],
   on: {
-    "flow.show": { actions: ["tellSend", "tellSwap", "tellBuy", "tellNames"] },
-    "flow.hide": { actions: ["tellSend", "tellSwap", "tellBuy", "tellNames"] },
-    "target.changed": { actions: ["tellSend", "tellSwap", "tellBuy", "tellNames"] },
+    "flow.show": { actions: ["tellSend", "tellSwap", "tellBuy", "tellNames", "tellGrants"] },
+    "flow.hide": { actions: ["tellSend", "tellSwap", "tellBuy", "tellNames", "tellGrants"] },
+    "target.changed": { actions: ["tellSend", "tellSwap", "tellBuy", "tellNames", "tellGrants"] },
+    "session.ask": { actions: "tellSessions" },
     "swap.fill": { actions: "tellSwap" },
     "name.registered": { actions: "reportName" },
     "transaction.sent": { actions: "tellOutbox" },

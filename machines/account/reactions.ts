@@ -61,6 +61,7 @@ const FLOWS: readonly View[] = [
   ...(["WalletSend", "WalletSendPreview", "WalletSendSelectToken"] as const),
   ...(["Swap", "SwapPreview", "SwapSelectToken"] as const),
   ...(["OnRampProviders", "OnRampTokenSelect", "OnRampFiatSelect", "BuyInProgress", "OnRampActivity"] as const),
+  ...(["SmartSessionCreated", "SmartSessionList", "GrantedHere"] as const),
   ...(["ChooseAccountName", "RegisterAccountName", "RegisterAccountNameSuccess"] as const),
 ];
 

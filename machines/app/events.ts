@@ -24,6 +24,7 @@ import type { NetworkEvent } from "../networks/events.ts";
 import type { PairingEvent } from "../pairing/events.ts";
 import type { PairingResult } from "../pairing/ports.ts";
 import type { OutboxWish, SendWish } from "../send/events.ts";
+import type { GrantsWish } from "../sessions/events.ts";
 import type { SignInEvent } from "../sign-in/events.ts";
 import type { SwapFill, SwapWish } from "../swap/events.ts";
 import type { WalletsEvent } from "../wallets/events.ts";
@@ -143,6 +144,7 @@ export type ViewEvent =
   | SwapWish
   | BuyWish
   | NamesWish
+  | GrantsWish
   | OutboxWish
   | Extract<SignInEvent, { type: "signIn.ask" | "signIn.sign" | "signIn.cancel" }>
   | Extract<ModalEvent | FrameEvent, { type: "modal.dismiss" | "modal.close" | "frame.want" }>

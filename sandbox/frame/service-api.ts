@@ -48,6 +48,8 @@ export interface FrameCalls {
   "account/address": Row<{ chainId: string; owner: `0x${string}` }, { address: `0x${string}`; deployed: boolean }>;
   /** Pays for gas: sends the owner's key the cost of deploying or calling the smart account, within a daily limit. */
   "account/sponsor": Row<{ chainId: string; owner: `0x${string}`; wei: `0x${string}` }, { hash: `0x${string}` | null }>;
+  /** The permission context of a session of an account, CAIP-10; null for one that is unknown, or was never activated. */
+  "account/session": Row<{ account: string; pci: string }, { context: `0x${string}` | null }>;
   /** Assets of an account (ERC-7811), by hex chain id. */
   "account/assets": Row<{ account: string; chainFilter?: string[] }, Record<string, unknown>>;
 }

@@ -58,7 +58,7 @@ export function checkSignature({ signature }: Fields): void {
 }
 
 /** The permission context that the wallet gave. */
-export function contextOf(fields: Fields): string {
+export function contextOf(fields: Fields): `0x${string}` {
   const context = textField(fields, "context");
-  return hex.test(context) ? context : malformed("context", "context must be 0x and hex digits");
+  return hex.test(context) ? (context as `0x${string}`) : malformed("context", "context must be 0x and hex digits");
 }

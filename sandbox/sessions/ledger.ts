@@ -20,7 +20,7 @@ export interface Session {
   permissions: readonly Fields[];
   policies: readonly Fields[];
   /** The wallet's permission context; null until the session is active. */
-  context: string | null;
+  context: `0x${string}` | null;
   revokedAt: number | null;
 }
 
@@ -51,8 +51,13 @@ export class SessionLedger {
     return { pci, key: sessionKey(keyType, this.#seed, this.#count) };
   }
 
+  /** The permission context of a session; null for one that is unknown, or not active. */
+  contextOf(account: string, pci: string): `0x${string}` | null {
+    return this.of(account).find((one) => one.pci === pci)?.context ?? null;
+  }
+
   /** Records the wallet's grant. Refuses with 404 an unknown session, with 400 one that has ended. */
-  activate(account: string, pci: string, granted: Grant, context: string, now: number): void {
+  activate(account: string, pci: string, granted: Grant, context: `0x${string}`, now: number): void {
     const session = this.#find(account, pci);
     if (session.revokedAt !== null) throw new Refused(400, "pci", "The session was revoked");
     if (session.expiry * 1000 <= now) throw new Refused(400, "pci", "The session has expired");

@@ -4,7 +4,7 @@ import { requireProject } from "../http/project.ts";
 import { json, type Reply } from "../http/reply.ts";
 import type { Call, Party, Route } from "../http/route.ts";
 import { accountOf, checkSignature, contextOf, grantOf } from "./grant.ts";
-import { SessionLedger } from "./ledger.ts";
+import type { SessionLedger } from "./ledger.ts";
 
 const group = "blockchain";
 
@@ -64,8 +64,7 @@ function routes(context: ServiceContext, ledger: SessionLedger): Route[] {
 }
 
 /** Smart sessions: ask for one, activate it with the wallet's grant, list, revoke (protocol.md §2.3, §5.11). */
-export function sessions(context: ServiceContext): Party {
-  const ledger = new SessionLedger(context.seed);
+export function sessions(context: ServiceContext, ledger: SessionLedger): Party {
   return {
     name: "smart sessions",
     faults: "sessions, session-create, session-activate, session-revoke; group blockchain",

@@ -177,6 +177,15 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
       signName: () => new Promise(() => {}),
       registerName: () => new Promise(() => {}),
     },
+    sessions: {
+      checkSession: async () => undefined,
+      cosignSession: () => new Promise(() => {}),
+      grantSession: () => new Promise(() => {}),
+      activateSession: async () => undefined,
+      fetchSessions: async () => [],
+      fetchGrants: async () => ({ grants: [], missing: [] }),
+      revokeGrant: async () => ({ isEnd: false }),
+    },
     sending: {
       resolveReceiver: async () => Promise.reject(new AppKitError("NAME_UNRESOLVED", {})),
       recallReceivers: async () => [],

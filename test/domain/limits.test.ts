@@ -98,6 +98,7 @@ const NAMED = {
   listeners: ["EVENT-2", 10],
   logBytes: ["CONF-12", 1_024_000],
   reportEntries: ["CONF-12", 200],
+  allowanceWait: ["ACCT-11", 60_000],
   viewStack: ["I5", 20],
   answerBytes: ["R10", 5_000_000],
 } satisfies Record<keyof typeof LIMITS, readonly [id: string, value: number]>;

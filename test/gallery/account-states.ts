@@ -46,6 +46,7 @@ const account: AccountProps = {
   receive: true,
   sending: { network: OPAL, isSmartAccount: false },
   swapping: { network: OPAL, isSmartAccount: false, isSupported: true },
+  hasSessions: false,
   order: WALLET_FEATURES,
   tabs: ["tokens", "nfts", "activity"],
   tab: "tokens",
@@ -174,6 +175,7 @@ export const ACCOUNT = {
       activity: history<Transaction>(null),
     },
     "sent, on their way and ended": { ...account, outgoing: OUTGOING },
+    "with sessions": { ...account, hasSessions: true },
     "swaps elsewhere, another order": {
       ...account,
       swapping: { network: OPAL, isSmartAccount: false, isSupported: false },

@@ -53,6 +53,7 @@ const settings: AccountSettingsProps = {
   network: { name: "Opal", event: { type: "route.push", route: { view: "Networks" } } },
   namespace: "eip155",
   disconnecting: false,
+  hasSessions: false,
   wallet: "Email",
   owner: {
     name: EMAIL,
@@ -90,6 +91,7 @@ type View =
 export const LOGIN = {
   AccountSettings: {
     email: settings,
+    "with sessions": { ...settings, hasSessions: true },
     nameless: { ...settings, isNameless: true },
     "smart account": {
       ...settings,

@@ -16,6 +16,7 @@ import { NAMES as NAMING } from "./names-states.ts";
 import { PAIRING } from "./pairing-states.ts";
 import { ARABIC, CHINESE, cell, GERMAN, getJuniper, LONG, NAMES, networkId, picture, row } from "./samples.ts";
 import { SEND } from "./send-states.ts";
+import { SESSIONS } from "./sessions-states.ts";
 import { SIGN_IN } from "./sign-in-states.ts";
 import { SWAP } from "./swap-states.ts";
 
@@ -275,6 +276,7 @@ export const GALLERY = {
   },
   ...SWAP,
   ...NAMING,
+  ...SESSIONS,
   WhatIsANetwork: { explained: {} },
   WhatIsAWallet: { explained: {} },
 } satisfies { [V in View]: Record<string, ScreenProps[V]> };

@@ -32,6 +32,8 @@ import { pairingMachine } from "../../machines/pairing/pairing.ts";
 import { outboxMachine } from "../../machines/send/outbox.ts";
 import { sendMachine } from "../../machines/send/send.ts";
 import { sendFormMachine } from "../../machines/send/send-form.ts";
+import { grantsMachine } from "../../machines/sessions/grants.ts";
+import { sessionsMachine } from "../../machines/sessions/sessions.ts";
 import { attemptMachine } from "../../machines/sign-in/attempt.ts";
 import { signInMachine } from "../../machines/sign-in/sign-in.ts";
 import { swapMachine } from "../../machines/swap/swap.ts";
@@ -64,6 +66,7 @@ import { modalSample, noticeSample, routerSample } from "./frame.ts";
 import { namesSample } from "./names.ts";
 import { networkSample } from "./network.ts";
 import { flowsSample, outboxSample, sendFormSample, sendSample } from "./send.ts";
+import { grantsSample, sessionsSample } from "./sessions.ts";
 import { attemptSample, signInSample } from "./sign-in.ts";
 import { swapFormSample, swapSample } from "./swap.ts";
 import { walletsSample } from "./wallets.ts";
@@ -90,6 +93,7 @@ export const WALKABLES: Readonly<Record<string, Walkable>> = {
   farcaster: { machine: farcasterMachine, sample: farcasterSample },
   flows: { machine: flowsMachine, sample: flowsSample },
   frame: { machine: frameMachine, sample: frameSample },
+  grants: { machine: grantsMachine, sample: grantsSample },
   collectible: { machine: collectibleMachine, sample: collectibleSample },
   history: { machine: historyMachine, sample: historySample },
   holdings: { machine: holdingsMachine, sample: holdingsSample },
@@ -110,6 +114,7 @@ export const WALKABLES: Readonly<Record<string, Walkable>> = {
   "swap-form": { machine: swapFormMachine, sample: swapFormSample },
   "send-form": { machine: sendFormMachine, sample: sendFormSample },
   "sign-in": { machine: signInMachine, sample: signInSample },
+  sessions: { machine: sessionsMachine, sample: sessionsSample },
   social: { machine: socialMachine, sample: socialSample },
   tokens: { machine: tokensMachine, sample: tokensSample },
   wallets: { machine: walletsMachine, sample: walletsSample },

@@ -12,6 +12,8 @@ export interface HeaderProps {
   beside?: { id: string; title: string; isList: boolean } | undefined;
   /** Replaces the title, which only screen readers then get. */
   lead?: ReactNode;
+  /** Stands before the close button. */
+  extra?: ReactNode;
   back: boolean;
   help: boolean;
   close: boolean;
@@ -68,7 +70,7 @@ function Help() {
  * The title, with the back, help and close buttons at both ends (LOOK.md "Anatomy"). In two panes a title stands over each, and
  * the first button's place is kept, so that neither title moves.
  */
-export function Header({ titleId, title, beside, lead, back, help, close, locked = false }: HeaderProps) {
+export function Header({ titleId, title, beside, lead, extra, back, help, close, locked = false }: HeaderProps) {
   const t = useText();
   const isLed = Boolean(lead);
   const named = { id: titleId, title, isLed };
@@ -82,6 +84,7 @@ export function Header({ titleId, title, beside, lead, back, help, close, locked
       {lead}
       {lead && <span className="spring" />}
       {!beside && help && <Help />}
+      {extra}
       {close && <IconButton icon="close" label={t("action.close")} event={{ type: "modal.dismiss" }} busy={locked} />}
     </div>
   );

@@ -13,6 +13,8 @@ export interface Screen<Props> {
   Aside?: (props: Props) => ReactNode;
   /** Replaces the title in the header. */
   lead?: (props: Props) => ReactNode;
+  /** Stands in the header, before the close button. */
+  extra?: (props: Props) => ReactNode;
   /** The chunks that it needs before it can be drawn. */
   chunks?: (props: Props) => readonly ChunkName[];
 }

@@ -230,6 +230,7 @@ export function Card({ store, titleId, card, embedded, isWide, onSettled }: Card
   const main = list ?? card;
   const title = titleOf(card, t);
   const lead = screen !== undefined && screenOf(card.view).lead?.(screen);
+  const extra = screen !== undefined && screenOf(card.view).extra?.(screen);
   const besideId = useId();
   const { main: mainRef, side: sideRef } = useStart(step, list !== undefined, embedded);
   const listSend = useListSend(store, list?.index);
@@ -241,7 +242,7 @@ export function Card({ store, titleId, card, embedded, isWide, onSettled }: Card
       <ToastArea store={store} />
       <div className="card" onAnimationEnd={onOwn(onSettled)} data-panes={panes}>
         <AlertArea store={store} />
-        <Header {...{ titleId, title, beside, lead, back, help, close, locked }} />
+        <Header {...{ titleId, title, beside, lead, extra, back, help, close, locked }} />
         <div className="panes">
           <Pane at={mainRef} step={main.step} label={isPaned ? labels[0] : undefined} {...{ heading, busy, embedded }}>
             <SendContext.Provider value={listSend}>

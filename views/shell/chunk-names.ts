@@ -1,2 +1,12 @@
 /** The lazy chunks of the views, by feature (ROUTE-9). */
-export type ChunkName = "account" | "email" | "social" | "embedded" | "signIn" | "send" | "swap" | "buy" | "names";
+export type ChunkName =
+  | "account"
+  | "email"
+  | "social"
+  | "embedded"
+  | "signIn"
+  | "send"
+  | "swap"
+  | "buy"
+  | "names"
+  | "sessions";

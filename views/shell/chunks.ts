@@ -6,6 +6,7 @@ import type { EMBEDDED } from "../screens/embedded/embedded-screens.ts";
 import type { SOCIAL } from "../screens/embedded/social/social-screens.ts";
 import type { NAMES } from "../screens/names/names-screens.ts";
 import type { SEND } from "../screens/send/send-screens.ts";
+import type { SESSIONS } from "../screens/sessions/sessions-screens.ts";
 import type { SIGN_IN } from "../screens/sign-in/sign-in-screens.ts";
 import type { SWAP } from "../screens/swap/swap-screens.ts";
 import type { ChunkName } from "./chunk-names.ts";
@@ -21,6 +22,7 @@ export interface Chunks extends Record<ChunkName, object> {
   swap: typeof SWAP;
   buy: typeof BUY;
   names: typeof NAMES;
+  sessions: typeof SESSIONS;
 }
 
 const listeners = new Set<() => void>();
@@ -44,6 +46,7 @@ const CHUNKS: { [P in ChunkName]: Lazy<Chunks[P]> } = {
   swap: lazyChunk(() => import("../screens/swap/swap-screens.ts").then((module) => module.SWAP)),
   buy: lazyChunk(() => import("../screens/buy/buy-screens.ts").then((module) => module.BUY)),
   names: lazyChunk(() => import("../screens/names/names-screens.ts").then((module) => module.NAMES)),
+  sessions: lazyChunk(() => import("../screens/sessions/sessions-screens.ts").then((module) => module.SESSIONS)),
   embedded: lazyChunk(() => import("../screens/embedded/embedded-screens.ts").then((module) => module.EMBEDDED)),
 };
 

@@ -31,6 +31,9 @@ import type { OutboxWish, SendWish } from "../../machines/send/events.ts";
 import type { outboxMachine } from "../../machines/send/outbox.ts";
 import type { sendMachine } from "../../machines/send/send.ts";
 import type { sendFormMachine } from "../../machines/send/send-form.ts";
+import type { GrantsWish } from "../../machines/sessions/events.ts";
+import type { grantsMachine } from "../../machines/sessions/grants.ts";
+import type { sessionsMachine } from "../../machines/sessions/sessions.ts";
 import type { attemptMachine } from "../../machines/sign-in/attempt.ts";
 import type { SwapWish } from "../../machines/swap/events.ts";
 import type { swapMachine } from "../../machines/swap/swap.ts";
@@ -84,6 +87,10 @@ export interface World {
   buyForms: Partial<Record<Namespace, SnapshotFrom<typeof buyFormMachine>>>;
   /** The names that an account has and could have, from the first look at them. */
   names: Partial<Record<Namespace, SnapshotFrom<typeof namesMachine>>>;
+  /** The session that the host asks for. */
+  sessions: Partial<Record<Namespace, SnapshotFrom<typeof sessionsMachine>>>;
+  /** What an account has granted, from the first look at it. */
+  grants: Partial<Record<Namespace, SnapshotFrom<typeof grantsMachine>>>;
   /** What an account has sent. */
   outboxes: Partial<Record<Namespace, SnapshotFrom<typeof outboxMachine>>>;
 }
@@ -108,13 +115,14 @@ const RECIPIENTS = {
 } as const satisfies Readonly<Record<string, keyof ActorEvents>>;
 
 /** The flow of the active account that takes a view's event, by the noun before the dot. */
-const FLOWS = { send: "send", swap: "swap", buy: "buy", name: "names", sent: "outbox" } as const;
+const FLOWS = { send: "send", swap: "swap", buy: "buy", name: "names", grant: "grants", sent: "outbox" } as const;
 
 interface FlowEvents {
   send: SendWish;
   swap: SwapWish;
   buy: BuyWish;
   name: NamesWish;
+  grant: GrantsWish;
   sent: OutboxWish;
 }
 
@@ -174,6 +182,8 @@ const PLACES = {
   buyForms: "flows.buy.form",
   purchases: "flows.buy.purchases",
   names: "flows.names",
+  sessions: "flows.sessions",
+  grants: "flows.grants",
   outboxes: "flows.outbox",
 } as const satisfies Partial<Record<keyof World, string>>;
 

@@ -53,6 +53,7 @@ export const bodies = {
   "email/update/secondary": v.object({ otp: Otp }),
   "account/address": v.object({ chainId: ChainId, owner: Owner }),
   "account/sponsor": v.object({ chainId: ChainId, owner: Owner, wei: Quantity }),
+  "account/session": v.object({ account: Id, pci: Id }),
   "account/assets": v.object({
     account: Id,
     chainFilter: v.exactOptional(v.pipe(v.array(HexId), v.maxLength(64))),

@@ -5,6 +5,8 @@ import type { ServiceContext } from "../../control/service-context.ts";
 import { content } from "../../http/reply.ts";
 import type { Party, Route } from "../../http/route.ts";
 import type { Mail } from "../../mail/mail.ts";
+import { accountOf } from "../../sessions/grant.ts";
+import type { SessionLedger } from "../../sessions/ledger.ts";
 import { SmartAccounts } from "./accounts.ts";
 import { type Answers, apiRoutes } from "./api.ts";
 import { assets } from "./assets.ts";
@@ -28,6 +30,7 @@ export interface FrameContext {
   readonly context: ServiceContext;
   readonly prices: Prices;
   readonly mail: Mail;
+  readonly sessions: Pick<SessionLedger, "contextOf">;
   /** Its own origin; throws before its port is known. */
   origin(): string;
   /** Script and sheet of its page; default those of the sandbox. */
@@ -87,6 +90,9 @@ function answersOf(from: FrameContext, { logins, emails, updates, social, farcas
     "email/update/secondary": ({ otp }, by) => updates.secondary(logins.user(by), otp),
     "account/address": (body, by) => logins.user(by) && accounts.address(body),
     "account/sponsor": (body, by) => logins.user(by) && accounts.sponsor(body),
+    "account/session": ({ account, pci }, by) => ({
+      context: logins.user(by) && from.sessions.contextOf(accountOf(account), pci),
+    }),
     "account/assets": (body, by) => logins.user(by) && assets(from, body),
   };
 }

@@ -1,5 +1,6 @@
 import { ActionButton } from "../../kit/buttons/ActionButton.tsx";
 import { Button } from "../../kit/buttons/Button.tsx";
+import { IconButton } from "../../kit/buttons/IconButton.tsx";
 import { Name } from "../../kit/Name.tsx";
 import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
@@ -103,10 +104,18 @@ function Where({ network }: Pick<AccountProps, "network">) {
   );
 }
 
+const SESSIONS = { type: "route.push", route: { view: "SmartSessionList" } } as const;
+
+/** Leads to the sessions of the account (protocol.md §6.2). */
+function Sessions() {
+  return <IconButton icon="clock" label={useText()("sessions.open")} event={SESSIONS} />;
+}
+
 /** The connected account, its holdings, and the way to disconnect. */
 export const Account: Screen<AccountProps | NoAccount> = {
   present: presentAccount,
   title: (_, t) => t("title.Account"),
   Body,
   lead: (props) => !("nobody" in props) && <Where network={props.network} />,
+  extra: (props) => !("nobody" in props) && props.hasSessions && <Sessions />,
 };

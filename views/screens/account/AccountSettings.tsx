@@ -12,6 +12,7 @@ import type { Screen } from "../screen.ts";
 import { AccountHeader, Explorer } from "./AccountHeader.tsx";
 import { type AccountProps, presentAccount } from "./account-props.ts";
 import { Disconnect } from "./Disconnect.tsx";
+import { GrantedRow } from "./GrantedRow.tsx";
 
 export interface AccountSettingsProps
   extends Pick<
@@ -23,6 +24,8 @@ export interface AccountSettingsProps
   toggle?: { to: "smartAccount" | "eoa"; event: ViewEvent; busy: boolean } | undefined;
   /** True if the account could have a name and has none. */
   isNameless: boolean;
+  /** True if sites can be granted sessions. */
+  hasSessions: boolean;
   /** True if the wallet can be upgraded. */
   upgrade: boolean;
 }
@@ -36,7 +39,7 @@ function Toggle({ to, event, busy }: NonNullable<AccountSettingsProps["toggle"]>
   );
 }
 
-function Rows({ owner, network, toggle, isNameless, upgrade }: AccountSettingsProps) {
+function Rows({ owner, network, toggle, isNameless, hasSessions, upgrade }: AccountSettingsProps) {
   const t = useText();
   return (
     <Plate label={t("title.AccountSettings")}>
@@ -68,6 +71,19 @@ function Rows({ owner, network, toggle, isNameless, upgrade }: AccountSettingsPr
           />
         </li>
       )}
+      {hasSessions && (
+        <li>
+          <Row
+            slim
+            lead={<Lead icon="clock" />}
+            name={t("sessions.open")}
+            event={{ type: "route.push", route: { view: "SmartSessionList" } }}
+          />
+        </li>
+      )}
+      <li>
+        <GrantedRow />
+      </li>
       {upgrade && (
         <li>
           <Row
@@ -126,6 +142,7 @@ function present(world: World): AccountSettingsProps | undefined {
     ...{ address, identity, explorer, network, namespace, disconnecting, wallet, owner },
     toggle: toggleOf(world),
     isNameless: isNameless(world),
+    hasSessions: account.hasSessions,
     upgrade: owner?.icon === "mail",
   };
 }

@@ -10,6 +10,7 @@ import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
 import type { AccountProps } from "./account-props.ts";
 import { DisconnectRow } from "./Disconnect.tsx";
+import { GrantedRow } from "./GrantedRow.tsx";
 import { BUY, RECEIVE } from "./holdings/Nothing.tsx";
 
 const SWAP = { type: "route.push", route: { view: "Swap" } } as const;
@@ -121,6 +122,7 @@ export function Actions(props: AccountProps) {
           </Key>
         )}
       </ul>
+      {!owner && <GrantedRow quiet />}
       {!owner && <DisconnectRow quiet namespace={namespace} busy={disconnecting} wallet={wallet} />}
     </div>
   );

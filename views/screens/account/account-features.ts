@@ -22,6 +22,8 @@ export interface Features {
   sending?: Begun | undefined;
   /** Absent if nothing can be swapped by accounts of this family; it may still be that this network has no swaps. */
   swapping?: (Begun & { isSupported: boolean }) | undefined;
+  /** True if sites can be granted sessions by this account. */
+  hasSessions: boolean;
   /** In the host's order (CONF-2). */
   order: readonly WalletFeature[];
 }
@@ -29,12 +31,13 @@ export interface Features {
 /** What can be done with the active account. */
 export function featuresOf({ app }: World, { embedded }: WalletSession): Features {
   const { active, settings } = app.context;
-  const { receive, send, swaps, walletFeaturesOrder } = settings.features;
+  const { receive, send, smartSessions, swaps, walletFeaturesOrder } = settings.features;
   const { chainNamespace, caipNetworkId } = active;
   const begun = { network: caipNetworkId, isSmartAccount: embedded?.accountType === "smartAccount" };
   return {
     buying: providersFor(settings, chainNamespace).length > 0,
     receive,
+    hasSessions: smartSessions && chainNamespace === "eip155",
     sending: send && hasFeature(chainNamespace, "send") ? begun : undefined,
     swapping:
       swaps && chainNamespace === "eip155" ? { ...begun, isSupported: isSwapNetwork(caipNetworkId) } : undefined,

@@ -1,8 +1,8 @@
-import { bytesToHex } from "viem";
 import { type Block, type Prepared, warning } from "../approval/sheet.ts";
-import { chainName, chainOf, spelt } from "../chain.ts";
+import { type ChainId, chainName, chainOf, spelt } from "../chain.ts";
 import { visible } from "../escape.ts";
 import { type ApprovalRequest, isObject, objectOf } from "../request-context.ts";
+import { contextOf } from "./session-grant.ts";
 
 const asText = (value: unknown): string => visible(JSON.stringify(value, null, 2) ?? "");
 
@@ -11,7 +11,7 @@ function untilRow(expiry: number): Block {
   return { kind: "rows", rows: [{ term: "Until", text: `${text} UTC` }] };
 }
 
-/** `wallet_grantPermissions` (ERC-7715): grants the request as it is, under a context of its own. */
+/** `wallet_grantPermissions` (ERC-7715): has the smart account itself allow exactly what is asked, under a context of its own. */
 export async function grantPermissions(approval: ApprovalRequest): Promise<Prepared> {
   const request = objectOf(approval.params);
   const { permissions, expiry, signer, policies, chainId } = request;
@@ -20,6 +20,8 @@ export async function grantPermissions(approval: ApprovalRequest): Promise<Prepa
     throw new Error("expiry must be seconds since 1970");
   const chain = chainId === undefined ? approval.chain : chainOf(chainId as string);
   const account = await approval.wallet.accountAt(chain, request["address"]);
+  if (account.kind !== "smartAccount") throw new Error("Only a smart account can give permissions");
+  const context = contextOf(request, crypto.getRandomValues(new Uint8Array(32)));
   const granted = {
     chainId: chainId ?? `0x${spelt(chain).toString(16)}`,
     address: account.address,
@@ -41,26 +43,41 @@ export async function grantPermissions(approval: ApprovalRequest): Promise<Prepa
         ...(isObject(signer) ? [{ kind: "text" as const, title: "Who may use them", text: asText(signer) }] : []),
       ],
     },
-    act: async () => ({ ...granted, context: bytesToHex(crypto.getRandomValues(new Uint8Array(32))) }),
+    async act() {
+      await approval.sender.grantSession(chain, account.address, context);
+      return { ...granted, context };
+    },
   };
 }
 
-/** `wallet_revokePermissions`: the account's signature of the request (protocol.md §5.11). */
+/** The chain and the address of a CAIP-10 account; the chain in use where there is none. */
+function accountIn(approval: ApprovalRequest, account: unknown): { chain: ChainId; address: string | undefined } {
+  if (typeof account !== "string") return { chain: approval.chain, address: undefined };
+  const parts = account.split(":");
+  const chain = parts.length === 3 ? chainOf(parts.slice(0, 2).join(":")) : approval.chain;
+  return { chain, address: parts.at(-1) };
+}
+
+/** `wallet_revokePermissions`: ends the session on its chain, and signs the request (protocol.md §5.11). */
 export async function revokePermissions(approval: ApprovalRequest): Promise<Prepared> {
   const request = objectOf(approval.params);
-  const address = typeof request["address"] === "string" ? request["address"].split(":").at(-1) : undefined;
-  const account = await approval.wallet.accountAt(approval.chain, address);
+  const { chain, address } = accountIn(approval, request["address"]);
+  const account = await approval.wallet.accountAt(chain, address);
+  const named = { account: `${chain}:${account.address}`, pci: String(request["pci"]).slice(0, 128) };
   const message = JSON.stringify(request);
   return {
     sheet: {
       title: "Take permissions back",
       action: "Take back",
-      network: chainName(approval.chain),
+      network: chainName(chain),
       account,
       blocks: [{ kind: "text", title: "Which", text: asText(request) }],
     },
     async act() {
       const { keys } = await approval.session.visitor();
+      const { context } = await approval.session.ask("account/session", named);
+      if (context && account.kind === "smartAccount")
+        await approval.sender.revokeSession(chain, account.address, context);
       return keys.evm.signMessage({ message });
     },
   };

@@ -61,10 +61,27 @@ export class EvmSender {
   }
 
   /** Has a smart account make calls, deploying it first where it does not stand yet; gives the hash. */
-  async execute(chain: ChainId, account: string, calls: readonly Call[]): Promise<Hex> {
+  execute(chain: ChainId, account: string, calls: readonly Call[]): Promise<Hex> {
+    return this.#ownerCall(chain, account, accountData(calls));
+  }
+
+  /** Lets the key of a session use a smart account, within what its permission context says. */
+  async grantSession(chain: ChainId, account: string, context: Hex): Promise<void> {
+    const data = encodeFunctionData({ abi: accountAbi, functionName: "grantSession", args: [context] });
+    await this.#mined(chain, await this.#ownerCall(chain, account, data));
+  }
+
+  /** Ends a session; one that has ended stays so. */
+  async revokeSession(chain: ChainId, account: string, context: Hex): Promise<void> {
+    const data = encodeFunctionData({ abi: accountAbi, functionName: "revokeSession", args: [context] });
+    await this.#mined(chain, await this.#ownerCall(chain, account, data));
+  }
+
+  /** Calls a smart account as its owner, deploying it first where it does not stand yet; gives the hash. */
+  async #ownerCall(chain: ChainId, account: string, data: Hex): Promise<Hex> {
     await this.deploy(chain);
     const { keys } = await this.#means.session.visitor();
-    return this.#sponsored(chain, { from: keys.evm.address, to: account as Hex, data: accountData(calls), value: 0n });
+    return this.#sponsored(chain, { from: keys.evm.address, to: account as Hex, data, value: 0n });
   }
 
   /** Makes the visitor's smart account on a chain, unless it stands there. */

@@ -1,0 +1,200 @@
+import * as v from "valibot";
+import { parseEvmAddress } from "../../domain/address.ts";
+import { type CaipAddress, caipAddress, fromHexChainId, hexChainId } from "../../domain/caip.ts";
+import { AppKitError } from "../../domain/errors.ts";
+import { lateError } from "../../domain/lazy-errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { LAST_SECOND, limitsOf, type Permission } from "../../domain/sessions/permission.ts";
+import type { SessionRequest } from "../../domain/sessions/request.ts";
+import type { SmartSession } from "../../domain/sessions/session.ts";
+import type { AccountTarget } from "../../machines/account/ports.ts";
+import type { CosignedInput, SessionInput, WalletGrant } from "../../machines/sessions/ports.ts";
+import {
+  type ApiSession,
+  activateApiSession,
+  fetchApiSessions,
+  openApiSession,
+  revokeApiSession,
+} from "../blockchain-api/sessions.ts";
+import { within } from "../browser/deadline.ts";
+import { ask, type Provider } from "../page-wallets/shared/provider.ts";
+import { meaningOf } from "../page-wallets/shared/provider-errors.ts";
+import { field, listOf } from "../page-wallets/shared/untrusted.ts";
+import type { SessionsDeps, Until } from "./deps.ts";
+import { Tokens } from "./facts.ts";
+
+const GRANT = "wallet_grantPermissions";
+
+const failed = (cause?: unknown): AppKitError => lateError("SESSION_FAILED", {}, { cause });
+
+const unsupported = (what: string): AppKitError => lateError("SESSION_UNSUPPORTED", { what });
+
+const accountOf = ({ address, network }: AccountTarget): CaipAddress => caipAddress(network.caipNetworkId, address);
+
+/** What a wallet answers to a grant; `permissions` may be fewer, or others, than were asked for (ERC-7715). */
+const granted = v.looseObject({
+  expiry: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LAST_SECOND)),
+  permissions: v.pipe(v.array(v.record(v.string(), v.unknown())), v.minLength(1), v.maxLength(100)),
+  context: v.pipe(v.string(), v.regex(/^0x([\da-f]{2})*$/i)),
+  address: v.optional(v.string()),
+  chainId: v.optional(v.string()),
+});
+
+/** The kinds of permissions, signers and policies that a request needs, by the field of the capabilities that lists them. */
+function needsOf({ permissions, signer, policies = [] }: SessionRequest): [string, readonly string[]][] {
+  return [
+    ["permissionTypes", permissions.map(({ type }) => type)],
+    ["signerTypes", [signer.type]],
+    ["policyTypes", policies.map(({ type }) => type)],
+  ];
+}
+
+/** The smart sessions of accounts, at their wallets and at the co-signer (ACCT-11, protocol.md §5.11). */
+export class Sessions {
+  readonly #deps: SessionsDeps;
+  readonly #tokens: Tokens;
+  /** Revocations that wallets have signed, and the co-signer has not heard of, by session. */
+  readonly #signed = new Map<string, string>();
+
+  constructor(deps: SessionsDeps) {
+    this.#deps = deps;
+    this.#tokens = new Tokens(deps);
+  }
+
+  async checkSession(input: SessionInput, { signal }: Until): Promise<void> {
+    const { address, network, request } = input;
+    const provider = this.#providerOf(input);
+    const chain = hexChainId(network.caipNetworkId);
+    const question = () => ask(provider, "wallet_getCapabilities", [address, [chain]]);
+    const read = within(this.#deps.clock, LIMITS.walletRead, () => unsupported(GRANT), signal, question);
+    const capabilities = await read.catch(() => undefined);
+    const permissions = field(field(capabilities, chain), "permissions");
+    if (field(permissions, "supported") !== true) throw unsupported(GRANT);
+    for (const [list, needed] of needsOf(request)) {
+      const known = listOf(field(permissions, list)) ?? [];
+      const missing = needed.find((one) => !known.includes(one));
+      if (missing !== undefined) throw unsupported(missing);
+    }
+  }
+
+  async cosignSession(input: SessionInput, { signal }: Until): Promise<CosignedInput> {
+    const { address, network } = input;
+    const request = { ...input.request, address };
+    const { api, clock } = this.#deps;
+    if (!(await api.supports(network.caipNetworkId, signal))) throw unsupported(network.name);
+    const [{ pci, key }, tokens] = await Promise.all([
+      openApiSession(api, accountOf(input), request, signal).catch((cause: unknown) => {
+        throw failed(cause);
+      }),
+      this.#tokens.factsFor(limitsOf(request.permissions), network),
+    ]);
+    const { keys } = request.signer.data;
+    const signer = { ...request.signer, data: { ...request.signer.data, keys: [...keys, key] } };
+    return { ...input, request: { ...request, signer }, pci, tokens, at: Math.floor(clock.now() / 1000) };
+  }
+
+  async grantSession({ request, address, network, pci }: CosignedInput): Promise<WalletGrant> {
+    const provider = this.#providerOf({ address, network });
+    const answer = await ask(provider, GRANT, [request]).catch((thrown: unknown) => {
+      throw meaningOf(thrown) === "declined" ? lateError("SESSION_DECLINED", {}, { cause: thrown }) : failed(thrown);
+    });
+    const read = v.safeParse(granted, answer);
+    if (!read.success) throw failed();
+    const { output } = read;
+    const isElsewhere =
+      (output.address !== undefined && parseEvmAddress(output.address) !== parseEvmAddress(address)) ||
+      (output.chainId !== undefined && fromHexChainId(output.chainId) !== network.caipNetworkId);
+    if (isElsewhere) throw failed();
+    const permissions = output.permissions as unknown as readonly Permission[];
+    const isSame = output.expiry === request.expiry && sameLimits(permissions, request.permissions);
+    return {
+      answer: { ...request, ...output },
+      granted: { permissions, context: pci, expiry: output.expiry, address, chainId: request.chainId },
+      isChanged: !isSame,
+    };
+  }
+
+  async activateSession(input: CosignedInput & WalletGrant, { signal }: Until): Promise<void> {
+    const body = { ...input.answer, pci: input.pci };
+    await activateApiSession(this.#deps.api, accountOf(input), body, signal).catch((cause: unknown) => {
+      throw failed(cause);
+    });
+  }
+
+  async fetchSessions(target: AccountTarget, { signal }: Until): Promise<readonly SmartSession[]> {
+    const { api } = this.#deps;
+    const { network } = target;
+    if (network.chainNamespace !== "eip155" || !(await api.supports(network.caipNetworkId, signal))) return [];
+    const found = await fetchApiSessions(api, accountOf(target), signal).catch((cause: unknown) => {
+      throw lateError("SESSIONS_FAILED", {}, { cause });
+    });
+    // Without the wallet's context the wallet has granted nothing, or the co-signer does not know of it and signs nothing.
+    return Promise.all(found.filter(({ context }) => context !== null).map((one) => this.#read(one, target)));
+  }
+
+  /** Has the wallet sign that a session is to end, and tells the co-signer; goes on where it failed before. */
+  async revokeSession(session: SmartSession, target: AccountTarget, { signal }: Until): Promise<void> {
+    const { pci } = session;
+    const signature = this.#signed.get(pci) ?? (await this.#signRevocation(session, target, signal));
+    if (signature === undefined) return;
+    this.#signed.set(pci, signature);
+    await revokeApiSession(this.#deps.api, accountOf(target), { pci, signature }, signal).catch(
+      async (cause: unknown) => {
+        if (!(await this.#isRevoked(pci, target, signal))) throw lateError("SESSION_REVOKE_FAILED", {}, { cause });
+      },
+    );
+    this.#signed.delete(pci);
+  }
+
+  /** The wallet's signature; undefined where somebody has revoked the session elsewhere. */
+  async #signRevocation(
+    { pci, permissions, expiry }: SmartSession,
+    target: AccountTarget,
+    signal: AbortSignal,
+  ): Promise<string | undefined> {
+    const request = { pci, permissions, expiry: expiry / 1000, address: accountOf(target) };
+    try {
+      const signature = await ask(this.#providerOf(target), "wallet_revokePermissions", [request]);
+      if (typeof signature === "string" && /^0x[\da-f]*$/i.test(signature)) return signature;
+    } catch (thrown) {
+      if (meaningOf(thrown) === "declined") throw lateError("SESSION_DECLINED", {}, { cause: thrown });
+      if (await this.#isRevoked(pci, target, signal)) return undefined;
+      throw lateError("SESSION_REVOKE_FAILED", {}, { cause: thrown });
+    }
+    throw lateError("SESSION_REVOKE_FAILED", {});
+  }
+
+  async #isRevoked(pci: string, target: AccountTarget, signal: AbortSignal): Promise<boolean> {
+    const sessions = await fetchApiSessions(this.#deps.api, accountOf(target), signal).catch(() => []);
+    return sessions.some((one) => one.pci === pci && one.revokedAt !== null);
+  }
+
+  async #read(found: ApiSession, { network }: AccountTarget): Promise<SmartSession> {
+    const { project, pci, permissions, createdAt, expiry, revokedAt } = found;
+    const limits = limitsOf(permissions);
+    const tokens = await this.#tokens.factsFor(limits, network);
+    const { id, name = "", url, iconUrl } = project;
+    return {
+      ...{ pci, limits, permissions, tokens },
+      site: { projectId: id, name, url, iconUrl },
+      ...{
+        createdAt: createdAt * 1000,
+        expiry: expiry * 1000,
+        revokedAt: revokedAt === null ? null : revokedAt * 1000,
+      },
+    };
+  }
+
+  #providerOf(target: AccountTarget): Provider {
+    const provider = this.#deps.providerOf(target);
+    if (!provider) throw new AppKitError("CONNECTOR_MISSING", {});
+    return provider;
+  }
+}
+
+function sameLimits(one: readonly unknown[], other: readonly unknown[]): boolean {
+  const [left, right] = [one, other].map((permissions) =>
+    JSON.stringify(limitsOf(permissions), (_, value) => (typeof value === "bigint" ? String(value) : value)),
+  );
+  return left === right;
+}

@@ -1,0 +1,23 @@
+import type { GrantedSession, SessionRequest, Subscription } from "../../domain/sessions/request.ts";
+import { type Core, worldNow } from "../core.ts";
+
+/** Smart sessions (ERC-7715, protocol.md §5.11); their code is loaded at the first of them. */
+export function sessionMethods(core: Core, now: () => number) {
+  return {
+    /**
+     * Asks the connected EVM wallet to let this page do some things by itself; the visitor is told in words what, and may revoke it.
+     *
+     * @throws INVALID_OPTION for a request that says something else than it has to, CAIP_NETWORK_OR_ADDRESS_UNDEFINED where no EVM
+     * account is connected, SESSION_UNSUPPORTED where the wallet cannot grant it, SESSION_DECLINED, SESSION_FAILED, DESTROYED.
+     */
+    async grantPermissions(request: SessionRequest): Promise<GrantedSession> {
+      worldNow(core);
+      return (await import("./grant-permissions.ts")).grantPermissions(core, request, now());
+    },
+    /** Asks for a session that can pay an amount of the network's own coin in each interval, from now on. @throws As `grantPermissions`. */
+    async createSubscription(subscription: Subscription): Promise<GrantedSession> {
+      worldNow(core);
+      return (await import("./grant-permissions.ts")).createSubscription(core, subscription, now());
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { EvmAddress } from "../address.ts";
+import type { CaipNetworkId } from "../caip.ts";
+import type { Namespace } from "../namespaces.ts";
+import type { Units } from "./facts.ts";
+import type { SmartSession } from "./session.ts";
+
+/** A contract may take a token of the account. */
+export interface ApprovalGrant {
+  kind: "approval";
+  token: EvmAddress;
+  units: Units;
+  spender: EvmAddress;
+  /** In smallest units; null: all that there is, and all that comes. */
+  amount: bigint | null;
+}
+
+/** The account is signed in to the site on a network. */
+interface SignInGrant {
+  kind: "signIn";
+  networkId: CaipNetworkId;
+  domain: string;
+}
+
+/** A wallet on another device takes the site's requests. */
+interface PairingGrant {
+  kind: "pairing";
+  namespace: Namespace;
+  wallet: string;
+}
+
+interface SessionGrant {
+  kind: "session";
+  session: SmartSession;
+}
+
+/** One thing that a visitor has granted on the site, and can take back. */
+export type Grant = SessionGrant | ApprovalGrant | SignInGrant | PairingGrant;
+
+export const GRANT_KINDS = ["session", "approval", "signIn", "pairing"] as const satisfies readonly Grant["kind"][];
+
+/** Tells grants apart. */
+export function grantKey(grant: Grant): string {
+  if (grant.kind === "session") return `session ${grant.session.pci}`;
+  if (grant.kind === "approval") return `approval ${grant.token} ${grant.spender}`;
+  return grant.kind === "signIn" ? `signIn ${grant.networkId}` : `pairing ${grant.namespace}`;
+}
+
+/** All of them in the order in which they can be taken back: with the wallet's connection the others would be out of reach. */
+export function inRevokingOrder(grants: readonly Grant[]): readonly Grant[] {
+  return GRANT_KINDS.flatMap((kind) => grants.filter((grant) => grant.kind === kind));
+}

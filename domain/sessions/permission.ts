@@ -1,0 +1,199 @@
+/** What a site asks a wallet to let it do by itself (ERC-7715, protocol.md §5.11): read, checked, and told as limits. */
+import { type EvmAddress, parseEvmAddress } from "../address.ts";
+import { isRecord } from "../options/checks.ts";
+import { safeText } from "../text.ts";
+
+const OPERATORS = ["EQUAL", "GREATER_THAN", "LESS_THAN"] as const;
+export type Operator = (typeof OPERATORS)[number];
+
+/** A whole number, as hex or decimal text. */
+type Quantity = string;
+
+interface Recurring {
+  /** In smallest units, for each period. */
+  allowance: Quantity;
+  /** Seconds since 1970. */
+  start: number;
+  /** Seconds. */
+  period: number;
+}
+
+/** A permission as ERC-7715 writes it. */
+export type Permission =
+  | {
+      type: "contract-call";
+      data: {
+        address: string;
+        abi: readonly unknown[];
+        functions: readonly {
+          functionName: string;
+          args?: readonly { operator: Operator; value: Quantity }[];
+          valueLimit?: Quantity;
+          operation?: "Call" | "DelegateCall";
+        }[];
+      };
+    }
+  | { type: "native-token-recurring-allowance"; data: Recurring }
+  | { type: "erc20-recurring-allowance"; data: Recurring & { token: string } };
+
+/** What a condition says of a parameter. */
+export interface Condition {
+  name: string;
+  operator: Operator;
+  value: bigint;
+}
+
+/** Calls of one function, as often as the site likes. */
+export interface CallLimit {
+  kind: "call";
+  address: EvmAddress;
+  functionName: string;
+  conditions: readonly Condition[];
+  /** The most coins that each call may carry. */
+  value: bigint;
+  /** The function runs as the account itself, and can do anything that the account can. */
+  isDelegate: boolean;
+}
+
+/** An amount that can be sent within each period, to anybody. */
+export interface SpendLimit {
+  kind: "spend";
+  /** Null: the network's own coin. */
+  token: EvmAddress | null;
+  amount: bigint;
+  /** Seconds since 1970, and seconds. */
+  start: number;
+  period: number;
+}
+
+/** A permission that this page cannot read. */
+interface UnreadLimit {
+  kind: "unread";
+  type: string;
+}
+
+export type Limit = CallLimit | SpendLimit | UnreadLimit;
+
+/** What is wrong with a permission: the field, and what it has to be. */
+export class PermissionFlaw extends Error {
+  readonly field: string;
+  readonly got: unknown;
+  readonly wants: string;
+
+  constructor(field: string, got: unknown, wants: string) {
+    super(`${field} wants ${wants}`);
+    this.field = field;
+    this.got = got;
+    this.wants = wants;
+  }
+}
+
+/** Types of one word, and those that do not fill it from its end. */
+const PLAIN = /^(address|bool|u?int\d*|bytes\d+)$/;
+const SHORT = /^bytes(?!32)/;
+
+const MOST = 2n ** 256n;
+
+/** The last moment that is told, in seconds: later ones no calendar has. */
+export const LAST_SECOND = 8_640_000_000_000;
+
+function demand(holds: boolean, field: string, got: unknown, wants: string): asserts holds {
+  if (!holds) throw new PermissionFlaw(field, got, wants);
+}
+
+export function recordIn(value: unknown, field: string): Record<string, unknown> {
+  demand(isRecord(value), field, value, "an object");
+  return value;
+}
+
+export function listIn(value: unknown, field: string): readonly unknown[] {
+  demand(Array.isArray(value) && value.length > 0 && value.length <= 100, field, value, "a list of 1 to 100");
+  return value;
+}
+
+function addressIn(value: unknown, field: string): EvmAddress {
+  const address = parseEvmAddress(value);
+  demand(address !== undefined, field, value, "an address");
+  return address;
+}
+
+function unitsIn(value: unknown, field: string): bigint {
+  const isText = typeof value === "string" && /^(0x[\da-f]{1,64}|\d{1,78})$/i.test(value);
+  const units = isText ? BigInt(value) : MOST;
+  demand(units < MOST, field, value, "a whole number as hex or decimal text, below 2^256");
+  return units;
+}
+
+/** Whole seconds, `least` at least. */
+export function secondsIn(value: unknown, field: string, least: number): number {
+  const isFit = typeof value === "number" && Number.isInteger(value) && value >= least && value <= LAST_SECOND;
+  demand(isFit, field, value, `whole seconds, ${least} or more`);
+  return value;
+}
+
+function spendIn(data: Record<string, unknown>, token: EvmAddress | null): SpendLimit {
+  return {
+    ...{ kind: "spend", token, amount: unitsIn(data["allowance"], "allowance") },
+    ...{ start: secondsIn(data["start"], "start", 0), period: secondsIn(data["period"], "period", 1) },
+  };
+}
+
+/** The parameter that a condition is about: of one word, as are all before it, so that its place in the call is known. */
+function parameterIn(inputs: unknown, at: number): Record<string, unknown> {
+  const before = Array.isArray(inputs) ? inputs.slice(0, at + 1) : [];
+  const isPlain = before.length > at && before.every((one) => isRecord(one) && PLAIN.test(String(one["type"])));
+  demand(isPlain, "args", inputs, "conditions for plain parameters only");
+  return before[at];
+}
+
+function conditionIn(value: unknown, inputs: unknown, at: number): Condition {
+  const given = recordIn(value, "args");
+  const { name, type } = parameterIn(inputs, at);
+  const operator = OPERATORS.find((one) => one === given["operator"]);
+  demand(operator !== undefined, "operator", given["operator"], OPERATORS.join(" or "));
+  // Contracts compare whole words as numbers without a sign, so that of other types only sameness makes sense.
+  const isCompared = operator === "EQUAL" ? !SHORT.test(String(type)) : String(type).startsWith("uint");
+  demand(isCompared, "operator", operator, "EQUAL, or a comparison of numbers without a sign");
+  return { name: safeText(name, 40) || `#${at + 1}`, operator, value: unitsIn(given["value"], "value") };
+}
+
+function callIn(value: unknown, address: EvmAddress, abi: readonly unknown[]): CallLimit {
+  const { functionName, args = [], valueLimit = "0", operation = "Call" } = recordIn(value, "functions");
+  const named = abi.filter((one) => isRecord(one) && one["type"] === "function" && one["name"] === functionName);
+  demand(
+    typeof functionName === "string" && named.length === 1,
+    "functionName",
+    functionName,
+    "one function of the ABI",
+  );
+  demand(Array.isArray(args), "args", args, "a list");
+  demand(operation === "Call" || operation === "DelegateCall", "operation", operation, "Call or DelegateCall");
+  const { inputs } = named[0] as Record<string, unknown>;
+  return {
+    ...{ kind: "call", address, functionName: safeText(functionName, 60) },
+    conditions: args.map((one, at) => conditionIn(one, inputs, at)),
+    ...{ value: unitsIn(valueLimit, "valueLimit"), isDelegate: operation === "DelegateCall" },
+  };
+}
+
+/** What a permission allows. Throws a {@link PermissionFlaw} for one that does not say so clearly. */
+export function limitsIn(permission: unknown): readonly Limit[] {
+  const { type, data: given } = recordIn(permission, "permissions");
+  const data = recordIn(given, "data");
+  if (type === "native-token-recurring-allowance") return [spendIn(data, null)];
+  if (type === "erc20-recurring-allowance") return [spendIn(data, addressIn(data["token"], "token"))];
+  demand(type === "contract-call", "type", type, "a permission of ERC-7715");
+  const abi = listIn(data["abi"], "abi");
+  return listIn(data["functions"], "functions").map((one) => callIn(one, addressIn(data["address"], "address"), abi));
+}
+
+/** What permissions from outside allow; one that cannot be read is told as such. */
+export function limitsOf(permissions: readonly unknown[]): readonly Limit[] {
+  return permissions.flatMap((permission): readonly Limit[] => {
+    try {
+      return limitsIn(permission);
+    } catch {
+      return [{ kind: "unread", type: safeText(isRecord(permission) ? permission["type"] : "", 60) || "?" }];
+    }
+  });
+}

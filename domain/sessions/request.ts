@@ -1,0 +1,97 @@
+import { type CaipNetworkId, fromHexChainId } from "../caip.ts";
+import { invalidOption, isRecord } from "../options/checks.ts";
+import { limitsIn, listIn, type Permission, PermissionFlaw, recordIn, secondsIn } from "./permission.ts";
+
+/** A public key that may use a session. */
+export interface SessionKey {
+  type: "secp256k1" | "secp256r1";
+  /** Hex. */
+  publicKey: string;
+}
+
+/** A site's request for a session (ERC-7715, protocol.md §5.11). */
+export interface SessionRequest {
+  /** Hex. */
+  chainId: string;
+  /** The connected account where it is left out. */
+  address?: string;
+  /** Seconds since 1970. */
+  expiry: number;
+  signer: { type: "keys"; data: { keys: readonly SessionKey[] } };
+  permissions: readonly Permission[];
+  policies?: readonly { type: string; data?: unknown }[];
+}
+
+/** The answer to a granted request. */
+export interface GrantedSession {
+  /** As the wallet granted them, which may be less than was asked for. */
+  permissions: readonly Permission[];
+  /** The id of the session at the co-signer. */
+  context: string;
+  /** Seconds since 1970. */
+  expiry: number;
+  address: string;
+  chainId: string;
+}
+
+const KEY = /^0x[\da-f]{64,130}$/i;
+
+function checkSigner(signer: unknown): void {
+  const { type, data } = recordIn(signer, "signer");
+  if (type !== "keys") throw new PermissionFlaw("signer.type", type, "keys");
+  for (const key of listIn(recordIn(data, "signer.data")["keys"], "signer.data.keys")) {
+    const given = recordIn(key, "signer.data.keys");
+    const isFit = given["type"] === "secp256k1" || given["type"] === "secp256r1";
+    if (!isFit || !KEY.test(String(given["publicKey"])))
+      throw new PermissionFlaw("signer.data.keys", key, "a secp256k1 or secp256r1 key in hex");
+  }
+}
+
+/** The network that a request is for. Throws INVALID_OPTION with the first field that is wrong; `now` is milliseconds since 1970. */
+export function checkRequest(value: unknown, now: number): { request: SessionRequest; networkId: CaipNetworkId } {
+  try {
+    const given = recordIn(value, "request");
+    const { chainId } = given;
+    const networkId = typeof chainId === "string" && /^0x/i.test(chainId) ? fromHexChainId(chainId) : undefined;
+    if (!networkId) throw new PermissionFlaw("chainId", chainId, "a chain id in hex");
+    secondsIn(given["expiry"], "expiry", Math.floor(now / 1000) + 1);
+    checkSigner(given["signer"]);
+    for (const permission of listIn(given["permissions"], "permissions")) limitsIn(permission);
+    const { policies = [] } = given;
+    if (!Array.isArray(policies) || !policies.every(isRecord))
+      throw new PermissionFlaw("policies", policies, "a list of objects");
+    return { request: { ...given, policies } as unknown as SessionRequest, networkId };
+  } catch (error) {
+    throw error instanceof PermissionFlaw ? invalidOption(error.field, error.got, error.wants) : error;
+  }
+}
+
+/** Seconds in the intervals of a subscription; a month has 30 days. */
+const INTERVALS = { "1s": 1, "1d": 86_400, "1w": 604_800, "1m": 2_592_000 } as const;
+
+/** A payment of the network's own coin that recurs. */
+export interface Subscription {
+  /** Hex. */
+  chainId: string;
+  signerPublicKey: string;
+  interval: keyof typeof INTERVALS;
+  asset: "native";
+  /** In smallest units, as hex or decimal text. */
+  amount: string;
+  /** Seconds since 1970. */
+  expiry: number;
+}
+
+/** The request for a session that can pay a subscription from now on. Throws INVALID_OPTION. */
+export function subscriptionRequest(subscription: Subscription, now: number): SessionRequest {
+  const { chainId, signerPublicKey, interval, asset, amount, expiry } = subscription;
+  const period = Object.hasOwn(INTERVALS, interval) && INTERVALS[interval];
+  if (!period) throw invalidOption("interval", interval, Object.keys(INTERVALS).join(" or "));
+  if (asset !== "native") throw invalidOption("asset", asset, "native");
+  const start = Math.floor(now / 1000);
+  return {
+    ...{ chainId, expiry, policies: [] },
+    signer: { type: "keys", data: { keys: [{ type: "secp256k1", publicKey: signerPublicKey }] } },
+    permissions: [{ type: "native-token-recurring-allowance", data: { allowance: amount, start, period } }],
+  };
+}

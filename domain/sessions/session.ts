@@ -1,0 +1,31 @@
+import type { TokenFacts } from "./facts.ts";
+import type { Limit } from "./permission.ts";
+
+/** A session that an account's wallet has granted to a site. */
+export interface SmartSession {
+  /** Its id at the co-signer. */
+  pci: string;
+  /** The site that it was granted to. */
+  site: { projectId: string; name: string; url?: string | undefined; iconUrl?: string | undefined };
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  expiry: number;
+  /** Null: nobody has revoked it. */
+  revokedAt: number | null;
+  limits: readonly Limit[];
+  /** The permissions as the service has them: the wallet is told the same when they are revoked. */
+  permissions: readonly unknown[];
+  tokens: TokenFacts;
+}
+
+export const SESSION_STATUSES = ["active", "expired", "revoked"] as const;
+export type SessionStatus = (typeof SESSION_STATUSES)[number];
+
+/** What a session is at a moment, in milliseconds since 1970. */
+export function statusOf(
+  { expiry, revokedAt }: Pick<SmartSession, "expiry" | "revokedAt">,
+  now: number,
+): SessionStatus {
+  if (revokedAt !== null) return "revoked";
+  return expiry <= now ? "expired" : "active";
+}

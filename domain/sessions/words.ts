@@ -1,0 +1,118 @@
+/** What a session may do, in words: exact amounts, because a limit that reads lower than it is would be a lie. */
+import { formatDate } from "../account/dates.ts";
+import type { EvmAddress } from "../address.ts";
+import { formatUnits } from "../amount.ts";
+import { formatExact } from "../format.ts";
+import { MOST_UNITS } from "../send/asset.ts";
+import { shortAddress } from "../short-address.ts";
+import type { TokenFacts, Units } from "./facts.ts";
+import type { CallLimit, Limit, SpendLimit } from "./permission.ts";
+import type { SESSIONS_MESSAGES } from "./sessions-messages.ts";
+import { type Lifetime, totalsOf } from "./total.ts";
+
+/** A sentence of the catalogue with its values. */
+export interface Sentence {
+  key: keyof typeof SESSIONS_MESSAGES;
+  values?: Record<string, string>;
+}
+
+/** A limit in one sentence, with what it depends on. */
+export interface LimitWords {
+  sentence: Sentence;
+  details: readonly Sentence[];
+  isDanger: boolean;
+}
+
+/** What amounts and dates are told in. */
+export interface Terms {
+  coin: Units;
+  tokens: TokenFacts;
+  lang: string;
+  /** Writes a sentence out. */
+  say(sentence: Sentence): string;
+}
+
+const UNITS = [
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+  ["second", 1],
+] as const;
+
+function periodWords(seconds: number, { lang, say }: Terms): string {
+  const [unit, length] = UNITS.find(([, each]) => seconds % each === 0) ?? UNITS[4];
+  const count = seconds / length;
+  if (count === 1) return say({ key: `sessions.period.${unit}` });
+  const format = { style: "unit", unit, unitDisplay: "long" } as const;
+  return say({ key: "sessions.period.more", values: { time: numbers(lang, format).format(count) } });
+}
+
+function numbers(lang: string, format: Intl.NumberFormatOptions): Intl.NumberFormat {
+  try {
+    return new Intl.NumberFormat(lang, format);
+  } catch {
+    return new Intl.NumberFormat("en-US", format);
+  }
+}
+
+/** An exact amount of a token; in smallest units where it does not say how it counts. */
+export function amountWords(units: bigint, token: EvmAddress | null, { coin, tokens, lang, say }: Terms): string {
+  const facts = token === null ? coin : tokens[token];
+  if (facts) return `${formatExact(formatUnits(units, facts.decimals), lang)} ${facts.symbol}`;
+  const values = { amount: formatExact(String(units), lang), token: shortAddress(token ?? "", 6, 4) };
+  return say({ key: "sessions.units", values });
+}
+
+const dateWords = (seconds: number, { lang }: Terms): string => formatDate(seconds * 1000, "moment", lang);
+
+function spendWords(limit: SpendLimit, terms: Terms): LimitWords {
+  const { token, amount, start, period } = limit;
+  const isAll = amount > MOST_UNITS / 2n;
+  const symbol = (token === null ? terms.coin : terms.tokens[token])?.symbol ?? shortAddress(token ?? "", 6, 4);
+  const values = { amount: amountWords(amount, token, terms), period: periodWords(period, terms) };
+  return {
+    sentence: isAll ? { key: "sessions.spend.all", values: { symbol } } : { key: "sessions.spend", values },
+    details: start > 0 ? [{ key: "sessions.from", values: { date: dateWords(start, terms) } }] : [],
+    isDanger: isAll,
+  };
+}
+
+/** Functions by which a token's contract moves what the account has, or lets others do so. */
+const MOVES = /^(transfer|transferFrom|safeTransferFrom|approve|increaseAllowance|setApprovalForAll|permit)$/;
+
+function callWords(limit: CallLimit, terms: Terms): LimitWords {
+  const { functionName, address, conditions, value, isDelegate } = limit;
+  const values = { name: functionName, contract: shortAddress(address, 6, 4) };
+  const isDanger = isDelegate || MOVES.test(functionName);
+  return {
+    sentence: { key: isDelegate ? "sessions.delegate" : "sessions.call", values },
+    details: [
+      ...conditions.map(({ name, operator, value: compared }): Sentence => {
+        const shown = compared >= 2n ** 64n ? `0x${compared.toString(16)}` : formatExact(String(compared), terms.lang);
+        return { key: `sessions.call.${operator}`, values: { name, value: shown } };
+      }),
+      ...(value > 0n
+        ? [{ key: "sessions.call.value", values: { amount: amountWords(value, null, terms) } } as const]
+        : []),
+      ...(isDanger && !isDelegate ? [{ key: "sessions.call.tokens" } as const] : []),
+    ],
+    isDanger,
+  };
+}
+
+export function limitWords(limit: Limit, terms: Terms): LimitWords {
+  if (limit.kind === "spend") return spendWords(limit, terms);
+  if (limit.kind === "call") return callWords(limit, terms);
+  return { sentence: { key: "sessions.unread", values: { type: limit.type } }, details: [], isDanger: true };
+}
+
+/** What can be sent of each token in the whole lifetime. */
+export function totalWords(limits: readonly Limit[], lifetime: Lifetime, terms: Terms): readonly string[] {
+  return [...totalsOf(limits, lifetime)].map(([token, total]) => amountWords(total, token, terms));
+}
+
+/** The end of a lifetime. */
+export function untilWords({ expiry }: Pick<Lifetime, "expiry">, terms: Terms): string {
+  return dateWords(expiry, terms);
+}

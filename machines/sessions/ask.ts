@@ -1,0 +1,10 @@
+import type { SessionRequest } from "../../domain/sessions/request.ts";
+import type { AccountTarget } from "../account/ports.ts";
+
+/** The host asks for a session; `id` tells its requests apart. */
+export interface SessionAsk {
+  type: "session.ask";
+  id: number;
+  request: SessionRequest;
+  target: AccountTarget;
+}

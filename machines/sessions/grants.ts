@@ -1,0 +1,203 @@
+/**
+ * Everything that a visitor has granted with an account on this site, and taking it back. The flows of an account start it and it lives as
+ * long as they do. It reads while one of its views shows, and once more after each revocation. What is to be taken back is asked for one
+ * after the other, each with a prompt of its own where a wallet has to sign; the first that fails ends it, and a left card does, too.
+ */
+import { assign, raise, setup } from "xstate";
+import { type Fault, faultOf } from "../../domain/errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { View } from "../../domain/modal/routes.ts";
+import { type Grant, inRevokingOrder } from "../../domain/sessions/grant.ts";
+import type { SessionStatus, SmartSession } from "../../domain/sessions/session.ts";
+import type { AccountTarget } from "../account/ports.ts";
+import { isSameTarget } from "../account/target.ts";
+import { toastOf } from "../app/fault.ts";
+import { sendToActor } from "../app/send-to-actor.ts";
+import type { GrantsEvent } from "./events.ts";
+import { fetchGrants, fetchSessions, type OtherGrants, revokeGrant } from "./ports.ts";
+
+export interface GrantsContext {
+  target: AccountTarget;
+  /** The view of these that shows; null while none does. */
+  view: View | null;
+  /** The sessions that the list shows. */
+  status: SessionStatus;
+  /** Newest first; null before the first answer. */
+  sessions: readonly SmartSession[] | null;
+  /** Null before the first answer. */
+  others: OtherGrants | null;
+  /** What is being taken back, and what comes after it. */
+  queue: readonly Grant[];
+  fault: Fault | null;
+}
+
+type Inner = { type: "grants.changed" };
+
+const LIST: View = "SmartSessionList";
+const ALL: View = "GrantedHere";
+const VIEWS: readonly View[] = [LIST, ALL];
+
+const UNKNOWN = { sessions: null, others: null } as const;
+
+const grantsSetup = setup({
+  types: {
+    context: {} as GrantsContext,
+    events: {} as GrantsEvent | Inner,
+    input: {} as { target: AccountTarget },
+    tags: {} as "missed" | "revoking",
+  },
+  actors: { fetchSessions, fetchGrants, revokeGrant },
+  delays: { cardReturn: LIMITS.debounce },
+  guards: {
+    isSameTarget,
+    isShown: ({ context }) => context.view !== null,
+    isAllShown: ({ context }) => context.view === ALL,
+    isViewed: ({ event }) => event.type === "flow.show" && VIEWS.includes(event.view),
+    isAllViewed: ({ event }) => event.type === "flow.show" && event.view === ALL,
+    isAny: ({ event }) => event.type === "grant.revoke" && event.grants.length > 0,
+    isMore: ({ context }) => context.queue.length > 0,
+    isPairing: ({ context }) => context.queue[0]?.kind === "pairing",
+    isEnd: (_, { isEnd }: { isEnd: boolean }) => isEnd,
+  },
+  actions: {
+    takeView: assign(({ event }) => ({
+      view: event.type === "flow.show" && VIEWS.includes(event.view) ? event.view : null,
+    })),
+    takeStatus: assign(({ event }) => (event.type === "grant.choose" ? { status: event.status } : {})),
+    takeTarget: assign(({ event }) =>
+      event.type === "target.changed" ? { ...UNKNOWN, target: event.target, queue: [] } : {},
+    ),
+    takeSessions: assign((_, sessions: readonly SmartSession[]) => ({ sessions })),
+    takeOthers: assign((_, others: OtherGrants) => ({ others })),
+    takeQueue: assign(({ event }) => ({
+      queue: event.type === "grant.revoke" ? inRevokingOrder(event.grants) : [],
+    })),
+    next: assign(({ context }) => ({ queue: context.queue.slice(1) })),
+    dropQueue: assign({ queue: [] }),
+    takeFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error, "GRANT_REVOKE_FAILED") })),
+    takeReadFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error, "SESSIONS_FAILED") })),
+    tellFault: sendToActor("notice", ({ context: { fault } }) => ({
+      type: "toast.show",
+      toast: toastOf(fault ?? { code: "GRANT_REVOKE_FAILED" }),
+    })),
+    beginFlow: sendToActor("router", ({ context }) => ({
+      type: "flow.begin",
+      transaction: { view: context.view ?? ALL, onSuccess: "stay", onCancel: "stay" },
+    })),
+    endFlow: sendToActor("router", { type: "flow.end", outcome: "success" }),
+    endConnection: sendToActor("app", ({ context: { target } }) => ({
+      type: "connection.end",
+      namespace: target.network.chainNamespace,
+    })),
+    tellChanged: raise({ type: "grants.changed" }),
+    refreshBalance: sendToActor("app", { type: "balance.refresh" }),
+  },
+});
+
+const sessionsRegion = grantsSetup.createStateConfig({
+  initial: "idle",
+  on: {
+    "flow.show": { guard: "isViewed", target: ".reading" },
+    "grant.retry": { guard: "isShown", target: ".reading" },
+    "grants.changed": { guard: "isShown", target: ".reading" },
+    "target.changed": [{ guard: "isSameTarget" }, { guard: "isShown", target: ".reading" }, { target: ".idle" }],
+  },
+  states: {
+    idle: {},
+    reading: {
+      invoke: {
+        id: "fetchSessions",
+        src: "fetchSessions",
+        input: ({ context }) => context.target,
+        onDone: { target: "idle", actions: { type: "takeSessions", params: ({ event }) => event.output } },
+        onError: {
+          target: "missed",
+          actions: [{ type: "takeReadFault", params: ({ event }) => event }, "tellFault"],
+        },
+      },
+    },
+    missed: { tags: "missed" },
+  },
+});
+
+const othersRegion = grantsSetup.createStateConfig({
+  initial: "idle",
+  on: {
+    "flow.show": { guard: "isAllViewed", target: ".reading" },
+    "grant.retry": { guard: "isAllShown", target: ".reading" },
+    "grants.changed": { guard: "isAllShown", target: ".reading" },
+    "target.changed": [{ guard: "isSameTarget" }, { guard: "isAllShown", target: ".reading" }, { target: ".idle" }],
+  },
+  states: {
+    idle: {},
+    reading: {
+      invoke: {
+        id: "fetchGrants",
+        src: "fetchGrants",
+        input: ({ context }) => context.target,
+        onDone: { target: "idle", actions: { type: "takeOthers", params: ({ event }) => event.output } },
+        onError: "missed",
+      },
+    },
+    missed: { tags: "missed" },
+  },
+});
+
+const revocation = grantsSetup.createStateConfig({
+  initial: "idle",
+  states: {
+    idle: { on: { "grant.revoke": { guard: "isAny", target: "deciding", actions: ["takeQueue", "beginFlow"] } } },
+    deciding: {
+      always: [
+        { guard: "isPairing", target: "idle", actions: ["dropQueue", "endFlow", "endConnection"] },
+        { guard: "isMore", target: "revoking" },
+        { target: "idle", actions: "endFlow" },
+      ],
+    },
+    revoking: {
+      tags: "revoking",
+      invoke: {
+        id: "revokeGrant",
+        src: "revokeGrant",
+        input: ({ context: { target, queue } }) => ({ ...target, grant: queue[0] as Grant }),
+        onDone: [
+          {
+            guard: { type: "isEnd", params: ({ event }) => event.output },
+            target: "idle",
+            actions: ["dropQueue", "endFlow", "endConnection"],
+          },
+          { target: "resting", actions: ["next", "tellChanged", "refreshBalance"] },
+        ],
+        onError: {
+          target: "idle",
+          actions: ["dropQueue", { type: "takeFault", params: ({ event }) => event }, "tellFault", "endFlow"],
+        },
+      },
+    },
+    resting: {
+      description: "The wallet's own view gives way to the list; a card that was closed meanwhile ends it.",
+      tags: "revoking",
+      always: { guard: "isShown", target: "deciding" },
+      after: { cardReturn: { target: "idle", actions: ["dropQueue", "endFlow"] } },
+    },
+  },
+});
+
+export const grantsMachine = grantsSetup.createMachine({
+  id: "grants",
+  context: ({ input }) => ({ ...input, ...UNKNOWN, view: null, status: "active", queue: [], fault: null }),
+  type: "parallel",
+  states: {
+    page: {
+      on: {
+        "grant.choose": { actions: "takeStatus" },
+        "flow.show": { actions: "takeView" },
+        "flow.hide": { actions: "takeView" },
+        "target.changed": [{ guard: "isSameTarget" }, { actions: "takeTarget" }],
+      },
+    },
+    sessions: sessionsRegion,
+    others: othersRegion,
+    revocation,
+  },
+});

@@ -1,0 +1,129 @@
+/**
+ * A smart session that the host asks for (ERC-7715, protocol.md §5.11): the wallet is asked what it can grant, the co-signer adds its key,
+ * the wallet grants, and the co-signer is told. The flows of an account start it and it lives as long as they do. The view says in words
+ * what is asked for, before and while the wallet asks, and what was granted afterwards. It ends each request with an outcome.
+ */
+import { assign, setup } from "xstate";
+import { type Fault, faultOf } from "../../domain/errors.ts";
+import type { View } from "../../domain/modal/routes.ts";
+import type { GrantedSession } from "../../domain/sessions/request.ts";
+import { toastOf } from "../app/fault.ts";
+import { sendToActor } from "../app/send-to-actor.ts";
+import type { SessionAsk } from "./ask.ts";
+import {
+  activateSession,
+  type CosignedInput,
+  checkSession,
+  cosignSession,
+  grantSession,
+  type SessionInput,
+  type WalletGrant,
+} from "./ports.ts";
+
+/** What has come of a request of the host's. */
+export type SessionOutcome = { id: number; granted: GrantedSession } | { id: number; fault: Fault };
+
+export interface SessionsContext {
+  asked: SessionAsk | null;
+  cosigned: CosignedInput | null;
+  grant: WalletGrant | null;
+  outcome: SessionOutcome | null;
+}
+
+const SCREEN: View = "SmartSessionCreated";
+
+const NOTHING = { cosigned: null, grant: null, outcome: null } as const;
+
+function inputOf({ asked }: SessionsContext): SessionInput {
+  const { request, target } = asked as SessionAsk;
+  return { ...target, request };
+}
+
+const sessionsSetup = setup({
+  types: {
+    context: {} as SessionsContext,
+    events: {} as SessionAsk,
+    tags: {} as "asking" | "activating" | "granted",
+  },
+  actors: { checkSession, cosignSession, grantSession, activateSession },
+  actions: {
+    take: assign(({ event }) => ({ ...NOTHING, asked: event })),
+    takeCosigned: assign((_, cosigned: CosignedInput) => ({ cosigned })),
+    takeGrant: assign((_, grant: WalletGrant) => ({ grant })),
+    takeFault: assign(({ context: { asked } }, { error }: { error: unknown }) => ({
+      outcome: { id: (asked as SessionAsk).id, fault: faultOf(error, "SESSION_FAILED") },
+    })),
+    takeSuccess: assign(({ context: { asked, grant } }) => ({
+      outcome: { id: (asked as SessionAsk).id, granted: (grant as WalletGrant).granted },
+    })),
+    show: sendToActor("modal", { type: "modal.summon", route: { view: SCREEN } }),
+    beginFlow: sendToActor("router", {
+      type: "flow.begin",
+      transaction: { view: SCREEN, onSuccess: "stay", onCancel: "stay" },
+    }),
+    endFlow: sendToActor("router", { type: "flow.end", outcome: "success" }),
+    cancelFlow: sendToActor("router", { type: "flow.end", outcome: "cancel" }),
+    leave: sendToActor("router", { type: "route.leave", views: [SCREEN] }),
+    tellFault: sendToActor("notice", ({ context: { outcome } }) => ({
+      type: "toast.show",
+      toast: toastOf(outcome && "fault" in outcome ? outcome.fault : { code: "SESSION_FAILED" }),
+    })),
+  },
+});
+
+const FAILED = { type: "takeFault", params: ({ event }: { event: { error: unknown } }) => event } as const;
+
+export const sessionsMachine = sessionsSetup.createMachine({
+  id: "sessions",
+  context: { ...NOTHING, asked: null },
+  initial: "idle",
+  states: {
+    idle: { on: { "session.ask": { target: "checking", actions: "take" } } },
+    checking: {
+      description: "Nothing shows before it is known that the wallet can grant what is asked for.",
+      invoke: {
+        id: "checkSession",
+        src: "checkSession",
+        input: ({ context }) => inputOf(context),
+        onDone: "cosigning",
+        onError: { target: "idle", actions: [FAILED] },
+      },
+    },
+    cosigning: {
+      invoke: {
+        id: "cosignSession",
+        src: "cosignSession",
+        input: ({ context }) => inputOf(context),
+        onDone: { target: "asking", actions: { type: "takeCosigned", params: ({ event }) => event.output } },
+        onError: { target: "idle", actions: [FAILED] },
+      },
+    },
+    asking: {
+      description: "The wallet asks its owner; its own view may cover what is asked for meanwhile.",
+      tags: "asking",
+      entry: ["show", "beginFlow"],
+      invoke: {
+        id: "grantSession",
+        src: "grantSession",
+        input: ({ context }) => context.cosigned as CosignedInput,
+        onDone: { target: "activating", actions: { type: "takeGrant", params: ({ event }) => event.output } },
+        onError: { target: "idle", actions: [FAILED, "cancelFlow", "leave", "tellFault"] },
+      },
+    },
+    activating: {
+      tags: "activating",
+      invoke: {
+        id: "activateSession",
+        src: "activateSession",
+        input: ({ context: { cosigned, grant } }) => ({ ...(cosigned as CosignedInput), ...(grant as WalletGrant) }),
+        onDone: { target: "granted", actions: ["takeSuccess", "endFlow"] },
+        onError: { target: "idle", actions: [FAILED, "cancelFlow", "leave", "tellFault"] },
+      },
+    },
+    granted: {
+      description: "The view says what was granted.",
+      tags: "granted",
+      on: { "session.ask": { target: "checking", actions: "take" } },
+    },
+  },
+});

@@ -1,0 +1,59 @@
+import { parseEther, toHex } from "viem";
+import { describe, expect, it } from "vitest";
+import { addressOf, askNode, balanceOf } from "./chain.ts";
+import { Embedded } from "./embedded/embedded.ts";
+import { stories } from "./page.ts";
+import { refusal, SessionUser } from "./sessions.ts";
+import { soon } from "./story.ts";
+
+const { visit, sandbox } = stories();
+
+const ETHEREUM = "eip155:1";
+const OPTIONS = { networks: [ETHEREUM], features: { smartSessions: true } };
+
+describe("a smart session of the embedded wallet", () => {
+  it("ACCT-11, CONF-1, SAFETY: granted to the page, used by it, seen, revoked, and then refused by the chain", async () => {
+    const me = new Embedded(await visit({ wallets: [], options: OPTIONS }));
+    await me.logIn();
+    const { story } = me;
+    const owner = await me.address();
+    const user = new SessionUser(sandbox());
+    await askNode(sandbox(), ETHEREUM, "anvil_setBalance", [owner, toHex(parseEther("5"))]);
+
+    const asked = story.page.evaluate(
+      ([signerPublicKey, amount]) =>
+        AppKit.createSubscription({
+          ...{ chainId: "0x1", signerPublicKey, interval: "1d", asset: "native", amount },
+          expiry: Math.floor(Date.now() / 1000) + 7 * 86_400,
+        } as never),
+      [user.publicKey, String(parseEther("0.5"))] as const,
+    );
+    await me.approve();
+    const screen = story.view("SmartSessionCreated");
+    await screen.getByText("Smart Session created successfully").waitFor();
+    await screen.getByText("Send up to 0.5 ETH a day, to anybody").waitFor();
+    await screen.getByText("3.5 ETH", { exact: true }).waitFor();
+    const { context: pci } = (await asked) as { context: string };
+    await screen.getByRole("button", { name: "Got it!" }).click();
+
+    const heron = addressOf(sandbox(), "heron");
+    const context = await user.context(owner, pci);
+    const before = await balanceOf(sandbox(), ETHEREUM, heron);
+    await user.send(owner, context, heron, "0.5");
+    expect(Number(await balanceOf(sandbox(), ETHEREUM, heron))).toBeCloseTo(Number(before) + 0.5);
+    await expect(user.send(owner, context, heron, "0.1")).rejects.toThrow(refusal("AllowanceSpent(address,uint256)"));
+
+    await story.view("Account").waitFor();
+    await story.page.locator("appkit-modal").getByRole("button", { name: "Smart sessions" }).click();
+    const list = story.view("SmartSessionList");
+    await list.locator('[data-action="session.open"]').click();
+    await list.getByText("Send up to 0.5 ETH a day, to anybody").waitFor();
+    await list.locator('[data-action="grant.revoke"]').click();
+    await me.approve();
+    await list.getByText("No active sessions").waitFor();
+    await list.getByRole("tab", { name: "Revoked" }).click();
+    await soon(() => list.locator('[data-action="session.open"]').count()).toBe(1);
+    await askNode(sandbox(), ETHEREUM, "anvil_mine", ["0x2", "0x15180"]);
+    await expect(user.send(owner, context, heron, "0.1")).rejects.toThrow(refusal("SessionUnknown(bytes32)"));
+  });
+});

@@ -1,0 +1,153 @@
+import { type RefObject, useRef } from "react";
+import { type Grant, grantKey } from "../../../domain/sessions/grant.ts";
+import { statusOf } from "../../../domain/sessions/session.ts";
+import { amountWords, limitWords, untilWords } from "../../../domain/sessions/words.ts";
+import { shortAddress } from "../../../domain/short-address.ts";
+import { safeText } from "../../../domain/text.ts";
+import { Button } from "../../kit/buttons/Button.tsx";
+import { TextButton } from "../../kit/buttons/TextButton.tsx";
+import { Plate } from "../../kit/Plate.tsx";
+import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
+import { Icon } from "../../kit/pictures/Icon.tsx";
+import type { IconName } from "../../kit/pictures/icons.ts";
+import { Note } from "../../kit/states/Note.tsx";
+import { SkeletonRow } from "../../kit/states/Skeleton.tsx";
+import { useNow } from "../../kit/use-now.ts";
+import { type Text, useText } from "../../shell/text.ts";
+import type { Screen } from "../screen.ts";
+import { type GrantedHereProps, presentGranted } from "./granted-props.ts";
+import { termsOf } from "./Limits.tsx";
+
+const ICONS = {
+  session: "clock",
+  approval: "coins",
+  signIn: "user",
+  pairing: "phone",
+} as const satisfies Record<Grant["kind"], IconName>;
+
+type Telling = Pick<GrantedHereProps, "networks" | "coin" | "lang">;
+
+/** A grant in a sentence, and what else is to know of it. */
+function tell(
+  grant: Grant,
+  { networks, coin, lang }: Telling,
+  t: Text,
+): { sentence: string; details: readonly string[] } {
+  if (grant.kind === "session") {
+    const { site, tokens, limits, expiry } = grant.session;
+    const terms = termsOf({ tokens, coin, lang }, t);
+    const date = untilWords({ expiry: expiry / 1000 }, terms);
+    return {
+      sentence: t("grants.session", { site: safeText(site.name, 40) || t("sessions.unknown"), date }),
+      details: limits.map((limit) => terms.say(limitWords(limit, terms).sentence)),
+    };
+  }
+  if (grant.kind === "approval") {
+    const { amount, token, units, spender } = grant;
+    const symbol = safeText(units.symbol, 12);
+    const terms = termsOf({ tokens: { [token]: { ...units, symbol } }, coin, lang }, t);
+    return {
+      sentence:
+        amount === null
+          ? t("grants.approval.all", { symbol })
+          : t("grants.approval", { amount: amountWords(amount, token, terms) }),
+      details: [t("grants.approval.text", { spender: shortAddress(spender, 6, 4) })],
+    };
+  }
+  if (grant.kind === "signIn") {
+    return {
+      sentence: t("grants.signIn", { domain: grant.domain }),
+      details: [safeText(networks[grant.networkId] ?? grant.networkId, 40)],
+    };
+  }
+  return { sentence: t("grants.pairing", { wallet: grant.wallet }), details: [t("grants.pairing.text")] };
+}
+
+function Line({ grant, revoking, ...telling }: Telling & Pick<GrantedHereProps, "revoking"> & { grant: Grant }) {
+  const t = useText();
+  const { sentence, details } = tell(grant, telling, t);
+  const isRevoked = revoking !== undefined && grantKey(revoking) === grantKey(grant);
+  return (
+    <li>
+      <div className="row" data-text data-grant={grant.kind}>
+        <span className="lead">
+          <Icon name={ICONS[grant.kind]} />
+        </span>
+        <div className="main">
+          <span className="name">{sentence}</span>
+          {details.map((detail) => (
+            <span className="sub" key={detail}>
+              {detail}
+            </span>
+          ))}
+        </div>
+        <TextButton
+          event={{ type: "grant.revoke", grants: [grant] }}
+          busy={isRevoked}
+          disabled={revoking !== undefined && !isRevoked}
+          aria-label={`${t("sessions.revoke")}: ${sentence}`}
+        >
+          {isRevoked ? <span className="spin" aria-hidden="true" /> : t("sessions.revoke")}
+        </TextButton>
+      </div>
+    </li>
+  );
+}
+
+function Missed({ missing }: Pick<GrantedHereProps, "missing">) {
+  const t = useText();
+  if (missing.length === 0) return null;
+  return (
+    <Note action={<TextButton event={{ type: "grant.retry" }}>{t("action.retry")}</TextButton>}>
+      {missing.map((kind) => t(`grants.missing.${kind}`)).join(" ")}
+    </Note>
+  );
+}
+
+function All({ grants, revoking }: Pick<GrantedHereProps, "grants" | "revoking">) {
+  const t = useText();
+  return (
+    <>
+      <p className="say" role="status">
+        {t(revoking ? "grants.revoking" : "grants.all.text")}
+      </p>
+      <Button event={{ type: "grant.revoke", grants }} busy={revoking !== undefined}>
+        {t("grants.all")}
+      </Button>
+    </>
+  );
+}
+
+function Body(props: GrantedHereProps) {
+  const t = useText();
+  const ref = useRef<HTMLDivElement>(null);
+  const now = useNow(ref);
+  const { isLoading, missing, ...shared } = props;
+  // What has expired allows nothing any more.
+  const grants = props.grants.filter((one) => one.kind !== "session" || statusOf(one.session, now ?? 0) === "active");
+  const isNothing = !isLoading && grants.length === 0 && missing.length === 0;
+  return (
+    <div className="body" ref={ref as RefObject<HTMLDivElement>}>
+      {isNothing && (
+        <Hero art={<Sign icon="shield" />} title={t("grants.none")} text={t("grants.none.text")} live="status" />
+      )}
+      {(grants.length > 0 || isLoading) && (
+        <Plate label={t("grants.list")} busy={isLoading}>
+          {grants.map((grant) => (
+            <Line key={grantKey(grant)} {...shared} grant={grant} />
+          ))}
+          {isLoading && <SkeletonRow />}
+        </Plate>
+      )}
+      <Missed missing={missing} />
+      {grants.length > 1 && <All grants={grants} revoking={props.revoking} />}
+    </div>
+  );
+}
+
+/** Everything that a visitor has granted with the account on this site, and the way to take it back. */
+export const GrantedHere: Screen<GrantedHereProps> = {
+  present: presentGranted,
+  title: (_, t) => t("title.GrantedHere"),
+  Body,
+};

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { parsedUrl } from "../../../domain/parsed-url.ts";
+import type { Units } from "../../../domain/sessions/facts.ts";
+import type { SessionStatus, SmartSession } from "../../../domain/sessions/session.ts";
+import { safeText } from "../../../domain/text.ts";
+import { Button } from "../../kit/buttons/Button.tsx";
+import { Name } from "../../kit/Name.tsx";
+import { Logo } from "../../kit/pictures/Logo.tsx";
+import { Row } from "../../kit/Row.tsx";
+import { Tag } from "../../kit/Tag.tsx";
+import { useText } from "../../shell/text.ts";
+import { Limits } from "./Limits.tsx";
+
+/** What is the same for all sessions of the list. */
+export interface SessionContext {
+  chosen: SessionStatus;
+  /** The session that is being revoked. */
+  revoking: string | undefined;
+  coin: Units;
+  lang: string;
+}
+
+/** A session; pressed, it tells what it may do. */
+export function Session({ session, chosen, revoking, coin, lang }: SessionContext & { session: SmartSession }) {
+  const t = useText();
+  const [isOpen, open] = useState(false);
+  const { site, pci, limits, tokens, createdAt, expiry } = session;
+  const name = safeText(site.name, 40) || t("sessions.unknown");
+  const tones = { active: "ok", expired: undefined, revoked: "bad" } as const;
+  return (
+    <li className="session">
+      <Row
+        lead={<Logo name={name} image={site.iconUrl} />}
+        name={<Name>{name}</Name>}
+        sub={parsedUrl(site.url ?? "")?.host}
+        end={<Tag tone={tones[chosen]}>{t(`sessions.tab.${chosen}`)}</Tag>}
+        action="session.open"
+        onPress={() => open((before) => !before)}
+        expanded={isOpen}
+      />
+      {isOpen && (
+        <div className="session-details">
+          <Limits
+            limits={limits}
+            lifetime={{ from: createdAt / 1000, expiry: expiry / 1000 }}
+            tokens={tokens}
+            coin={coin}
+            lang={lang}
+          />
+          {chosen === "active" && (
+            <Button
+              event={{ type: "grant.revoke", grants: [{ kind: "session", session }] }}
+              busy={revoking === pci}
+              disabled={revoking !== undefined && revoking !== pci}
+            >
+              {t("sessions.revoke")}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Units } from "../../../domain/sessions/facts.ts";
+import type { Grant } from "../../../domain/sessions/grant.ts";
+import { WALLET_CONNECT } from "../../../domain/wallets/wallet.ts";
+import type { World } from "../../shell/world.ts";
+import { walletDisplay } from "../wallets/wallet-display.ts";
+import { coinOf } from "./session-props.ts";
+
+export interface GrantedHereProps {
+  /** Those of which nobody knows yet are left out. */
+  grants: readonly Grant[];
+  /** True before everything was answered once. */
+  isLoading: boolean;
+  missing: readonly Grant["kind"][];
+  /** What is being taken back. */
+  revoking: Grant | undefined;
+  networks: Readonly<Record<string, string>>;
+  coin: Units;
+  lang: string;
+}
+
+/** The wallet on another device that takes the requests of the page. */
+function pairingOf(world: World): readonly Grant[] {
+  const { active, sessions } = world.app.context;
+  const session = sessions[active.chainNamespace];
+  if (session?.connectorId !== WALLET_CONNECT) return [];
+  const { name } = walletDisplay(world, session.wallet);
+  return [{ kind: "pairing", namespace: active.chainNamespace, wallet: name }];
+}
+
+/** Sessions of other sites are theirs to show. */
+function ownSessions(world: World): readonly Grant[] {
+  const { active, settings } = world.app.context;
+  const found = world.grants[active.chainNamespace]?.context.sessions ?? [];
+  return found.flatMap((session): Grant[] =>
+    session.site.projectId === settings.projectId && session.revokedAt === null ? [{ kind: "session", session }] : [],
+  );
+}
+
+export function presentGranted(world: World): GrantedHereProps {
+  const { active, settings } = world.app.context;
+  const state = world.grants[active.chainNamespace];
+  const { sessions = null, others = null, queue = [] } = state?.context ?? {};
+  const isSessionsMissed = sessions === null && (state?.matches({ sessions: "missed" }) ?? false);
+  const isOthersMissed = others === null && (state?.matches({ others: "missed" }) ?? false);
+  return {
+    grants: [...ownSessions(world), ...(others?.grants ?? []), ...pairingOf(world)],
+    isLoading: (sessions === null && !isSessionsMissed) || (others === null && !isOthersMissed),
+    missing: [
+      ...(isSessionsMissed ? (["session"] as const) : []),
+      ...(isOthersMissed ? (["approval", "signIn"] as const) : (others?.missing ?? [])),
+    ],
+    revoking: state?.hasTag("revoking") ? queue[0] : undefined,
+    networks: Object.fromEntries(settings.networks.map(({ caipNetworkId, name }) => [caipNetworkId, name])),
+    coin: coinOf(active),
+    lang: settings.lang,
+  };
+}
