@@ -136,7 +136,10 @@ export class SignIns {
   }
 
   /** The sign-ins of an account on some networks, with the site that each is for. */
-  held(address: Address, networkIds: readonly CaipNetworkId[]): Promise<{ networkId: CaipNetworkId; domain: string }[]> {
+  held(
+    address: Address,
+    networkIds: readonly CaipNetworkId[],
+  ): Promise<{ networkId: CaipNetworkId; domain: string }[]> {
     return this.#attempt(async () => {
       const each = networkIds.map(async (networkId) => {
         const sessions = await this.#deps.siwx.getSessions(networkId, address);
