@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from "xstate";
+import { LIMITS } from "../../domain/limits.ts";
 import { DEFAULT_FEATURES } from "../../domain/options/features.ts";
 import type { sendMachine } from "../../machines/send/send.ts";
 import { answer, refuse, say } from "../../testing/answer.ts";
@@ -32,6 +33,7 @@ import {
 } from "../../testing/samples/values.ts";
 import type { PortName, PortRequest } from "../../testing/wired.ts";
 import { EMBEDDED_ANSWERS, EMBEDDED_FEEDS, EMBEDDED_HAPPENINGS } from "./embedded.ts";
+import { FLOW_ANSWERS, FLOW_FEEDS, FLOW_HAPPENINGS } from "./flows.ts";
 import { flowOf, SEND_ANSWERS, SEND_FEEDS, SEND_HAPPENINGS } from "./send.ts";
 import { SIGN_IN_ANSWERS, SIGN_IN_HAPPENINGS } from "./sign-in.ts";
 
@@ -49,6 +51,7 @@ const WALLETS = Array.from({ length: 3 }, (_, at) => ({ ...FAR_WALLET, id: `far-
 const LEGAL = { features: { ...DEFAULT_FEATURES, legalCheckbox: true }, termsConditionsUrl: "https://sample.example" };
 
 const ANSWERS: Partial<Record<PortName, (ask: PortRequest, n: number) => unknown>> = {
+  ...FLOW_ANSWERS,
   ...EMBEDDED_ANSWERS,
   ...SIGN_IN_ANSWERS,
   ...SEND_ANSWERS,
@@ -72,7 +75,14 @@ const ANSWERS: Partial<Record<PortName, (ask: PortRequest, n: number) => unknown
   }),
 };
 
-const FEEDS: readonly PortName[] = ["discoverWallets", "loadImages", "watchWallet", ...EMBEDDED_FEEDS, ...SEND_FEEDS];
+const FEEDS: readonly PortName[] = [
+  "discoverWallets",
+  "loadImages",
+  "watchWallet",
+  ...EMBEDDED_FEEDS,
+  ...SEND_FEEDS,
+  ...FLOW_FEEDS,
+];
 
 function settleOne(app: ScriptedApp, n: number, how: "answer" | "refuse"): void {
   const waiting = app.requests.filter(
@@ -105,6 +115,7 @@ const HAPPENINGS: readonly Happening[] = [
   ...EMBEDDED_HAPPENINGS,
   ...SIGN_IN_HAPPENINGS,
   ...SEND_HAPPENINGS,
+  ...FLOW_HAPPENINGS,
   (app, n) => settleOne(app, n, "answer"),
   (app, n) => settleOne(app, n, "answer"),
   (app, n) => settleOne(app, n, "answer"),
@@ -195,6 +206,24 @@ const HAPPENINGS: readonly Happening[] = [
   (app, n) => app.tell("app", { type: "legal.tick", on: n % 2 > 0 }),
 ];
 
+/** What an account does, and the answers to it. */
+const DEEDS: readonly Happening[] = [
+  ...SEND_HAPPENINGS,
+  ...FLOW_HAPPENINGS,
+  (app, n) => settleOne(app, n, "answer"),
+  (app, n) => settleOne(app, n, "answer"),
+  (app, n) => settleOne(app, n, "answer"),
+  (app, n) => settleOne(app, n, "answer"),
+  (app, n) => app.pass(one(WAITS, n)),
+];
+
+/** A visitor who has connected a wallet, and looks at the account. */
+function arrive(app: ScriptedApp): void {
+  app.tell("app", { type: "connector.choose", connector: FOX });
+  app.answer("connectWallet", sampleSession(FOX, [ALICE, BOB]));
+  app.tell("app", { type: "modal.open" });
+}
+
 /** How many bytes make one event. */
 const BYTES = 2;
 const EVENTS = 50;
@@ -239,9 +268,14 @@ export function wander(
   look: (app: ScriptedApp, count: number) => void,
   isRecorded = false,
 ): ScriptedApp {
-  const app = new ScriptedApp({ facts: null, settings: { signsIn: (bytes[0] ?? 0) % 2 > 0 }, isRecorded });
+  const [first = 0] = bytes;
+  const isConnected = first % 4 > 1;
+  const settings = { signsIn: first % 2 > 0 };
+  const app = new ScriptedApp({ facts: isConnected ? {} : null, settings, isRecorded });
+  if (isConnected) arrive(app);
   for (let at = 0; at + 1 < bytes.length; at += BYTES) {
-    one(HAPPENINGS, bytes[at] as number)(app, bytes[at + 1] as number);
+    const isDeed = isConnected && (bytes[at] as number) > 127;
+    one(isDeed ? DEEDS : HAPPENINGS, bytes[at] as number)(app, bytes[at + 1] as number);
     look(app, at / BYTES + 1);
   }
   return app;
@@ -269,7 +303,8 @@ function rest(app: ScriptedApp): void {
     for (const ms of [31_000, 3_000, 3_000, 3_000]) app.pass(ms);
   }
   app.tell("modal", { type: "modal.close" });
-  for (const ms of [3_000, 3_000, 31_000]) app.pass(ms);
+  // A purchase that the last page began is waited for while the card is closed, too.
+  for (const ms of [3_000, 3_000, 31_000, LIMITS.purchase]) app.pass(ms);
   if (app.root.getSnapshot().context.ending) throw new Error("I3: a disconnect never ends");
   const visible = app.read("modal").hasTag("visible") && !app.read("network").hasTag("unsupported");
   if (visible) throw new Error("I13: the card stays after it was closed");

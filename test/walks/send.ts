@@ -63,7 +63,11 @@ const WISHES: readonly SendWish[] = [
 ];
 
 /** A flow of an account, by default the active one, once it runs. */
-export function flowOf(app: ScriptedApp, name: "send" | "buy" | "outbox", of?: Namespace): Parent | undefined {
+export function flowOf(
+  app: ScriptedApp,
+  name: "send" | "swap" | "buy" | "names" | "outbox",
+  of?: Namespace,
+): Parent | undefined {
   const { context, children } = app.root.getSnapshot();
   const account = (children as Record<string, Parent | undefined>)[`account.${of ?? context.active.chainNamespace}`];
   return account?.getSnapshot().children["flows"]?.getSnapshot().children[name];

@@ -1,0 +1,66 @@
+import type { Route } from "../../domain/modal/routes.ts";
+import { say } from "../../testing/answer.ts";
+import type { ScriptedApp } from "../../testing/app.ts";
+import { buyFormSample, buySample, purchasesSample } from "../../testing/samples/buy.ts";
+import { namesSample } from "../../testing/samples/names.ts";
+import { swapFormSample, swapSample } from "../../testing/samples/swap.ts";
+import type { PortName, PortRequest } from "../../testing/wired.ts";
+import { flowOf } from "./send.ts";
+
+type Flow = "swap" | "buy" | "names";
+type Wish = { readonly type: string };
+
+/** The samples of the machines of each flow. */
+const SAMPLES = {
+  swap: [swapFormSample, swapSample],
+  buy: [buyFormSample, buySample, purchasesSample],
+  names: [namesSample],
+} as const;
+
+const OUTPUTS: readonly (readonly [string, readonly unknown[]])[] = Object.values(SAMPLES)
+  .flat()
+  .flatMap(({ outputs }) => Object.entries(outputs));
+
+/** Answers of services, nodes and wallets, as the samples have them. */
+export const FLOW_ANSWERS: Partial<Record<PortName, (ask: PortRequest, n: number) => unknown>> = Object.fromEntries(
+  OUTPUTS.map(([port, outputs]) => [port, (_: PortRequest, n: number) => outputs[n % outputs.length]]),
+);
+
+export const FLOW_FEEDS: readonly PortName[] = ["prepareCheckouts", "openCheckout"];
+
+/** What a visitor asks of a flow: the events of its samples that are named after it. */
+const wishesOf = (flow: Flow): readonly Wish[] =>
+  (SAMPLES[flow] as readonly { events: readonly Wish[] }[])
+    .flatMap(({ events }) => events)
+    .filter(({ type }) => type.startsWith(flow === "names" ? "name." : `${flow}.`));
+
+const WISHES = { swap: wishesOf("swap"), buy: wishesOf("buy"), names: wishesOf("names") };
+const ROUTES: readonly Route[] = [
+  { view: "Swap" },
+  { view: "SwapSelectToken", side: "to" },
+  { view: "OnRampProviders" },
+  { view: "RegisterAccountName" },
+];
+
+const wish = (flow: Flow) => (app: ScriptedApp, n: number) =>
+  flowOf(app, flow)?.send(WISHES[flow][n % WISHES[flow].length] as Wish);
+
+/** What a provider's window and its address come to. */
+const CHECKOUTS = buyFormSample.events.filter(({ type }) => type === "checkout.prepared");
+const WINDOWS = buySample.events.filter(({ type }) => type.startsWith("popup."));
+
+const heard = (port: PortName, events: readonly Wish[]) => (app: ScriptedApp, n: number) => {
+  const ask = app.waiting(port)[0];
+  if (ask) say(ask.actor, events[n % events.length] as Wish);
+};
+
+/** A visitor's acts on swaps, purchases and names, and what their services tell meanwhile. */
+export const FLOW_HAPPENINGS: readonly ((app: ScriptedApp, n: number) => void)[] = [
+  wish("swap"),
+  wish("swap"),
+  wish("buy"),
+  wish("names"),
+  heard("prepareCheckouts", CHECKOUTS),
+  heard("openCheckout", WINDOWS),
+  (app, n) => app.tell("router", { type: "route.push", route: ROUTES[n % ROUTES.length] as Route }),
+];
