@@ -119,7 +119,7 @@ export async function fetchApprovals(
     const amount = amounts[at] ?? 0n;
     // Half of all that a contract can count is meant as no limit.
     return amount > 0n
-      ? [{ kind: "approval", token, units, spender, amount: amount > MOST_UNITS / 2n ? null : amount }]
+      ? [{ kind: "approval", token, units, spender, amount: amount > MOST_UNITS / 2n ? null : String(amount) }]
       : [];
   });
 }

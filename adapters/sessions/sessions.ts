@@ -171,11 +171,10 @@ export class Sessions {
 
   async #read(found: ApiSession, { network }: AccountTarget): Promise<SmartSession> {
     const { project, pci, permissions, createdAt, expiry, revokedAt } = found;
-    const limits = limitsOf(permissions);
-    const tokens = await this.#tokens.factsFor(limits, network);
+    const tokens = await this.#tokens.factsFor(limitsOf(permissions), network);
     const { id, name = "", url, iconUrl } = project;
     return {
-      ...{ pci, limits, permissions, tokens },
+      ...{ pci, permissions, tokens },
       site: { projectId: id, name, url, iconUrl },
       ...{
         createdAt: createdAt * 1000,

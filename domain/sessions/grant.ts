@@ -10,8 +10,8 @@ export interface ApprovalGrant {
   token: EvmAddress;
   units: Units;
   spender: EvmAddress;
-  /** In smallest units; null: all that there is, and all that comes. */
-  amount: bigint | null;
+  /** In smallest units, as decimal text; null: all that there is, and all that comes. */
+  amount: string | null;
 }
 
 /** The account is signed in to the site on a network. */

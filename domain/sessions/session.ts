@@ -1,5 +1,4 @@
 import type { TokenFacts } from "./facts.ts";
-import type { Limit } from "./permission.ts";
 
 /** A session that an account's wallet has granted to a site. */
 export interface SmartSession {
@@ -12,7 +11,6 @@ export interface SmartSession {
   expiry: number;
   /** Null: nobody has revoked it. */
   revokedAt: number | null;
-  limits: readonly Limit[];
   /** The permissions as the service has them: the wallet is told the same when they are revoked. */
   permissions: readonly unknown[];
   tokens: TokenFacts;

@@ -26,7 +26,6 @@ const call: Limit = {
   ...{ kind: "call", address: PLAZA, functionName: "mint", value: 10n ** 16n, isDelegate: false },
   conditions: [{ name: "amount", operator: "LESS_THAN", value: 5n }],
 };
-const moves: Limit = { ...call, functionName: "transfer", conditions: [], value: 0n };
 const everything: readonly Limit[] = [
   { ...coins, amount: MOST_UNITS },
   { ...call, functionName: "a_function_with_a_name_that_takes_a_line_of_its_own", isDelegate: true },
@@ -35,20 +34,30 @@ const everything: readonly Limit[] = [
   { kind: "unread", type: "rate-limit" },
 ];
 
+/** The same as a site asks for them. */
+const COINS = {
+  type: "native-token-recurring-allowance",
+  data: { allowance: String(5n * 10n ** 17n), start: FROM, period: 86_400 },
+};
+const mint = (functionName: string) => ({
+  type: "contract-call",
+  data: { address: PLAZA, abi: [{ type: "function", name: functionName, inputs: [] }], functions: [{ functionName }] },
+});
+
 const created: SmartSessionCreatedProps = {
   ...{ phase: "granted", site: "Larkspur", isChanged: false, limits: [coins, tokens, call] },
   ...{ lifetime: { from: FROM, expiry: EXPIRY }, tokens: TOKENS, coin: COIN, lang: "en-US" },
 };
 
 const session = (pci: string, more: Partial<SmartSession> = {}): SmartSession => ({
-  ...{ pci, createdAt: FROM * 1000, expiry: LATER, revokedAt: null, permissions: [], tokens: TOKENS },
-  limits: [coins, call],
+  ...{ pci, createdAt: FROM * 1000, expiry: LATER, revokedAt: null, tokens: TOKENS },
+  permissions: [COINS, mint("mint")],
   site: { projectId: "p", name: "Larkspur", url: "https://larkspur.example/play", iconUrl: picture(3) },
   ...more,
 });
 
 const OTHER = session("b", { site: { projectId: "q", name: "", url: "https://pebble.example" } });
-const EARLIER = session("c", { createdAt: (FROM - 86_400 * 40) * 1000, limits: [moves] });
+const EARLIER = session("c", { createdAt: (FROM - 86_400 * 40) * 1000, permissions: [mint("transfer")] });
 
 const list: SmartSessionListProps = {
   ...{ sessions: [session("a"), OTHER, EARLIER], chosen: "active", failed: false, revoking: undefined },
@@ -58,7 +67,7 @@ const list: SmartSessionListProps = {
 const SPENDER = parseEvmAddress("0x111111125421ca6dc452d289314280a0f8842a65") as EvmAddress;
 const granted: readonly Grant[] = [
   { kind: "session", session: session("a") },
-  { kind: "approval", token: TOKEN, units: { symbol: "USDM", decimals: 6 }, spender: SPENDER, amount: 250_500_000n },
+  { kind: "approval", token: TOKEN, units: { symbol: "USDM", decimals: 6 }, spender: SPENDER, amount: "250500000" },
   { kind: "approval", token: PLAZA, units: { symbol: "DAIM", decimals: 18 }, spender: SPENDER, amount: null },
   { kind: "signIn", networkId: networkId(1), domain: "larkspur.example" },
   { kind: "pairing", namespace: "eip155", wallet: "Heron Wallet" },
@@ -101,7 +110,10 @@ export const SESSIONS = {
     "long names": {
       ...all,
       grants: [
-        { kind: "session", session: session("a", { site: { projectId: "p", name: LONG }, limits: everything }) },
+        {
+          kind: "session",
+          session: session("a", { site: { projectId: "p", name: LONG }, permissions: [COINS, { type: "rate-limit" }] }),
+        },
         { kind: "signIn", networkId: networkId(1), domain: `${"larkspur-".repeat(8)}.example` },
         { kind: "pairing", namespace: "eip155", wallet: LONG },
       ],

@@ -13,6 +13,7 @@ import { answerable } from "../answer.ts";
 import type { Sample } from "../paths.ts";
 import { ETHER, FOX_DETAILS, FOX_NFT, RECEIVED, SENT } from "./holdings.ts";
 import { SENT_TRANSFER } from "./send.ts";
+import { SESSION_ASK } from "./sessions.ts";
 import { ALICE, BASE, BITCOIN, BOB, ETHEREUM, SOLANA, sampleNetwork } from "./values.ts";
 
 const NODELESS = sampleNetwork("eip155:99", "Nodeless", []);
@@ -32,6 +33,7 @@ export const accountSample = {
     { type: "tab.choose", tab: "activity" },
     { type: "balance.refresh" },
     { type: "name.registered" },
+    SESSION_ASK,
     { type: "tokens.refresh" },
     { type: "history.more" },
     { type: "history.retry" },

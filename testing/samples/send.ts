@@ -11,6 +11,7 @@ import type { SendContext } from "../../machines/send/send.ts";
 import type { SendFormContext } from "../../machines/send/send-form.ts";
 import type { Sample } from "../paths.ts";
 import { ETHER } from "./holdings.ts";
+import { SESSION_ASK } from "./sessions.ts";
 import { ALICE, BASE, BITCOIN, BOB, ETHEREUM } from "./values.ts";
 
 const TARGET = { address: ALICE, network: ETHEREUM };
@@ -142,5 +143,6 @@ export const flowsSample = {
     ...SEEN,
     { type: "transaction.sent", sent: SENT_TRANSFER },
     { type: "name.registered" },
+    SESSION_ASK,
   ],
 } satisfies Sample;

@@ -36,19 +36,20 @@ const WALLET_GRANT: WalletGrant = {
   isChanged: false,
 };
 
-export const SMART_SESSION: SmartSession = {
+const SMART_SESSION: SmartSession = {
   ...{ pci: "pci-1", site: { projectId: "p", name: "Larkspur" }, createdAt: 1, expiry: 4_102_444_800_000 },
-  ...{ revokedAt: null, limits: [], permissions: [], tokens: {} },
+  ...{ revokedAt: null, permissions: [], tokens: {} },
 };
 
 const SESSION_GRANT: Grant = { kind: "session", session: SMART_SESSION };
 const APPROVAL_GRANT: Grant = {
   ...{ kind: "approval", token: "0x1" as EvmAddress, units: { symbol: "USDM", decimals: 6 } },
-  ...{ spender: "0x2" as EvmAddress, amount: 5n },
+  ...{ spender: "0x2" as EvmAddress, amount: "5" },
 };
 const PAIRING_GRANT: Grant = { kind: "pairing", namespace: "eip155", wallet: "Sun" };
 
-const SESSION_ASK: SessionAsk = { type: "session.ask", id: 1, request: REQUEST, target: TARGET };
+/** The host asks for it. */
+export const SESSION_ASK: SessionAsk = { type: "session.ask", id: 1, request: REQUEST, target: TARGET };
 
 export const sessionsSample = {
   inputs: [undefined],

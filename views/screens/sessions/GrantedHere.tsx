@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from "react";
 import { type Grant, grantKey } from "../../../domain/sessions/grant.ts";
+import { limitsOf } from "../../../domain/sessions/permission.ts";
 import { statusOf } from "../../../domain/sessions/session.ts";
 import { amountWords, limitWords, untilWords } from "../../../domain/sessions/words.ts";
 import { shortAddress } from "../../../domain/short-address.ts";
@@ -34,12 +35,12 @@ function tell(
   t: Text,
 ): { sentence: string; details: readonly string[] } {
   if (grant.kind === "session") {
-    const { site, tokens, limits, expiry } = grant.session;
+    const { site, tokens, permissions, expiry } = grant.session;
     const terms = termsOf({ tokens, coin, lang }, t);
     const date = untilWords({ expiry: expiry / 1000 }, terms);
     return {
       sentence: t("grants.session", { site: safeText(site.name, 40) || t("sessions.unknown"), date }),
-      details: limits.map((limit) => terms.say(limitWords(limit, terms).sentence)),
+      details: limitsOf(permissions).map((limit) => terms.say(limitWords(limit, terms).sentence)),
     };
   }
   if (grant.kind === "approval") {
@@ -50,7 +51,7 @@ function tell(
       sentence:
         amount === null
           ? t("grants.approval.all", { symbol })
-          : t("grants.approval", { amount: amountWords(amount, token, terms) }),
+          : t("grants.approval", { amount: amountWords(BigInt(amount), token, terms) }),
       details: [t("grants.approval.text", { spender: shortAddress(spender, 6, 4) })],
     };
   }

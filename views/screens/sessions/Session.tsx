@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { parsedUrl } from "../../../domain/parsed-url.ts";
 import type { Units } from "../../../domain/sessions/facts.ts";
+import { limitsOf } from "../../../domain/sessions/permission.ts";
 import type { SessionStatus, SmartSession } from "../../../domain/sessions/session.ts";
 import { safeText } from "../../../domain/text.ts";
 import { Button } from "../../kit/buttons/Button.tsx";
@@ -24,7 +25,7 @@ export interface SessionContext {
 export function Session({ session, chosen, revoking, coin, lang }: SessionContext & { session: SmartSession }) {
   const t = useText();
   const [isOpen, open] = useState(false);
-  const { site, pci, limits, tokens, createdAt, expiry } = session;
+  const { site, pci, permissions, tokens, createdAt, expiry } = session;
   const name = safeText(site.name, 40) || t("sessions.unknown");
   const tones = { active: "ok", expired: undefined, revoked: "bad" } as const;
   return (
@@ -41,7 +42,7 @@ export function Session({ session, chosen, revoking, coin, lang }: SessionContex
       {isOpen && (
         <div className="session-details">
           <Limits
-            limits={limits}
+            limits={limitsOf(permissions)}
             lifetime={{ from: createdAt / 1000, expiry: expiry / 1000 }}
             tokens={tokens}
             coin={coin}

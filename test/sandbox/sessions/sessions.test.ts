@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { get, post, startedSandbox } from "./started.ts";
+import { get, post, startedSandbox } from "../started.ts";
 
 const sandbox = startedSandbox();
 
