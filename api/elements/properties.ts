@@ -3,16 +3,41 @@ import { setAttributes } from "./set-attributes.ts";
 
 /** The properties of our buttons, each an attribute as well (protocol.md §5.5). */
 export interface ButtonProperties {
+  /**
+   * Takes no clicks.
+   *
+   * @default false
+   */
   disabled: boolean;
   /** `show`: the account is shown with its balance. */
   balance: "show" | "hide";
+  /**
+   * Its height: 40 px, or 32 px.
+   *
+   * @default "md"
+   */
   size: "md" | "sm";
   /** The chain family that it stands for; without one the active one. */
   namespace: Namespace | undefined;
+  /**
+   * The words on it while it waits for a click.
+   *
+   * @default Connect Wallet, or Select Network
+   */
   label: string | undefined;
+  /**
+   * The words on it while a wallet connects.
+   *
+   * @default Connecting...
+   */
   loadingLabel: string | undefined;
   /** How many characters of an address are shown at each end. */
   charsStart: number;
+  /**
+   * How many characters of an address are shown at its end.
+   *
+   * @default 6
+   */
   charsEnd: number;
   /** A wallet's name, rdns or explorer id, or a login. */
   wallet: string | undefined;

@@ -26,10 +26,15 @@ export interface AppKitWalletButtonElement extends HTMLElement, Pick<ButtonPrope
 
 /** Our elements by their names (protocol.md §5.5). */
 export interface AppKitElements {
+  /** Connect, then balance and address. */
   "appkit-button": AppKitButtonElement;
+  /** Connect: opens the modal; pressed again closes it. */
   "appkit-connect-button": AppKitConnectButtonElement;
+  /** Balance and address; nothing while nobody is connected. */
   "appkit-account-button": AppKitAccountButtonElement;
+  /** The network; it warns of one that the page does not serve, and takes the host's own words as its content. */
   "appkit-network-button": AppKitNetworkButtonElement;
+  /** One wallet, or one login: connects it at once. */
   "appkit-wallet-button": AppKitWalletButtonElement;
   /** The modal as a part of the page. */
   "appkit-modal": HTMLElement;

@@ -74,9 +74,11 @@ function profileSetters(core: Core) {
     setConnectedWalletInfo(wallet: WalletInfo, namespace: Namespace | undefined): void {
       override(core, { wallet: checked("wallet", wallet, isNamed(wallet), "an object with a name") }, namespace);
     },
+    /** Sets the name that is shown for an address. @throws INVALID_ADDRESS */
     addAddressLabel(address: string, label: string, namespace: Namespace | undefined): void {
       setLabel(core, address, safeText(label), namespace);
     },
+    /** Removes the name that is shown for an address. @throws INVALID_ADDRESS */
     removeAddressLabel(address: string, namespace: Namespace | undefined): void {
       setLabel(core, address, undefined, namespace);
     },
@@ -98,6 +100,7 @@ function holdingSetters(core: Core) {
       if (!addressExplorerUrl) throw invalidOption("addressExplorerUrl", url, "an https URL");
       override(core, { addressExplorerUrl }, namespace);
     },
+    /** Whether `getAccountState` tells that the smart account is deployed. @throws INVALID_OPTION */
     setSmartAccountDeployed(smartAccountDeployed: boolean, namespace: Namespace | undefined): void {
       checked("smartAccountDeployed", smartAccountDeployed, typeof smartAccountDeployed === "boolean", "true or false");
       override(core, { smartAccountDeployed }, namespace);

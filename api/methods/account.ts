@@ -163,22 +163,32 @@ export function heldBy(world: World, namespace?: Namespace): PublicBalance | und
 /** The connected accounts. */
 export function accountMethods(core: Core) {
   return {
+    /** The account of a chain family; of the active one where none is named. @throws CHAIN_NOT_SUPPORTED */
     getAccount: (namespace?: Namespace) => accountOf(worldNow(core), namespace),
     /** Everything of ACCT-1 for one namespace. */
     getAccountState: (namespace?: Namespace) => stateOf(worldNow(core), namespace),
+    /** Tells the account, at once and whenever it changes. @throws INVALID_OPTION */
     subscribeAccount: (listener: (account: PublicAccount) => void, namespace?: Namespace) =>
       follow(core, "account", (world) => accountOf(world, namespace), listener),
     /** The balance that is shown with the account, as an exact decimal text with its symbol; undefined until it is known. */
     getBalance: (namespace?: Namespace) => heldBy(worldNow(core), namespace),
+    /** Tells the balance that is shown, at once and whenever it changes. @throws INVALID_OPTION */
     subscribeBalance: (listener: (balance: PublicBalance | undefined) => void, namespace?: Namespace) =>
       follow(core, "balance", (world) => heldBy(world, namespace), listener),
+    /** The active address; undefined while nobody is connected. @throws CHAIN_NOT_SUPPORTED */
     getAddress: (namespace?: Namespace) => accountOf(worldNow(core), namespace).address,
+    /** The active address in CAIP-10; undefined while nobody is connected. @throws CHAIN_NOT_SUPPORTED */
     getCaipAddress: (namespace?: Namespace) => accountOf(worldNow(core), namespace).caipAddress,
+    /** True if any chain family is connected. */
     getIsConnectedState: () => Object.keys(worldNow(core).app.context.sessions).length > 0,
+    /** The wallet of the active chain family; undefined while none is connected. */
     getWalletInfo: () => activeWalletInfo(worldNow(core)),
+    /** Tells the wallet, at once and whenever another one takes its place. @throws INVALID_OPTION */
     subscribeWalletInfo: (listener: (wallet: WalletInfo | undefined) => void) =>
       follow(core, "walletInfo", activeWalletInfo, listener),
+    /** The active chain family. */
     getActiveChainNamespace: () => worldNow(core).app.context.active.chainNamespace,
+    /** The type of account that an embedded wallet uses on a chain family. @throws CHAIN_NOT_SUPPORTED */
     getPreferredAccountType: (namespace: Namespace) =>
       stateOf(worldNow(core), namespace).preferredAccountTypes[namespace],
     /** Always empty: errors are thrown or shown, not kept (protocol.md §5.3). */

@@ -97,13 +97,16 @@ export function modalMethods(core: Core, mounted: Pick<Mounted, "element" | "sho
       worldNow(core);
       core.store.send({ type: "modal.close" });
     },
+    /** True while the modal is shown. */
     isOpen: () => stateOf(worldNow(core)).open,
     /** Shows the host's own work in `getState().loading` and in the buttons. */
     setLoading(on: boolean): void {
       worldNow(core);
       core.root.system.get("modal")?.send({ type: "loading.set", on });
     },
+    /** Whether the modal is open, whether something loads, and what is active. */
     getState: () => stateOf(worldNow(core)),
+    /** Tells the state, at once and whenever it changes. @throws INVALID_OPTION */
     subscribeState: (listener: (state: PublicState) => void) => follow(core, "state", stateOf, listener),
   };
 }
@@ -119,14 +122,18 @@ export function routingMethods(core: Core) {
     if (isCode) core.store.send(PAIR);
   };
   return {
+    /** Shows a view in the place of the one that is shown. @throws INVALID_OPTION for one that shows nothing now. */
     replace: (view: OpenableView) => route("route.replace", view),
+    /** Shows a view, from which the visitor can go back. @throws INVALID_OPTION for one that shows nothing now. */
     redirect: (view: OpenableView) => route("route.push", view),
     /** Ends the flow on top of the transaction stack (ROUTE-5). */
     popTransactionStack(cancel = false): void {
       worldNow(core);
       core.root.system.get("router")?.send({ type: "flow.end", outcome: cancel ? "cancel" : "success" });
     },
+    /** True if no flow waits for its end (ROUTE-5). */
     isTransactionStackEmpty: () => worldNow(core).router.context.stack.length === 0,
+    /** True if the flow on top ends with another view in the place of its own (ROUTE-5). */
     isTransactionShouldReplaceView(): boolean {
       const top: Return | undefined = worldNow(core).router.context.stack.at(-1)?.onSuccess;
       return top?.startsWith("replace:") ?? false;

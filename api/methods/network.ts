@@ -62,7 +62,9 @@ function sameIn(networks: readonly Network[], chainNamespace: Namespace, id: num
 export function networkMethods(core: Core) {
   const requested = (namespace: Namespace) => stateOf(worldNow(core), namespace).requestedCaipNetworks;
   return {
+    /** The active network's chain number, or its id in its chain family. */
     getChainId: () => publicNetwork(worldNow(core)).chainId,
+    /** The active network's CAIP-2 id. */
     getCaipNetworkId: () => publicNetwork(worldNow(core)).caipNetworkId,
     /** The active network, a namespace's own, or the one of an id. */
     getCaipNetwork(namespace?: Namespace, id?: number | string): Network | undefined {
@@ -71,6 +73,7 @@ export function networkMethods(core: Core) {
       if (id === undefined) return networkIn(world, namespace);
       return sameIn(requestedOf(world, namespace), namespace, id);
     },
+    /** The networks of the page, or those of one chain family. */
     getCaipNetworks(namespace?: Namespace): readonly Network[] {
       return namespace ? requested(namespace) : worldNow(core).network.context.requested;
     },
@@ -79,11 +82,14 @@ export function networkMethods(core: Core) {
       const world = worldNow(core);
       return stateOf(world, namespaceFor(world, namespace));
     },
+    /** The networks that the connected wallet has approved; empty where it serves all. @throws CHAIN_NOT_SUPPORTED */
     getApprovedCaipNetworkIds: (namespace?: Namespace) => {
       const world = worldNow(core);
       return stateOf(world, namespaceFor(world, namespace)).approvedCaipNetworkIds;
     },
+    /** Tells the active network, at once and whenever another one becomes it. @throws INVALID_OPTION */
     subscribeNetwork: (listener: (network: PublicNetwork) => void) => follow(core, "network", publicNetwork, listener),
+    /** Tells the active network alone, at once and whenever another one becomes it. @throws INVALID_OPTION */
     subscribeCaipNetworkChange: (listener: (network: Network) => void) =>
       follow(core, "caipNetwork", (world) => world.network.context.active, listener),
   };

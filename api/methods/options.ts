@@ -71,14 +71,18 @@ function checked<T extends Partial<Options>>(options: T): T & Partial<Settings> 
 export function themeMethods(core: Core) {
   const update = updater(core);
   return {
+    /** The mode of the look, as it was set. */
     getThemeMode: () => settingsOf(core).themeMode,
+    /** Changes the mode of the look. @throws INVALID_OPTION */
     setThemeMode: (themeMode: ThemeMode) => update(checked({ themeMode })),
+    /** The variables of the look, as they were set. */
     getThemeVariables: () => settingsOf(core).themeVariables,
     /** Merges over what is set. */
     setThemeVariables: (themeVariables: ThemeVariables) => {
       checked({ themeVariables });
       update({ themeVariables: { ...settingsOf(core).themeVariables, ...themeVariables } });
     },
+    /** Tells mode and variables, at once and whenever one changes. @throws INVALID_OPTION */
     subscribeTheme: (listener: (theme: PublicTheme) => void) => follow(core, "theme", themeOf, listener),
   };
 }
@@ -91,8 +95,11 @@ export function optionMethods(core: Core) {
     update({ features: withFeatures(settingsOf(core).features, options) });
   };
   return {
+    /** Changes the link to the terms. @throws INVALID_OPTION for anything but an https URL. */
     setTermsConditionsUrl: (termsConditionsUrl: string) => update(checked({ termsConditionsUrl })),
+    /** Changes the link to the privacy policy. @throws INVALID_OPTION for anything but an https URL. */
     setPrivacyPolicyUrl: (privacyPolicyUrl: string) => update(checked({ privacyPolicyUrl })),
+    /** Changes features; those that are not named stay. @throws INVALID_OPTION */
     updateFeatures: features,
     /** Changes options while the instance runs. @throws INVALID_OPTION, also for one that is fixed at creation. */
     updateOptions(options: Partial<Options>): void {
@@ -108,12 +115,17 @@ export function optionMethods(core: Core) {
         ...(options.lang && { catalogue: messagesIn(options.lang) }),
       });
     },
+    /** Changes the order of the ways to connect. @throws INVALID_OPTION */
     setConnectMethodsOrder: (connectMethodsOrder: readonly ConnectMethod[]) => features({ connectMethodsOrder }),
+    /** The order of the ways to connect. */
     getConnectMethodsOrder: () => settingsOf(core).features.connectMethodsOrder,
+    /** Changes the order of an account's features. @throws INVALID_OPTION */
     setWalletFeaturesOrder: (walletFeaturesOrder: readonly WalletFeature[]) => features({ walletFeaturesOrder }),
     /** True if announced wallets are offered. */
     setEIP6963Enabled: (enableEIP6963: boolean) => update(checked({ enableEIP6963 })),
+    /** Puts the wallets behind one button, or shows them. @throws INVALID_OPTION */
     setCollapseWallets: (collapseWallets: boolean) => features({ collapseWallets }),
+    /** Changes which social logins are offered, and their order. @throws INVALID_OPTION */
     setSocialsOrder: (socials: readonly Social[]) => features({ socials }),
   };
 }

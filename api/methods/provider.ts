@@ -38,11 +38,14 @@ export function providerMethods(core: Core) {
      * @throws SIGN_CLIENT_NOT_INITIALIZED where there is no page; its `request` JSON_RPC_PROVIDER_NOT_FOUND for a chain not in `networks`.
      */
     getUniversalProvider: async (): Promise<UniversalProvider> => worldNow(core) && core.universal(),
+    /** How the wallet of a chain family was connected; undefined while none is. */
     getProviderType: (namespace: Namespace) => providerTypeOf(worldNow(core), namespace),
+    /** The provider of the active chain family's wallet; undefined while none is connected. */
     getWalletProvider: () => {
       const world = worldNow(core);
       return provider(world, namespaceFor(world));
     },
+    /** How the active chain family's wallet was connected; undefined while none is. */
     getWalletProviderType: () => {
       const world = worldNow(core);
       return providerTypeOf(world, namespaceFor(world));

@@ -10,6 +10,7 @@ import { lockfile } from "./rules/lockfile.ts";
 import { namedPaths } from "./rules/named-paths.ts";
 import { places } from "./rules/places.ts";
 import { primitives } from "./rules/primitives.ts";
+import { publicNames } from "./rules/public-names.ts";
 import { secrets } from "./rules/secrets.ts";
 import { testTitles } from "./rules/test-titles.ts";
 import { views } from "./rules/views.ts";
@@ -32,4 +33,5 @@ export const LAWS: readonly Law[] = [
   contexts,
   views,
   errors,
+  publicNames,
 ];

@@ -21,21 +21,101 @@ export type Social = (typeof SOCIALS)[number];
 
 /** The features that a host can switch and reorder (CONF-1, CONF-2; protocol.md §5.2). */
 export interface Features {
+  /**
+   * Login to the embedded wallet by e-mail.
+   *
+   * @default true
+   */
   email: boolean;
+  /**
+   * The older way to say `collapseWallets: false`.
+   *
+   * @default true
+   */
   emailShowWallets: boolean;
+  /**
+   * The social logins to the embedded wallet, in their order; false or empty: none.
+   *
+   * @default ["google", "x", "discord", "farcaster", "github", "apple", "facebook"]
+   */
   socials: false | readonly Social[];
+  /**
+   * Swapping tokens.
+   *
+   * @default true
+   */
   swaps: boolean;
+  /**
+   * Sending tokens.
+   *
+   * @default true
+   */
   send: boolean;
+  /**
+   * Showing the address to receive at.
+   *
+   * @default true
+   */
   receive: boolean;
+  /**
+   * Buying, where `onrampKeys` has a provider's key.
+   *
+   * @default true
+   */
   onramp: boolean;
+  /**
+   * The account's activity.
+   *
+   * @default true
+   */
   history: boolean;
+  /**
+   * Counting events at the project's service.
+   *
+   * @default false
+   */
   analytics: boolean;
+  /**
+   * The way to the list of all wallets.
+   *
+   * @default true
+   */
   allWallets: boolean;
+  /**
+   * A box to tick before a wallet can be chosen, where there is a legal URL.
+   *
+   * @default false
+   */
   legalCheckbox: boolean;
+  /**
+   * The list of smart sessions.
+   *
+   * @default false
+   */
   smartSessions: boolean;
+  /**
+   * One button "Continue with a wallet" in the place of the wallets.
+   *
+   * @default false
+   */
   collapseWallets: boolean;
+  /**
+   * The order of the kinds of wallets; what is left out follows in the default order.
+   *
+   * @default ["walletConnect", "recent", "injected", "featured", "custom", "external", "recommended"]
+   */
   connectorTypeOrder: readonly ConnectorKind[];
+  /**
+   * The order of an account's features; what is left out follows.
+   *
+   * @default ["onramp", "swaps", "receive", "send"]
+   */
   walletFeaturesOrder: readonly WalletFeature[];
+  /**
+   * The order of the ways to connect; what is left out follows.
+   *
+   * @default ["email", "social", "wallet"]
+   */
   connectMethodsOrder: readonly ConnectMethod[];
 }
 
