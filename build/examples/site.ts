@@ -102,8 +102,8 @@ export async function startExample(name: string, sandbox: Sandbox, port = 0): Pr
     html.replaceAll(SIGN_IN_SERVER, signIn).replace(/data-rpc="[^"]*"/, `data-rpc="${rpc}"`);
   const server = await listen(port, () => ({ folder, sandbox, prepare }));
   const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
-  const settings = { PAGE: url, RPC: sandbox.nodes["eip155:1"] ?? "", PORT: "0" };
-  const own = join(source, "server.ts");
+  const settings = { PAGE: new URL(url).origin, RPC: sandbox.nodes["eip155:1"] ?? "", PORT: "0" };
+  const own = join(FOLDER, `${name}-server`, "node.ts");
   const child = existsSync(own) ? await ServerProcess.start(own, settings) : undefined;
   if (child) signIn = child.url;
   const stop = async () => {

@@ -1,6 +1,6 @@
 import { withDeadline } from "../deadline.ts";
 import { SERVER_LIMITS } from "../limits.ts";
-import { type Refusal, refusal } from "../refusal.ts";
+import { Refusal, refusal } from "../refusal.ts";
 import { createMemoryStore } from "./memory.ts";
 import type { SignInStore } from "./store.ts";
 
@@ -16,7 +16,7 @@ export function guarded(store: SignInStore): Required<SignInStore> {
     try {
       return await withDeadline(work, SERVER_LIMITS.store, () => away(operation));
     } catch (cause) {
-      throw away(operation, cause);
+      throw cause instanceof Refusal ? cause : away(operation, cause);
     }
   }
   return {

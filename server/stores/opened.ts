@@ -11,7 +11,7 @@ interface Opened {
   close(): unknown;
 }
 
-/** A store that is opened by its first operation, and anew by the next one where that failed. */
+/** A store that is opened at once, so that nobody waits for it later, and anew by the next operation where that failed. */
 export function withOpened(open: () => Promise<Opened>): ClosableStore {
   let opening: Promise<Opened> | undefined;
   function store(): Promise<Opened> {
@@ -21,6 +21,7 @@ export function withOpened(open: () => Promise<Opened>): ClosableStore {
     });
     return opening;
   }
+  store().catch(() => {});
   const use = async <T>(operation: (opened: Required<SignInStore>) => Promise<T>): Promise<T> =>
     operation((await store()).store);
   return {
@@ -31,9 +32,9 @@ export function withOpened(open: () => Promise<Opened>): ClosableStore {
     endSessions: (...given) => use((opened) => opened.endSessions(...given)),
     count: (...given) => use((opened) => opened.count(...given)),
     close: async () => {
-      const last = opening;
+      const last = await opening?.catch(() => undefined);
       opening = undefined;
-      await (await last)?.close();
+      await last?.close();
     },
   };
 }

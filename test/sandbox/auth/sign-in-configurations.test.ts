@@ -100,8 +100,8 @@ describe("the example server", () => {
   let server: ChildProcess;
   let url = "";
   beforeAll(async () => {
-    const env = { ...process.env, PAGE: PAGE.uri, RPC: sandbox().nodes["eip155:1"], PORT: "0" };
-    server = spawn(process.execPath, ["--import", "tsx", "examples/sign-in/server.ts"], { env, stdio: "pipe" });
+    const env = { ...process.env, PAGE: new URL(PAGE.uri).origin, RPC: sandbox().nodes["eip155:1"], PORT: "0" };
+    server = spawn(process.execPath, ["--import", "tsx", "examples/sign-in-server/node.ts"], { env, stdio: "pipe" });
     const [said] = await once(server.stdout as NodeJS.ReadableStream, "data");
     url = `http://127.0.0.1:${/port: (\d+)/.exec(String(said))?.[1]}`;
   });
@@ -167,9 +167,12 @@ describe("the example server", () => {
     expect(await refusal(siwx.addSession(forged))).toBe("SIGN_IN_REFUSED: The signature is not valid");
     expect(await siwx.getSessions(signer.chainId, signer.address)).toEqual([]);
     const far = await sign(siwx, { ...signer, chainId: "eip155:137" as typeof ETHEREUM });
-    expect(await refusal(siwx.addSession(far))).toBe("SIGN_IN_REFUSED: The message is for another chain");
-    const answer = await fetch(`${url}/verify`, { method: "POST", body: JSON.stringify(session) });
-    expect([answer.status, await answer.text()]).toEqual([401, "The nonce was used before or has expired"]);
+    expect(await refusal(siwx.addSession(far))).toBe(
+      "SIGN_IN_REFUSED: The signed message is not the one requested: chainId",
+    );
+    const headers = { origin: "https://shop.example" };
+    const answer = await fetch(`${url}/verify`, { method: "POST", headers, body: JSON.stringify(session) });
+    expect([answer.status, await answer.text()]).toEqual([401, "The sign-in was used before or took too long"]);
     await siwx.addSession(await sign(siwx, signer));
     expect(await siwx.getSessions(signer.chainId, signer.address)).toHaveLength(1);
   });

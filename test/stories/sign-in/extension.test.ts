@@ -100,7 +100,7 @@ describe("a server that really verifies", () => {
     await me.screen.waitFor();
     expect(await me.read()).toMatch(/^Chain ID: 8453$/m);
     await me.sign();
-    await soon(() => me.wrong.textContent()).toBe("The message is for another chain");
+    await soon(() => me.wrong.textContent()).toBe("The signed message is not the one requested: chainId");
     expect(await server.session(story)).toEqual({ address: address(1), chainId: 1 });
     await story.setWallet("juniper", { chain: 1 });
     await story.closed();

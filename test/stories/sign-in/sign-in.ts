@@ -9,36 +9,67 @@ import { type Story, soon } from "../story.ts";
 
 const textOf = (hex: string): string => Buffer.from(hex.slice(2), "hex").toString("utf8");
 
-const FILE = fileURLToPath(new URL("../../../examples/sign-in/server.ts", import.meta.url));
+const FOLDER = new URL("../../../examples/sign-in-server/", import.meta.url);
 
 /** The session that the example server reports to a visitor. */
 export type Session = { readonly address: string; readonly chainId: number } | null;
 
-async function addressIn(output: AsyncIterable<unknown>): Promise<string> {
-  let text = "";
-  for await (const part of output) {
-    text += part;
-    const port = /\bport: (\d+)/.exec(text)?.[1];
-    // Of one site with the page, so that its cookie goes along.
-    if (port) return `http://localhost:${port}`;
-  }
-  throw new Error(`The server did not start: ${text}`);
+export interface ServerOptions {
+  /** The example's file; default `node.ts`. */
+  readonly file?: string;
+  readonly env?: Readonly<Record<string, string>>;
 }
 
-/** The example server, as a process of its own: it really verifies, and signs in on Ethereum alone. */
-export class SignInServer {
-  readonly url: string;
+/** What a process has said so far, and a wait for more. */
+class Output {
+  #text = "";
   readonly #child: ChildProcess;
 
-  private constructor(url: string, child: ChildProcess) {
-    this.url = url;
+  constructor(child: ChildProcess) {
+    this.#child = child;
+    child.stdout?.on("data", (part) => {
+      this.#text += part;
+    });
+  }
+
+  async find(shape: RegExp): Promise<string> {
+    const { stdout } = this.#child;
+    const gone = once(this.#child, "exit").then(() => Promise.reject(new Error(`The server ended: ${this.#text}`)));
+    gone.catch(() => {});
+    while (stdout && !shape.test(this.#text)) await Promise.race([once(stdout, "data"), gone]);
+    return shape.exec(this.#text)?.[1] ?? "";
+  }
+
+  all(shape: RegExp): string[] {
+    return [...this.#text.matchAll(shape)].map(([, found = ""]) => found);
+  }
+}
+
+/** An example server, in processes of its own: it really verifies, and signs in on Ethereum alone. */
+export class SignInServer {
+  readonly url: string;
+  readonly output: Output;
+  readonly #child: ChildProcess;
+
+  private constructor(port: string, output: Output, child: ChildProcess) {
+    // Of one site with the page, so that its cookie goes along.
+    this.url = `http://localhost:${port}`;
+    this.output = output;
     this.#child = child;
   }
 
-  static async start({ url, nodes }: Sandbox): Promise<SignInServer> {
-    const env = { ...process.env, PAGE: url, RPC: nodes["eip155:1"], PORT: "0", NO_COLOR: "1" };
-    const child = spawn(process.execPath, ["--import", "tsx", FILE], { env, stdio: ["ignore", "pipe", "inherit"] });
-    return new SignInServer(await addressIn(child.stdout), child);
+  static async start(
+    { url, nodes }: Sandbox,
+    { file = "node.ts", env = {} }: ServerOptions = {},
+  ): Promise<SignInServer> {
+    const own = { ...process.env, PAGE: url, RPC: nodes["eip155:1"], PORT: "0", NO_COLOR: "1", ...env };
+    const path = fileURLToPath(new URL(file, FOLDER));
+    const child = spawn(process.execPath, ["--import", "tsx", path], {
+      env: own,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const output = new Output(child);
+    return new SignInServer(await output.find(/\bport: (\d+)/), output, child);
   }
 
   async stop(): Promise<void> {
