@@ -30,6 +30,7 @@ export const NODE_ENTRIES: Readonly<Record<string, string>> = {
   "sandbox-cli": "sandbox/cli.ts",
   "paths-cli": "testing/cli.ts",
   "replay-cli": "testing/report/cli.ts",
+  "walk-cli": "build/walk.ts",
 };
 
 /** Packages that the host brings, so that there is one copy on its page. */

@@ -13,8 +13,9 @@ export interface Plant {
   readonly plant: string;
 }
 
-/** A page of the site: its status, its headers, its text. */
+/** A page of the site: its text, type, headers and status. */
 interface SitePage {
+  readonly status?: number;
   readonly body: string;
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -23,7 +24,7 @@ interface SitePage {
 const EXAMPLES = join(ROOT, "examples");
 
 /** The path of an example's file, wherever below its folder it lies. */
-export function exampleFile(name: string): string {
+function exampleFile(name: string): string {
   const found = readdirSync(EXAMPLES, { recursive: true, encoding: "utf8" }).find((path) => basename(path) === name);
   if (found === undefined) throw new Error(`There is no example ${name}`);
   return join(EXAMPLES, found);
@@ -80,8 +81,8 @@ export class Site {
 
   async #serve({ url = "/" }: IncomingMessage, response: ServerResponse): Promise<void> {
     const own = this.#pages.get(new URL(url, this.url).pathname);
-    const { body, type = "text/html", headers = {} } = own ?? (await this.#forwarded(url));
-    response.writeHead(200, { "content-type": type, ...headers });
+    const { status = 200, body, type = "text/html", headers = {} } = own ?? (await this.#forwarded(url));
+    response.writeHead(status, { "content-type": type, ...headers });
     response.end(this.#withPlant(body));
   }
 
@@ -89,7 +90,8 @@ export class Site {
     const answer = await fetch(this.#sandbox.url + path);
     const type = answer.headers.get("content-type") ?? "text/plain";
     const policy = answer.headers.get("content-security-policy");
-    return { body: await answer.text(), type, headers: policy ? { "content-security-policy": policy } : {} };
+    const headers = policy ? { "content-security-policy": policy } : {};
+    return { status: answer.status, body: await answer.text(), type, headers };
   }
 
   #withPlant(text: string): string {

@@ -3,8 +3,8 @@ import { NotWalkable } from "./finding.ts";
 import type { Deeds } from "./look.ts";
 import type { PageWatch } from "./page-watch.ts";
 
-/** How long a page may take until the script is there. */
-const SCRIPT_WITHIN = 8_000;
+/** How long a loaded page may take until the script is there: one that is added later, by a bundler or a tag manager. */
+const SCRIPT_WITHIN = 4_000;
 /** A page's own scripts create their instance first. */
 const CREATES_WITHIN = 500;
 

@@ -79,16 +79,19 @@ export class Probe {
     );
   }
 
-  /** The options block says where the sandbox is, also where the page has none. */
+  /** An element in the place of the options block says where the sandbox is, also where the page has no block. */
   #fillBlock(): void {
     if (Object.keys(this.#options).length === 0) return;
     const { document } = this.#window;
-    const block = document.getElementById("appkit-options") ?? document.createElement("script");
+    const block = document.getElementById("appkit-options");
     try {
-      const own = JSON.parse(block.textContent || "{}") as object;
-      Object.assign(block, { id: "appkit-options", type: "application/json" });
-      block.textContent = JSON.stringify({ ...own, ...this.#options });
-      if (!block.isConnected) document.head.append(block);
+      const own = JSON.parse(block?.textContent || "{}") as object;
+      // No script, whose text a policy with trusted types protects.
+      const filled = document.createElement("data");
+      filled.textContent = JSON.stringify({ ...own, ...this.#options });
+      block?.removeAttribute("id");
+      filled.id = "appkit-options";
+      document.head.append(filled);
     } catch {
       // A block that is broken is for the kit to name.
     }

@@ -7,9 +7,12 @@ import type { SandboxControl, WalletReport } from "./sandbox-control.ts";
 
 /** The longest wait for what a step leads to, in milliseconds. */
 const PATIENCE = 10_000;
+const OPENS_WITHIN = 5_000;
 /** The time in which page, modal and wallet have to come to agree. */
 const SETTLES = 3_000;
 const LOOK_AGAIN = 50;
+/** A sign-in opens the modal again, which was closed for less than this. */
+const STAYS_CLOSED = 400;
 /** How long a preview is looked at before it is confirmed: longer than a browser takes to tell that it is seen. */
 const SIGHT = 800;
 
@@ -167,7 +170,7 @@ export class Visit {
     await this.step(`open ${JSON.stringify(options)}`, async () => {
       this.expectOpen(true);
       await this.page.evaluate(`void AppKit.open(${JSON.stringify(options)})`);
-      await this.dialog.waitFor();
+      await this.dialog.waitFor({ timeout: OPENS_WITHIN });
     });
   }
 
@@ -191,14 +194,22 @@ export class Visit {
     });
   }
 
-  /** Waits until an account is connected, signs in where the page asks for it, and waits for the modal to close. */
-  async arrive(): Promise<void> {
+  /** Waits until an account is connected; true where the page then asks to sign in, false once the modal stays closed. */
+  async isAsked(): Promise<boolean> {
     this.expectOpen(null);
     await this.until(async () => (await this.look()).account.isConnected);
     const asks = this.view("SIWXSignMessage");
-    await this.until(async () => (await asks.isVisible()) || !(await this.dialog.isVisible()));
-    if (!(await asks.isVisible())) return this.expectOpen(false);
-    await this.action("signIn.sign").click();
+    let closedFor = 0;
+    await this.until(async () => {
+      closedFor = (await this.look()).isOpen ? 0 : closedFor + LOOK_AGAIN;
+      return closedFor > STAYS_CLOSED || (await asks.isVisible());
+    });
+    return await asks.isVisible();
+  }
+
+  /** Waits until an account is connected, signs in where the page asks for it, and waits for the modal to close. */
+  async arrive(): Promise<void> {
+    if (await this.isAsked()) await this.action("signIn.sign").click();
     await this.closed();
     this.expectOpen(false);
   }

@@ -9,7 +9,7 @@ import { WALKABLES } from "../samples/machines.ts";
 import { arriveAt } from "./arrival.ts";
 import { type Finding, type HostWalk, type JourneyResult, NotOffered, NotWalkable } from "./finding.ts";
 import { JOURNEYS } from "./journeys/all.ts";
-import type { Journey } from "./journeys/journey.ts";
+import type { Journey, Memory } from "./journeys/journey.ts";
 import type { Deeds } from "./look.ts";
 import { PageWatch } from "./page-watch.ts";
 import { probeScript } from "./probe.ts";
@@ -44,6 +44,7 @@ class HostWalker {
   readonly #sandbox: SandboxControl;
   readonly #options: Record<string, unknown>;
   readonly #wallets: string;
+  readonly #memory: Memory = {};
 
   constructor(
     browser: Browser,
@@ -73,29 +74,26 @@ class HostWalker {
     return { context, page, watch };
   }
 
-  /** Throws NotWalkable where the page cannot be walked; gives the version of the script. */
-  async greet(): Promise<string> {
-    const { context, page, watch } = await this.#enter(false);
-    try {
-      await arriveAt(page, this.#address, watch);
-      return await page.evaluate<string>("AppKit.version");
-    } finally {
-      await context.close();
-    }
-  }
+  /** The version of the script, once the page was reached. */
+  version = "";
 
+  /** Walks one journey. Throws NotWalkable where the page was never reached. */
   async walk(journey: Journey): Promise<JourneyResult> {
     const started = now();
     await this.#sandbox.reset();
     const { context, page, watch } = await this.#enter(journey.movesTime === true);
     const visit = new Visit(page, this.#sandbox, watch);
-    const patience = this.#overAfter(page);
     let reason: string | undefined;
     try {
       await arriveAt(page, this.#address, watch);
+      this.version ||= await page.evaluate<string>("AppKit.version");
       void visit.followViews();
-      await Promise.race([journey.walk(visit), patience]);
+      await Promise.race([journey.walk(visit, this.#memory), overAfter(page)]);
     } catch (error) {
+      if (this.version === "") {
+        await context.close();
+        throw error;
+      }
       if (error instanceof NotOffered) reason = error.message;
       else visit.findings.push(...findingsOf(error));
     }
@@ -104,7 +102,7 @@ class HostWalker {
     const findings = unique([...watch.findings, ...policyFindings(deeds), ...visit.findings]);
     const found = findings.length > 0 ? await evidence(page) : {};
     await context.close();
-    const verdict = found && findings.length > 0 ? "failed" : reason === undefined ? "passed" : "skipped";
+    const verdict = findings.length > 0 ? "failed" : reason === undefined ? "passed" : "skipped";
     return {
       journey: journey.name,
       verdict,
@@ -117,12 +115,12 @@ class HostWalker {
       ...found,
     };
   }
+}
 
-  async #overAfter(page: Page): Promise<never> {
-    await page.waitForEvent("close", { timeout: LONGEST }).catch(() => undefined);
-    const says = `The journey was not over after ${LONGEST / 1_000} s.`;
-    throw new StepFailed([{ kind: "no-way", says }]);
-  }
+/** Rejects when a journey takes too long, or its page is gone. */
+async function overAfter(page: Page): Promise<never> {
+  await page.waitForEvent("close", { timeout: LONGEST }).catch(() => undefined);
+  throw new StepFailed([{ kind: "no-way", says: `The journey was not over after ${LONGEST / 1_000} s.` }]);
 }
 
 /** What a page looked like when something was found, and what its machines had done. */
@@ -189,7 +187,6 @@ export async function walkHost(browser: Browser, options: HostWalkOptions): Prom
     const sandbox = new SandboxControl(options.sandbox ?? SANDBOX, caller.request);
     const given = { options: await sandbox.greet(), wallets: await sandbox.walletScript() };
     const walker = new HostWalker(browser, options.address, sandbox, given);
-    const version = await walker.greet();
     const results: JourneyResult[] = [];
     for (const journey of journeys) {
       const result = await walker.walk(journey);
@@ -200,7 +197,7 @@ export async function walkHost(browser: Browser, options: HostWalkOptions): Prom
     return {
       address: options.address,
       sandbox: sandbox.url,
-      version,
+      version: walker.version,
       verdict: results.some(({ verdict }) => verdict === "failed") ? "failed" : "passed",
       journeys: results,
       views: coverage(

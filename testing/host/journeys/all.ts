@@ -4,7 +4,7 @@ import { changesAccount, connects, loses, rejects, switchesNetwork, switchesWall
 import type { Journey } from "./journey.ts";
 import { accountScreens, opening, screens } from "./opening.ts";
 import { declines, expires, pairs } from "./pairing.ts";
-import { cancels, signsIn } from "./sign-in.ts";
+import { cancels, signsIn, signsInRefused } from "./sign-in.ts";
 
 /** Every journey, in the order in which a report tells them. */
 export const JOURNEYS: readonly Journey[] = [
@@ -21,6 +21,7 @@ export const JOURNEYS: readonly Journey[] = [
   expires,
   emails,
   signsIn,
+  signsInRefused,
   cancels,
   accountScreens,
   sends,

@@ -2,13 +2,19 @@ import { NotOffered } from "../finding.ts";
 import type { WalletReport } from "../sandbox-control.ts";
 import type { Visit } from "../visit.ts";
 
+/** What journeys of one walk tell those after them. */
+export interface Memory {
+  /** The lines that the page shows once somebody signed in whom its server verified. */
+  signedIn?: readonly string[];
+}
+
 /** One thing that visitors come for, walked in a profile of its own on a sandbox that is as it was at its start. */
 export interface Journey {
   name: string;
   /** True where the page's clock is to be moved. */
   movesTime?: true;
   /** Throws NotOffered where the page does not offer it, StepFailed where a step does not lead on. */
-  walk(visit: Visit): Promise<void>;
+  walk(visit: Visit, memory: Memory): Promise<void>;
 }
 
 /** How long a row or a field has to appear before the page does not offer it. */

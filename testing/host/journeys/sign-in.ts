@@ -3,6 +3,8 @@ import type { WalletReport } from "../sandbox-control.ts";
 import { StepFailed, type Visit } from "../visit.ts";
 import { extensionOf, type Journey } from "./journey.ts";
 
+/** How long the modal may take to close on a signature. */
+const CLOSES_WITHIN = 4_000;
 /** How long a page has to tell that it takes a visitor for signed in. */
 const TELLS_WITHIN = 1_500;
 
@@ -14,11 +16,7 @@ async function reach(visit: Visit): Promise<{ wallet: WalletReport; before: stri
   await visit.open();
   await visit.step(`connect ${wallet.name}`, async () => {
     await visit.row(wallet.rdns).click();
-    visit.expectOpen(null);
-    await visit.until(async () => (await visit.look()).account.isConnected);
-    const asks = visit.view("SIWXSignMessage");
-    await visit.until(async () => (await asks.isVisible()) || !(await visit.dialog.isVisible()));
-    if (!(await asks.isVisible())) throw new NotOffered("the page asks nobody to sign in");
+    if (!(await visit.isAsked())) throw new NotOffered("the page asks nobody to sign in");
     visit.wallet = wallet.wallet;
   });
   return { wallet, before: linesOf((await visit.look()).text) };
@@ -27,53 +25,46 @@ async function reach(visit: Visit): Promise<{ wallet: WalletReport; before: stri
 /** Signs; gives the lines that the page shows since. */
 async function sign(visit: Visit, before: readonly string[]): Promise<string[]> {
   await visit.action("signIn.sign").click();
-  await visit.closed().catch(() => undefined);
+  await visit.dialog.waitFor({ state: "detached", timeout: CLOSES_WITHIN }).catch(() => undefined);
   await visit.page.waitForTimeout(TELLS_WITHIN);
   return linesOf((await visit.look()).text).filter((line) => line !== "" && !before.includes(line));
 }
 
-/** A visitor signs in; where a server is asked, its refusal counts, in the modal and on the page. */
+/** A visitor signs in. */
 export const signsIn: Journey = {
-  name: "sign in, also where the server refuses",
-  async walk(visit) {
+  name: "sign in",
+  async walk(visit, memory) {
     const { before } = await reach(visit);
     const told = await visit.step("sign in", () => sign(visit, before));
     await visit.step("the page is signed in", async () => {
       const { account } = await visit.look();
       if (!account.isConnected || (await visit.dialog.isVisible())) throw new Error("the message is still there");
       const { hasOwnSignIn } = await visit.deeds();
+      if (visit.watch.sent.length > 0) memory.signedIn = told;
       if (visit.watch.sent.length > 0 || !hasOwnSignIn) return;
       const says =
         "The page's own sign-in accepts a signature that no server has seen. Have the server verify it, and accept its answer alone.";
       throw new StepFailed([{ kind: "sign-in-unchecked", says }]);
     });
-    if (visit.watch.sent.length === 0) return;
-    await startOver(visit);
+  },
+};
+
+/** The server refuses the signature: that counts, in the modal and on the page. */
+export const signsInRefused: Journey = {
+  name: "sign in while the server refuses",
+  async walk(visit, { signedIn }) {
+    if (!signedIn) throw new NotOffered("no server is asked to verify a sign-in");
+    const { before } = await reach(visit);
     visit.watch.refuseSignatures();
-    const again = await reach(visit);
     await visit.step("sign in while the server refuses", async () => {
-      const since = await sign(visit, again.before);
+      const since = await sign(visit, before);
       await expectRefused(
         visit,
-        told.filter((line) => since.includes(line)),
+        signedIn.filter((line) => since.includes(line)),
       );
     });
   },
 };
-
-/** As a visitor who was never here. */
-async function startOver(visit: Visit): Promise<void> {
-  await visit.disconnect();
-  await visit.step("come back as a stranger", async () => {
-    await visit.page.context().clearCookies();
-    await visit.page.evaluate("localStorage.clear(), sessionStorage.clear()");
-    await visit.page.reload();
-    await visit.page.waitForFunction("window.AppKit && window.__appkitWalk");
-    await visit.page.evaluate("__appkitWalk.listen()");
-    visit.connected.clear();
-    visit.expectOpen(false);
-  });
-}
 
 async function expectRefused(visit: Visit, told: readonly string[]): Promise<void> {
   const isOpen = await visit.dialog.isVisible();

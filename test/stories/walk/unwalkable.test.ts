@@ -1,0 +1,112 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROOT } from "../../../build/paths.ts";
+import { walkHost } from "../../../testing/host/walk-host.ts";
+import { Site } from "../../walk-pages/site.ts";
+import { sharedBrowser } from "../../worker/browser.ts";
+import { sharedSandbox } from "../../worker/sandbox.ts";
+
+let site: Site;
+let folder: string;
+
+const TAG = '<script src="/appkit.js" data-project-id="p" data-networks="eip155:1"></script>';
+
+beforeAll(async () => {
+  site = await Site.start(await sharedSandbox());
+  folder = await mkdtemp(join(tmpdir(), "appkit-walk-"));
+});
+
+afterAll(async () => {
+  await site?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function walk(path: string, sandbox?: string) {
+  const [browser, { url }] = await Promise.all([sharedBrowser(), sharedSandbox()]);
+  return walkHost(browser, { address: site.url + path, sandbox: sandbox ?? url, only: ["open and close"] });
+}
+
+describe("a page that cannot be walked", () => {
+  it.each([
+    ["lacks the script", "<h1>Shop</h1>", {}, /lacks the script, there is no window\.AppKit: add <script/],
+    [
+      "asks for a script that is not there",
+      '<script src="/gone/appkit.js"></script>',
+      {},
+      /does not get it: put appkit/,
+    ],
+    [
+      "blocks the script by its policy",
+      TAG,
+      { "content-security-policy": "script-src 'nonce-a'" },
+      /The policy of .* blocks the script .*: allow its address, hash or nonce in script-src/,
+    ],
+    [
+      "throws at load",
+      '<script>throw new Error("no shop today")</script>',
+      {},
+      /throws before AppKit is there: .*no shop today.* Mend that first/,
+    ],
+    [
+      "has options that are wrong",
+      '<script src="/appkit.js" data-project-id="p" data-networks="mars:1"></script>',
+      {},
+      /AppKit does not start on .*networks/,
+    ],
+  ])("M1 is named where it %s, with the way on", async (path, body, headers, says) => {
+    site.show(`/${path.replaceAll(" ", "-")}`, { body, headers });
+    await expect(walk(`/${path.replaceAll(" ", "-")}`)).rejects.toThrow(says);
+  });
+
+  it("M1 is named where nobody answers: no page, or no sandbox", async () => {
+    await expect(walk("/plain", "http://localhost:9")).rejects.toThrow(
+      "No sandbox answers at http://localhost:9: run `npx appkit-sandbox`, or name the one that runs with --sandbox.",
+    );
+    await expect(walk("/plain", site.url)).resolves.toMatchObject({ verdict: "passed" });
+    const browser = await sharedBrowser();
+    const { url } = await sharedSandbox();
+    await expect(walkHost(browser, { address: "http://localhost:9/", sandbox: url })).rejects.toThrow(
+      /^No page answers at http:\/\/localhost:9\/ \(net::ERR_\w+\): start the site/,
+    );
+  });
+
+  it("M1 a dialog of the page's own is dismissed and named, and the walk goes on", async () => {
+    site.show("/asks", { body: `${TAG}<script>confirm("Do you take cookies?")</script>` });
+    const { journeys } = await walk("/asks");
+    expect(journeys[0]?.findings).toEqual([
+      {
+        kind: "own-dialog",
+        says: 'The page opens a dialog of its own, confirm saying "Do you take cookies?", which stops its scripts: use the modal.',
+      },
+    ]);
+  });
+});
+
+describe("the command", () => {
+  it("M1 walks a page of another origin in a clone, and writes text, JUnit and HTML with the evidence", async () => {
+    site.show("/bare", { body: `${TAG}<script type="module">setTimeout(() => nobody.answers(), 50)</script>` });
+    const { url } = await sharedSandbox();
+    const args = [`${site.url}/bare`, "--sandbox", url, "--only", "open and close", "--format", "text,junit,html"];
+    const child = spawn(process.execPath, [join(ROOT, "build/bin/appkit-walk.mjs"), ...args, "--out", folder]);
+    let out = "";
+    child.stdout.on("data", (part) => {
+      out += part;
+    });
+    const [code] = await once(child, "exit");
+    expect(code).toBe(1);
+    expect(out).toContain("page-error: A script of the page throws: nobody is not defined");
+    expect((await readdir(folder)).toSorted()).toEqual([
+      "open-and-close.png",
+      "open-and-close.report.json",
+      "walk.html",
+      "walk.txt",
+      "walk.xml",
+    ]);
+    expect(await readFile(join(folder, "walk.xml"), "utf8")).toContain('tests="1" failures="1" skipped="0"');
+    expect(await readFile(join(folder, "walk.html"), "utf8")).toContain('<img src="open-and-close.png"');
+  });
+});

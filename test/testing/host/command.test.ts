@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { runWalk } from "../../../testing/host/command.ts";
+import { NotWalkable } from "../../../testing/host/finding.ts";
+import { JOURNEY_NAMES } from "../../../testing/host/walk-host.ts";
+
+async function run(...args: string[]) {
+  const told = { out: "", err: "" };
+  const code = await runWalk(args, {
+    launch: () => Promise.reject(new NotWalkable("There is no Chromium here.")),
+    out: (text) => {
+      told.out += text;
+    },
+    err: (text) => {
+      told.err += text;
+    },
+  });
+  return { code, ...told };
+}
+
+describe("appkit-walk", () => {
+  it.each([
+    [[], "Name one address."],
+    [["a", "b"], "Name one address."],
+    [["localhost"], "localhost is no address: write it out, as http://localhost:4700/."],
+    [["http://a.example", "--format", "pdf"], "There is no format pdf."],
+    [["http://a.example", "--format", "text,html"], "Several formats need --out, a folder."],
+    [["http://a.example", "--wrong"], "Unknown option"],
+  ])("M1 answers %j with what is wrong, and with what it takes", async (args, says) => {
+    const { code, out, err } = await run(...args);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain(says);
+    expect(err).toContain("appkit-walk <address>");
+  });
+
+  it("M1 lists its journeys, among them each that a host's team asks for", async () => {
+    const { code, out } = await run("--help");
+    expect(code).toBe(0);
+    for (const name of JOURNEY_NAMES) expect(out).toContain(name);
+    for (const word of [
+      "connect",
+      "reject",
+      "expire",
+      "sign in",
+      "switch",
+      "send",
+      "swap",
+      "buy",
+      "name",
+      "disconnect",
+    ])
+      expect(out).toMatch(new RegExp(word));
+  });
+
+  it("M1 says in one sentence why nothing was walked", async () => {
+    expect(await run("http://a.example")).toEqual({
+      code: 2,
+      out: "",
+      err: "Not walked: There is no Chromium here.\n",
+    });
+  });
+});

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from "vitest";
+import { Probe, probeScript } from "../../../testing/host/probe.ts";
+
+const endpoints = { relay: "ws://sandbox.example" };
+
+function arrive(options: Record<string, unknown> = {}) {
+  const create = vi.fn();
+  const probe = new Probe(window as never, { options });
+  Object.assign(window, { AppKit: { version: "1", create } });
+  return { probe, create, kit: window.AppKit };
+}
+
+describe("the probe of a walk", () => {
+  it("M1 counts calls of create, and leads each to the sandbox", () => {
+    const { probe, create, kit } = arrive({ endpoints });
+    kit.create({ projectId: "p" });
+    kit.createAppKit({ siwx: { addSession: () => undefined } } as never);
+    expect(probe.deeds()).toMatchObject({ creates: 2, hasOwnSignIn: true });
+    expect(create.mock.calls[0]).toEqual([{ projectId: "p", endpoints }]);
+  });
+
+  it("M1 a page without an options block gets one, a page with one keeps its own beside the sandbox", () => {
+    document.head.replaceChildren();
+    document.body.innerHTML = '<script type="application/json" id="appkit-options">{"lang":"de"}</script>';
+    arrive({ endpoints });
+    const text = () => JSON.parse(document.getElementById("appkit-options")?.textContent ?? "null");
+    expect(text()).toEqual({ lang: "de", endpoints });
+  });
+
+  it("M1 lets the queue of calls be that a page has before the script", () => {
+    const probe = new Probe(window as never, { options: { endpoints } });
+    const queue = { q: [], create: () => undefined };
+    Object.assign(window, { AppKit: queue });
+    expect(window.AppKit).toBe(queue);
+    expect(probe.deeds().creates).toBe(0);
+  });
+
+  it("M1 is a text that runs by itself, whatever the runner did to the names of its functions", () => {
+    const script = probeScript({ options: {} });
+    expect(script).toContain("__appkitWalk");
+    expect(() => new Function(script)).not.toThrow();
+  });
+});
