@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Heights, type Span, spanOf, topsOf } from "./lines.ts";
+import { type Heights, type Lines, type Span, spanOf, topsOf } from "./lines.ts";
 import { PicturesContext } from "./pictures/pictures.ts";
 
 export interface LongListProps<T> {
@@ -56,6 +56,12 @@ function measure(list: HTMLElement, known: Heights): Heights {
   return Object.entries(found).every(([kind, height]) => known[kind] === height) ? known : found;
 }
 
+/** True if the height of each kind in a span is known: measuring makes the browser lay everything out. */
+function isMeasured({ count, kindOf }: Lines, { start, end }: Span, heights: Heights): boolean {
+  for (let line = start; line < Math.min(end, count); line++) if (heights[kindOf(line)] === undefined) return false;
+  return true;
+}
+
 /** A list that begins above the visible area, because a longer one stood there, is scrolled to its top. */
 function startAtTop(list: HTMLElement, scroller: HTMLElement): void {
   const margin = list.ownerDocument.defaultView?.getComputedStyle(list).scrollMarginBlockStart ?? "";
@@ -64,7 +70,7 @@ function startAtTop(list: HTMLElement, scroller: HTMLElement): void {
 }
 
 /** Follows the scrolling: gives the lines to draw. Before anything is laid out, those are the first ones. */
-function useSpan(ref: RefObject<HTMLElement | null>, lines: { count: number; kindOf(line: number): string }) {
+function useSpan(ref: RefObject<HTMLElement | null>, lines: Lines) {
   const [heights, setHeights] = useState<Heights>({});
   const tops = useMemo(() => topsOf(lines, heights), [lines, heights]);
   const [span, setSpan] = useState<Span>(() => spanOf(tops, 0, 0));
@@ -100,7 +106,7 @@ function useSpan(ref: RefObject<HTMLElement | null>, lines: { count: number; kin
   }, [ref]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another span may have kinds that nobody has measured.
   useLayoutEffect(() => {
-    if (ref.current) setHeights(measure(ref.current, heights));
+    if (ref.current && !isMeasured(lines, span, heights)) setHeights(measure(ref.current, heights));
   }, [ref, span, lines]);
   return { tops, span };
 }
