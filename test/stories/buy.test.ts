@@ -42,7 +42,7 @@ async function bought(): Promise<unknown[]> {
 }
 
 describe("a purchase", () => {
-  it("RAMP-1, RAMP-2, R16: from the choice to the arrival at Coinbase", async () => {
+  it("RAMP-1, RAMP-2, R16, S9: from the choice to the arrival at Coinbase", async () => {
     const story = await arrive();
     const { page } = story;
     await story.view("Account").locator('[data-action="route.push"]').filter({ hasText: "Buy" }).first().click();
@@ -68,6 +68,9 @@ describe("a purchase", () => {
     await activity.getByText("Arrived", { exact: true }).waitFor();
     await soon(() => story.toast("success").textContent()).toBe("Your purchase has arrived");
     expect(await bought()).toHaveLength(1);
+    const report = (await page.evaluate(() => AppKit.report())).toLowerCase();
+    for (const canary of [addressOf(sandbox(), "juniper").toLowerCase(), KEYS.coinbase, "presetfiatamount"])
+      expect(report).not.toContain(canary);
     await popup.close();
   });
 
