@@ -1,20 +1,25 @@
 import type { Asset } from "../../../domain/send/asset.ts";
+import { readAs } from "../../../domain/send/look-alike.ts";
 import { type TokenLine, tokenLines } from "../tokens/token-lines.ts";
 
 /** An asset that can be sent, as its list shows it. */
 export interface SendableLine extends TokenLine {
-  /** Calls itself as the network's coin does, or as a token with a price, and is neither. */
+  /** Reads like the network's coin, or like a token with a price, and is neither. */
   isTwin: boolean;
 }
 
-const spelt = ({ symbol }: Asset): string => symbol.normalize("NFKC").trim().toLowerCase();
+/** How a reader takes its symbol; nothing where that has neither letter nor digit. */
+const read = ({ symbol }: Asset): string | undefined => readAs(symbol) || undefined;
 
 /** What can be sent, the network's coin first, then what is worth most. */
 export function sendableLines(assets: readonly Asset[]): readonly SendableLine[] {
-  const natives = new Set(assets.filter(({ key }) => key === "native").map(spelt));
-  const priced = new Set(assets.filter(({ price }) => price !== undefined).map(spelt));
-  const isTwin = (asset: Asset): boolean =>
-    asset.key !== "native" && (natives.has(spelt(asset)) || (asset.price === undefined && priced.has(spelt(asset))));
+  const natives = new Set(assets.filter(({ key }) => key === "native").map(read));
+  const priced = new Set(assets.filter(({ price }) => price !== undefined).map(read));
+  const isTwin = (asset: Asset): boolean => {
+    const own = read(asset);
+    if (own === undefined || asset.key === "native") return false;
+    return natives.has(own) || (asset.price === undefined && priced.has(own));
+  };
   return tokenLines(assets).map((line) => ({ ...line, isTwin: isTwin(line.asset) }));
 }
 
