@@ -281,6 +281,8 @@ const sentenceOf = (code: string): string | undefined => sentences[`error.${code
 export class AppKitError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;
   readonly context: ErrorContext[C];
+  /** The place of its entry in the reference: its cause, and what to do. */
+  readonly docs: string;
 
   /** `detail` follows the sentence, where the catalogue fixes that word for word. */
   constructor(code: C, context: ErrorContext[C], options: ErrorOptions & { detail?: string } = {}) {
@@ -289,6 +291,7 @@ export class AppKitError<C extends ErrorCode = ErrorCode> extends Error {
     this.name = "AppKitError";
     this.code = code;
     this.context = context;
+    this.docs = `docs/errors.md#${code.toLowerCase()}`;
   }
 
   /** The first error in the chain of causes, this one included, that `accept` accepts. */

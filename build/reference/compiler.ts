@@ -27,6 +27,9 @@ export type Aliases = Readonly<Record<string, readonly string[]>>;
 /** Nothing is cut, lists are written as `X[]`, and aliases keep their names. */
 const FORMAT = 1 | 8 | 16384;
 
+/** An alias that the compiler writes out. */
+const THEME_VARIABLES = "Readonly<Record<`--apkt-${string}` | `--w3m-${string}`, string | number>>";
+
 /** The project as the compiler sees it. */
 export class Compiler {
   readonly #api: API;
@@ -99,9 +102,10 @@ export class Compiler {
 
   #print(type: Type): string {
     const text = this.#checker.typeToString(type, undefined, FORMAT).replace(/\s+/g, " ");
+    const named = text.replaceAll(THEME_VARIABLES, "ThemeVariables");
     return Object.entries(this.#aliases).reduce(
       (printed, [alias, members]) => withAlias(printed, alias, members),
-      text,
+      named,
     );
   }
 }

@@ -56,6 +56,11 @@ describe("errors", () => {
     expect(sampled(code).message).toBe(text);
   });
 
+  it("ERR-3 each names the place of its entry in the reference", () => {
+    expect(new AppKitError("DESTROYED", {}).docs).toBe("docs/errors.md#destroyed");
+    expect(new AppKitError("NO_RPC_URL", {}).docs).toBe("docs/errors.md#no_rpc_url");
+  });
+
   it("ERR-2 a chain without a provider is named", () => {
     const error = new AppKitError("JSON_RPC_PROVIDER_NOT_FOUND", { chain: "eip155:5" });
     expect(error.message).toBe("JSON-RPC provider for eip155:5 not found");

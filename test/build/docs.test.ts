@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ROOT } from "../../build/paths.ts";
+import { referencePages } from "../../build/reference/pages.ts";
+import { printSurface, readSurface } from "../../build/reference/surface.ts";
+import { ERRORS } from "../../domain/errors.ts";
+import { ENDPOINT_CHECKS, FEATURE_CHECKS, OPTION_CHECKS } from "../../domain/options/checks.ts";
+
+const surface = readSurface();
+const pages = referencePages(surface);
+const namesOf = (names: readonly { name: string }[]) => names.map(({ name }) => name);
+const words = (text: string): string[] => text.trim().split(/\s+/);
+
+/** The methods of protocol.md §5.3. */
+const METHODS = words(`
+  open close isOpen setLoading getState subscribeState
+  disconnect getIsConnectedState getAccount subscribeAccount getAddress getCaipAddress getWalletInfo subscribeWalletInfo
+  getActiveChainNamespace getPreferredAccountType getError resetAccount resetNetwork resetWcConnection
+  switchNetwork getChainId getCaipNetwork getCaipNetworkId getCaipNetworks setRequestedCaipNetworks getApprovedCaipNetworkIds
+  subscribeNetwork subscribeCaipNetworkChange addNetwork removeNetwork
+  getProvider getProviderType getWalletProvider getWalletProviderType getUniversalProvider subscribeProviders
+  getThemeMode setThemeMode getThemeVariables setThemeVariables subscribeTheme
+  setTermsConditionsUrl setPrivacyPolicyUrl updateFeatures updateOptions setConnectMethodsOrder getConnectMethodsOrder
+  setWalletFeaturesOrder setCollapseWallets setSocialsOrder setEIP6963Enabled addConnector getConnectors getConnectorImage
+  showErrorMessage showSuccessMessage getEvent subscribeEvents
+  replace redirect popTransactionStack isTransactionStackEmpty isTransactionShouldReplaceView
+  setCaipAddress setBalance setProfileName setProfileImage setUser setAllAccounts setStatus setAddressExplorerUrl
+  setSmartAccountDeployed setSmartAccountEnabledNetworks setPreferredAccountType setConnectedWalletInfo addAddressLabel
+  removeAddressLabel subscribeShouldUpdateToAddress updateNativeBalance fetchIdentity getReownName
+`);
+
+/** What PUBLIC.md adds to them. */
+const OWN_METHODS = words("create createAppKit version addMessages csp destroy report inspect id");
+
+/** The hooks of protocol.md §5.4. */
+const HOOKS = words(`
+  useAppKit useAppKitAccount useAppKitNetwork useAppKitProvider useAppKitTheme useAppKitState useAppKitEvents useWalletInfo
+  useDisconnect useAppKitWallet useAppKitUpdateEmail
+`);
+
+/** The elements of PUBLIC.md with the attributes of protocol.md §5.5. */
+const ELEMENTS: Readonly<Record<string, string>> = {
+  "appkit-button": "disabled balance size label loadingLabel charsStart charsEnd namespace instance",
+  "appkit-connect-button": "size label loadingLabel namespace instance",
+  "appkit-account-button": "disabled balance charsStart charsEnd namespace instance",
+  "appkit-network-button": "disabled label instance",
+  "appkit-wallet-button": "wallet instance",
+  "appkit-modal": "instance",
+};
+
+describe("the public surface", () => {
+  it("PUBLIC has every method and hook that hosts may rely on", () => {
+    expect(namesOf(surface.methods)).toEqual(expect.arrayContaining([...METHODS, ...OWN_METHODS]));
+    expect(namesOf(surface.hooks)).toEqual(expect.arrayContaining(HOOKS));
+    expect(namesOf(surface.openOptions).sort()).toEqual(["arguments", "namespace", "uri", "view"]);
+  });
+
+  it.each(Object.entries(ELEMENTS))("PUBLIC <%s> has its attributes", (element, attributes) => {
+    const found = surface.elements.find(({ name }) => name === element);
+    expect(namesOf(found?.attributes ?? [])).toEqual(expect.arrayContaining(words(attributes)));
+  });
+
+  it("PUBLIC each option that is checked has a type, and each that has a type is checked", () => {
+    expect(namesOf(surface.options).sort()).toEqual(Object.keys(OPTION_CHECKS).sort());
+    expect(namesOf(surface.features).sort()).toEqual(Object.keys(FEATURE_CHECKS).sort());
+    expect(namesOf(surface.endpoints).sort()).toEqual(Object.keys(ENDPOINT_CHECKS).sort());
+  });
+
+  it("PUBLIC each option, feature and endpoint says its default, unless it is refused", () => {
+    const all = [...surface.options, ...surface.features, ...surface.endpoints];
+    const silent = all.filter(({ tags, text }) => !tags["default"] && !text.startsWith("Refused"));
+    expect(namesOf(silent)).toEqual([]);
+  });
+
+  it("PUBLIC changes on purpose alone: `npm run docs` writes it, and each changed row is read", () => {
+    expect(printSurface(surface)).toBe(readFileSync(join(ROOT, "test/build/surface.txt"), "utf8"));
+  });
+});
+
+describe("reference pages", () => {
+  it.each([...pages])("%s is written from the code as it is; `npm run docs` writes it", (file, text) => {
+    expect(readFileSync(join(ROOT, "docs", file), "utf8")).toBe(text);
+  });
+
+  it("ERR-3 every error that is thrown leads to its entry", () => {
+    const errors = pages.get("errors.md") ?? "";
+    for (const code of Object.keys(ERRORS)) expect(errors).toContain(`\n## ${code}\n`);
+    expect(pages.get("methods.md")).toContain("[INVALID_OPTION](errors.md#invalid_option)");
+  });
+});
