@@ -4,7 +4,7 @@ import { STORAGE_KEYS, toEntries } from "../domain/app/facts.ts";
 import { AppKitError, type ErrorCode } from "../domain/errors.ts";
 import type { Options } from "../domain/options/options.ts";
 import { type PageFacts, resolveOptions } from "../domain/options/resolve.ts";
-import type { PlatformFacts } from "../domain/options/settings.ts";
+import type { PlatformFacts, Settings } from "../domain/options/settings.ts";
 import { fillIn, SCRIPT_MESSAGES } from "../domain/script-messages.ts";
 import { appMachine } from "../machines/app/app.ts";
 import type { AppInput } from "../machines/app/context.ts";
@@ -85,13 +85,20 @@ function attendTo(core: Core, adapters: Adapters, page: Page): void {
   announceSessions(core, adapters, page);
 }
 
+/** Tells the page's developers of colours that are hard to read (CONF-3). */
+function tellOfTheme(look: Pick<Settings, "themeMode" | "themeVariables">): void {
+  if (Object.keys(look.themeVariables).length) warn(({ unreadable }) => unreadable(look));
+}
+
 /** Keeps the secure frame in step with how the page looks, and goes on with a login that left this page. */
 function attendToEmbedded({ root, store }: Core, { embedded }: Adapters): void {
   let { themeMode, themeVariables } = root.getSnapshot().context.settings;
+  tellOfTheme({ themeMode, themeVariables });
   store.subscribe(() => {
     const { settings } = store.getSnapshot().app.context;
     if (settings.themeMode === themeMode && settings.themeVariables === themeVariables) return;
     ({ themeMode, themeVariables } = settings);
+    tellOfTheme({ themeMode, themeVariables });
     embedded.syncTheme();
   });
   void embedded.returned().then((returned) => returned && root.send({ type: "social.returned", ...returned }));

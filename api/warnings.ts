@@ -2,7 +2,9 @@
 import { AppKitError } from "../domain/errors.ts";
 import { describe, ENDPOINT_CHECKS, FEATURE_CHECKS, OPTION_CHECKS } from "../domain/options/checks.ts";
 import type { Options } from "../domain/options/options.ts";
+import type { Settings } from "../domain/options/settings.ts";
 import { attributeOf, hasOptions } from "./attributes.ts";
+import { colorReader, themeFaults } from "./theme-faults.ts";
 
 const told = new Set<string>();
 
@@ -53,6 +55,11 @@ export function cosmetic(name: keyof Options, options: Options): string {
   const [wants] = OPTION_CHECKS[name] ?? [];
   const named = attributeOf(name) ?? name;
   return `\`${named}\`: got ${describe(options[name])}, wants ${wants}; the default is taken`;
+}
+
+/** Colours of a theme that are hard to read. */
+export function unreadable(look: Pick<Settings, "themeMode" | "themeVariables">): string | undefined {
+  return themeFaults(look, colorReader(document)).join("; ") || undefined;
 }
 
 /** A call of `create` beside the tag's own instance, or in its place; one with an id is meant. */

@@ -28,7 +28,7 @@ export type Aliases = Readonly<Record<string, readonly string[]>>;
 const FORMAT = 1 | 8 | 16384;
 
 /** An alias that the compiler writes out. */
-const THEME_VARIABLES = "Readonly<Record<`--apkt-${string}` | `--w3m-${string}`, string | number>>";
+const THEME_VARIABLES = /Readonly<Record<`--apkt-[^>]*>>/g;
 
 /** The project as the compiler sees it. */
 export class Compiler {
@@ -102,7 +102,7 @@ export class Compiler {
 
   #print(type: Type): string {
     const text = this.#checker.typeToString(type, undefined, FORMAT).replace(/\s+/g, " ");
-    const named = text.replaceAll(THEME_VARIABLES, "ThemeVariables");
+    const named = text.replace(THEME_VARIABLES, "ThemeVariables");
     return Object.entries(this.#aliases).reduce(
       (printed, [alias, members]) => withAlias(printed, alias, members),
       named,

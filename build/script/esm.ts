@@ -19,6 +19,7 @@ export const BROWSER_ENTRIES: Readonly<Record<string, string>> = {
   appkit: "api/create.ts",
   react: HOOKS,
   machines: "api/machines.ts",
+  themes: "api/themes.ts",
   testing: "testing/main.ts",
   // For a server, but on the web's standards alone, so that it runs where there is no Node.
   server: "server/main.ts",

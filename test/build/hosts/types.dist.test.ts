@@ -39,7 +39,15 @@ async function compiled(project: HostProject, name: string, source: string, opti
 
 describe("the types that are shipped", () => {
   it("PUBLIC: hold in an empty project, where nothing is installed but what the package needs", async () => {
-    const entries = ["appkit", "appkit/react", "appkit/machines", "appkit/testing", "appkit/sandbox", "appkit/script"];
+    const entries = [
+      "appkit",
+      "appkit/react",
+      "appkit/themes",
+      "appkit/machines",
+      "appkit/testing",
+      "appkit/sandbox",
+      "appkit/script",
+    ];
     const source = entries.map((entry, at) => `export * as entry${at} from "${entry}";`).join("\n");
     expect(await compiled(bare, "host.ts", source)).toBe("");
   });

@@ -86,6 +86,16 @@ describe("what a page's developer is told", () => {
     ]);
   });
 
+  it("CONF-3: a colour that is hard to read is warned of with its ratio, and the policy's header is given", async () => {
+    const said: string[] = [];
+    const tag = '<script src="/appkit.js" data-accent="oklch(0.3 0 0)"></script>';
+    const story = await visit({ html: hostDocument(`{{wallets}}{{block}}${tag}`), prepare: consoleOf(said) });
+    await soon(() => said.join("\n")).toMatch(
+      /`--apkt-accent` oklch\(0\.3 0 0\) has a contrast of 1\.\d+ to the dark card/,
+    );
+    expect(await story.page.evaluate(() => AppKit.csp({ networks: ["eip155:1"] }, "abc"))).toContain("'nonce-abc'");
+  });
+
   it("PUBLIC: a wrong attribute is told of by its name, a broken block with its place", async () => {
     const said: string[] = [];
     const tag = '<script src="/appkit.js" data-networks="nowhere:1"></script>';

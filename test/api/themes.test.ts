@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { type ReadColor, themeFaults } from "../../api/theme-faults.ts";
+import * as themes from "../../api/themes.ts";
+import { contrast } from "../../domain/options/contrast.ts";
+import { resolveOptions } from "../../domain/options/resolve.ts";
+import type { ThemeVariables } from "../../domain/options/settings.ts";
+import { themeValue } from "../../views/shell/theme.ts";
+
+/** Reads `#rrggbb`, as a browser reads any colour. */
+const readHex: ReadColor = (text) => {
+  const [, ...parts] = /^#(..)(..)(..)$/.exec(text) ?? [];
+  return parts.length === 3 ? (parts.map((part) => Number.parseInt(part, 16)) as never) : undefined;
+};
+
+const faults = (themeMode: "dark" | "light" | "system", themeVariables: ThemeVariables) =>
+  themeFaults({ themeMode, themeVariables }, readHex);
+
+describe("contrast", () => {
+  it("CONF-3 is that of WCAG 2.2", () => {
+    expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21, 5);
+    expect(contrast([118, 118, 118], [255, 255, 255])).toBeCloseTo(4.54, 2);
+    expect(contrast([255, 255, 255], [118, 118, 118])).toBe(contrast([118, 118, 118], [255, 255, 255]));
+    expect(contrast([9, 9, 9], [9, 9, 9])).toBe(1);
+  });
+});
+
+describe("a theme that is hard to read", () => {
+  it("CONF-3 is told of with the variable, the ratio and what is wanted", () => {
+    expect(faults("dark", { "--apkt-accent": "#2a2a2a" })).toEqual([
+      "`--apkt-accent` #2a2a2a has a contrast of 1.08 to the dark card, and wants 3 to be told from it",
+    ]);
+    expect(faults("light", { "--w3m-accent": "#f3f3f3" })[0]).toMatch(/^`--w3m-accent` #f3f3f3 .* the light card/);
+  });
+
+  it("CONF-3 is looked at in each theme that a visitor may see", () => {
+    expect(faults("dark", { "--apkt-accent": "#ffe14d" })).toEqual([]);
+    expect(faults("system", { "--apkt-accent": "#ffe14d" })).toHaveLength(1);
+    expect(faults("system", { "--apkt-accent": "#5b7cfa" })).toEqual([]);
+  });
+
+  it("CONF-3 the newer of two twins counts, and what is no colour is left alone", () => {
+    expect(faults("dark", { "--apkt-accent": "#5b7cfa", "--w3m-accent": "#222222" })).toEqual([]);
+    expect(faults("dark", { "--apkt-accent": "var(--brand)" })).toEqual([]);
+    expect(faults("dark", {})).toEqual([]);
+  });
+});
+
+describe("the ready themes", () => {
+  it("CONF-3 are five, each made of options that are accepted", () => {
+    expect(Object.keys(themes)).toHaveLength(5);
+    for (const theme of Object.values(themes)) {
+      const resolved = resolveOptions(theme, {
+        metadata: { name: "", description: "", url: "", icons: [] },
+        lang: "en",
+      });
+      expect(resolved.unknown).toEqual([]);
+      for (const [name, value] of Object.entries(theme.themeVariables)) expect(themeValue(name, value)).toBeDefined();
+    }
+  });
+
+  it.each(Object.entries(themes))("CONF-3 %s can be read in every theme that it shows", (_, theme) => {
+    expect(themeFaults(theme, readHex)).toEqual([]);
+  });
+});
