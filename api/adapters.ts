@@ -2,6 +2,7 @@ import type { BlockchainApi } from "../adapters/blockchain-api/blockchain-api.ts
 import { afterFrame } from "../adapters/browser/animation-frame.ts";
 import { copyText } from "../adapters/browser/clipboard.ts";
 import { browserClock, type Clock } from "../adapters/browser/clock.ts";
+import { createPageFetch } from "../adapters/browser/http/page-fetch.ts";
 import { createLog, type Log } from "../adapters/browser/log.ts";
 import { watchVisibility } from "../adapters/browser/platform.ts";
 import { createFacts, type FactsStore } from "../adapters/browser/storage/facts.ts";
@@ -136,7 +137,7 @@ export function openAdapters(window: Window & typeof globalThis, resolved: Resol
   const { settings } = resolved;
   const clock = browserClock();
   const log = createLog({ clock, console: window.console });
-  const fetch = window.fetch.bind(window);
+  const fetch = createPageFetch(window);
   const storage = createStorage({ window, log }, resolved.storage);
   const chains = openChainReader({ window, clock, log, fetch, storage, rpc: resolved.rpc });
   const { networks } = settings;

@@ -1,4 +1,4 @@
-// `npm run build`: dist/ with the script, its hash, its compressed twin, the ESM modules, types and the size report.
+// `npm run build`: dist/ with the script, its hash, its compressed twin, the ESM modules, types, the size report and the SBOM.
 // `npm run build -- --verify` builds the script a second time and compares.
 // `npm run build -- --measure-edits` measures the saving of each edit of a library: the script is built once more without each.
 import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
@@ -9,6 +9,7 @@ import { relayProcess } from "../sandbox/relay/program.ts";
 import { tooNew } from "./engines/engines.ts";
 import { buildGallery } from "./gallery.ts";
 import { DIST, ROOT, VERSION } from "./paths.ts";
+import { sbom } from "./release/sbom.ts";
 import { servedSheets } from "./script/css.ts";
 import {
   BROWSER_ENTRIES,
@@ -19,7 +20,7 @@ import {
   NODE_ENTRIES,
 } from "./script/esm.ts";
 import { editsTable, measureEdits, type Savings, unjustifiedEdits } from "./script/library-edits.ts";
-import { notices } from "./script/notices.ts";
+import { bundledPackages, changedPackages, notices } from "./script/notices.ts";
 import { bundleScript, type Script, type ScriptInput } from "./script/script.ts";
 import { buildTypes } from "./script/types.ts";
 import { EDITS } from "./shims/edits.ts";
@@ -111,7 +112,9 @@ async function main(): Promise<void> {
   await buildGallery();
   const integrity = integrityOf(served(script));
   writeScriptModule(integrity);
-  write("NOTICES.txt", notices(ROOT, [script.metafile, ...modules]));
+  const metafiles = [script.metafile, ...modules];
+  write("NOTICES.txt", notices(ROOT, metafiles));
+  write("sbom.cdx.json", sbom(ROOT, bundledPackages(metafiles), changedPackages(metafiles)));
   await types;
   if (process.argv.includes("--verify")) problems.push(...(await verify(script)));
   if (problems.length > 0) throw new Error(`The build is refused:\n  ${problems.join("\n  ")}`);

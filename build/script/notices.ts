@@ -29,12 +29,17 @@ function ownText(folder: string, name: RegExp): string {
   return file ? readFileSync(join(folder, file), "utf8").trim() : "";
 }
 
+/** The folders of those packages whose modules are bundled with changes. */
+export function changedPackages(metafiles: readonly Metafile[]): Set<string> {
+  return new Set(written(metafiles).flatMap((path) => CHANGED.exec(path)?.[0] ?? []));
+}
+
 /**
  * The licences of everything bundled, and the notices that belong to them: their terms ask that they go along with every
  * copy, and that a package which was changed says so.
  */
 export function notices(root: string, metafiles: readonly Metafile[]): string {
-  const changed = new Set(written(metafiles).flatMap((path) => CHANGED.exec(path)?.[0] ?? []));
+  const changed = changedPackages(metafiles);
   const sections = bundledPackages(metafiles).flatMap((folder) => {
     const manifest = join(root, folder, "package.json");
     if (!existsSync(manifest)) return [];

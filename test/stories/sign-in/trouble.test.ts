@@ -206,3 +206,21 @@ describe("a server that is out of order", () => {
     expect(await server.session(story)).not.toBeNull();
   });
 });
+
+describe("a page that is left while the server is asked who is signed in", () => {
+  it("SIGN-3, CONF-10: nobody is let go for it: back on the page the visitor is connected and signed in", async () => {
+    const me = await arrive(atServer());
+    await me.reach();
+    await isIn(me);
+    const { story } = me;
+    await broken(story, "/session", null);
+    for (let times = 0; times < 2; times += 1) {
+      await story.page.reload();
+      await soon(() => story.page.evaluate(() => "AppKit" in window && AppKit.getAccount().status)).toBe("connecting");
+    }
+    await mended(story, "/session");
+    await story.page.reload();
+    await story.connected();
+    expect(await server.session(story)).not.toBeNull();
+  });
+});

@@ -1,0 +1,20 @@
+type PageWindow = Pick<Window, "addEventListener" | "removeEventListener"> & { fetch: typeof fetch };
+
+/**
+ * The page's own fetch. A browser ends the requests of a page that is left, after `pagehide`, and tells each that the network failed.
+ * Such an end stays unsaid: a machine would take it for a service that is down, and forget in the page's last moment who is connected.
+ */
+export function createPageFetch(window: PageWindow): typeof fetch {
+  return async (input, init) => {
+    let isLeft = false;
+    const onPageHide = () => {
+      isLeft = true;
+    };
+    window.addEventListener("pagehide", onPageHide);
+    const answer = await window.fetch(input, init).catch((error: unknown) => ({ error }));
+    window.removeEventListener("pagehide", onPageHide);
+    if (!("error" in answer)) return answer;
+    if (isLeft) return new Promise<never>(() => {});
+    throw answer.error;
+  };
+}

@@ -1,0 +1,146 @@
+<?php
+// Sign-in with a wallet (EIP-4361). The page asks WordPress; WordPress asks the sign-in server, which alone verifies nonce, host, time
+// and signature, and logs the visitor in once that server has said whose signature it is. There is no cryptography here.
+
+defined( 'ABSPATH' ) || exit;
+
+/** The account of an address, as it is kept with a user: `eip155:0x…` in lower case for EVM. */
+function appkit_account( $session ): ?string {
+	$address = is_array( $session ) ? ( $session['address'] ?? null ) : null;
+	$chain   = is_array( $session ) ? ( $session['chainId'] ?? null ) : null;
+	if ( ! is_string( $address ) || ! preg_match( '/^\w{20,128}$/', $address ) ) {
+		return null;
+	}
+	if ( is_int( $chain ) ) {
+		return 'eip155:' . strtolower( $address );
+	}
+	// Addresses of other chain families may not be written in lower case.
+	$parts = is_string( $chain ) ? explode( ':', $chain ) : array();
+	return 2 === count( $parts ) ? $parts[0] . ':' . ( 'eip155' === $parts[0] ? strtolower( $address ) : $address ) : null;
+}
+
+/** The user of an account, made at the first sign-in where the settings say so. */
+function appkit_user( string $account ): ?WP_User {
+	$found = get_users( array( 'meta_key' => 'appkit_account', 'meta_value' => $account, 'number' => 1 ) );
+	if ( $found ) {
+		return $found[0];
+	}
+	if ( '' === appkit_settings()['creates_users'] ) {
+		return null;
+	}
+	$address = explode( ':', $account )[1];
+	$id      = wp_insert_user(
+		array(
+			'user_login'   => substr( 'wallet-' . $address, 0, 60 ),
+			'user_pass'    => wp_generate_password( 40 ),
+			'display_name' => substr( $address, 0, 6 ) . '…' . substr( $address, -4 ),
+			'role'         => 'subscriber',
+			'meta_input'   => array( 'appkit_account' => $account ),
+		)
+	);
+	return is_wp_error( $id ) ? null : get_user_by( 'id', $id );
+}
+
+/** Pages of other sites may not sign anybody in or out. */
+function appkit_is_own_page( WP_REST_Request $request ): bool {
+	$origin = $request->get_header( 'origin' );
+	$home   = wp_parse_url( home_url() );
+	$own    = $home['scheme'] . '://' . $home['host'] . ( isset( $home['port'] ) ? ':' . $home['port'] : '' );
+	return null === $origin ? 'GET' === $request->get_method() : $origin === $own;
+}
+
+/** The sign-in server's cookies among the visitor's: none of WordPress's own leaves the site. */
+function appkit_foreign_cookies(): string {
+	$pairs = array();
+	foreach ( $_COOKIE as $name => $value ) {
+		if ( is_string( $value ) && ! preg_match( '/^(wordpress|wp)[_-]/', (string) $name ) ) {
+			$pairs[] = $name . '=' . rawurlencode( wp_unslash( $value ) );
+		}
+	}
+	return implode( '; ', $pairs );
+}
+
+/** Asks the sign-in server as the visitor's browser would; null where it does not answer. */
+function appkit_ask( string $path, WP_REST_Request $request ): ?array {
+	$answer = wp_remote_request(
+		appkit_settings()['sign_in_server'] . $path,
+		array(
+			'method'      => $request->get_method(),
+			'body'        => 'GET' === $request->get_method() ? null : $request->get_body(),
+			'timeout'     => 10,
+			'redirection' => 0,
+			'headers'     => array(
+				'content-type' => 'application/json',
+				'origin'       => untrailingslashit( home_url() ),
+				'cookie'       => appkit_foreign_cookies(),
+			),
+		)
+	);
+	if ( is_wp_error( $answer ) ) {
+		return null;
+	}
+	foreach ( (array) wp_remote_retrieve_header( $answer, 'set-cookie' ) as $cookie ) {
+		if ( '' !== $cookie ) {
+			header( 'Set-Cookie: ' . $cookie, false );
+		}
+	}
+	return array( (int) wp_remote_retrieve_response_code( $answer ), wp_remote_retrieve_body( $answer ) );
+}
+
+/** Logs the visitor out where it was a wallet that logged them in. */
+function appkit_log_out(): void {
+	$id = wp_validate_auth_cookie( '', 'logged_in' );
+	if ( $id && get_user_meta( $id, 'appkit_account', true ) ) {
+		wp_set_current_user( $id );
+		wp_logout();
+	}
+}
+
+/** Passes a call on, and answers as the sign-in server did. */
+function appkit_pass_on( string $path, WP_REST_Request $request ): void {
+	nocache_headers();
+	if ( ! appkit_is_own_page( $request ) ) {
+		status_header( 403 );
+		exit;
+	}
+	list( $status, $body ) = appkit_ask( $path, $request ) ?? array( 502, '' );
+	if ( 200 === $status && '/verify' === $path ) {
+		$account = appkit_account( json_decode( $body, true ) );
+		$user    = null === $account ? null : appkit_user( $account );
+		if ( $user ) {
+			wp_set_auth_cookie( $user->ID, true );
+			do_action( 'wp_login', $user->user_login, $user );
+		} else {
+			list( $status, $body ) = array( 403, __( 'This wallet has no account here.', 'appkit' ) );
+		}
+	}
+	if ( '/sign-out' === $path ) {
+		appkit_log_out();
+	}
+	status_header( $status );
+	header( 'Content-Type: ' . ( 200 === $status ? 'application/json' : 'text/plain; charset=utf-8' ) );
+	echo $body; // phpcs:ignore WordPress.Security.EscapeOutput -- JSON or plain text, under its own type.
+	exit;
+}
+
+add_action(
+	'rest_api_init',
+	static function (): void {
+		if ( '' === appkit_settings()['sign_in_server'] ) {
+			return;
+		}
+		$routes = array( '/nonce' => 'GET', '/session' => 'GET', '/verify' => 'POST', '/sign-out' => 'POST' );
+		foreach ( $routes as $path => $method ) {
+			register_rest_route(
+				'appkit/v1',
+				$path,
+				array(
+					'methods'             => $method,
+					// Whoever is not logged in yet may sign in.
+					'permission_callback' => '__return_true',
+					'callback'            => static fn( WP_REST_Request $request ) => appkit_pass_on( $path, $request ),
+				)
+			);
+		}
+	}
+);

@@ -1,0 +1,59 @@
+import { describe, expect, it, vi } from "vitest";
+import { createPageFetch } from "../../../../adapters/browser/http/page-fetch.ts";
+
+/** A page whose one request is answered or fails when it is told to. */
+function page() {
+  const events = new EventTarget();
+  const listening = new Set<unknown>();
+  let resolve: (answer: Response) => void = () => {};
+  let reject: (error: Error) => void = () => {};
+  const request = new Promise<Response>((...settle) => {
+    [resolve, reject] = settle;
+  });
+  const window = {
+    fetch: () => request,
+    addEventListener: (name: string, listener: () => void) => {
+      listening.add(listener);
+      events.addEventListener(name, listener);
+    },
+    removeEventListener: (name: string, listener: () => void) => {
+      listening.delete(listener);
+      events.removeEventListener(name, listener);
+    },
+  };
+  return {
+    resolve,
+    reject,
+    listening,
+    leave: () => events.dispatchEvent(new Event("pagehide")),
+    fetch: createPageFetch(window as unknown as Window & typeof globalThis),
+  };
+}
+
+describe("the page's fetch", () => {
+  it("passes on an answer, and a failure while the page is there", async () => {
+    const one = page();
+    const answer = new Response("x");
+    const asked = one.fetch("https://shop.example/");
+    one.resolve(answer);
+    expect(await asked).toBe(answer);
+    expect(one.listening.size).toBe(0);
+
+    const other = page();
+    const failing = other.fetch("https://shop.example/");
+    other.reject(new TypeError("Failed to fetch"));
+    await expect(failing).rejects.toThrow("Failed to fetch");
+    expect(other.listening.size).toBe(0);
+  });
+
+  it("R20: a failure after the page was left is told to nobody", async () => {
+    const one = page();
+    const heard = vi.fn();
+    void one.fetch("https://shop.example/").then(heard, heard);
+    one.leave();
+    one.reject(new TypeError("Failed to fetch"));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(heard).not.toHaveBeenCalled();
+    expect(one.listening.size).toBe(0);
+  });
+});
