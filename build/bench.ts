@@ -8,7 +8,8 @@
 // feel on a walk through the screens, fails where there is anything, and keeps strips of what was drawn in the folder, and
 // `npm run bench -- account` measures the account of a visitor who has and did very much, `npm run bench -- send` the time from typing
 // to the shown cost of a transfer; `npm run bench -- examples [opened] [connected]` counts what stays behind in each example after its
-// dialog was opened 1,000 times and a wallet connected 200 times. These eight are no part of the whole.
+// dialog was opened 1,000 times and a wallet connected 200 times, `npm run bench -- server` what signing in on a host's server costs,
+// with Redis. These nine are no part of the whole.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
@@ -26,6 +27,7 @@ import { reconnectTargets } from "./bench/reconnect.ts";
 import { relayTargets } from "./bench/relay.ts";
 import { sandboxTargets } from "./bench/sandbox.ts";
 import { sendTargets } from "./bench/send.ts";
+import { serverTargets } from "./bench/server.ts";
 import { holds, lines, median, short, type Target, targetTable } from "./bench/table.ts";
 import { throughput } from "./bench/throughput.ts";
 import { CHROMIUM_FLAGS, chromiumPath, chromiumVersion } from "./chromium.ts";
@@ -177,6 +179,7 @@ const PARTS: Readonly<Record<string, (words: readonly string[]) => Promise<Targe
   page: pageTargets,
   account: accountTargets,
   send: sendTargets,
+  server: serverTargets,
   pairing: pairingTargets,
   nodes: nodeTargets,
   sandbox: sandboxTargets,
@@ -193,7 +196,7 @@ const WHOLE = ["page", "pairing", "nodes", "sandbox"];
 async function main(): Promise<number> {
   const [name, ...words] = process.argv.slice(2);
   if (name !== undefined && !PARTS[name]) throw new Error(`${name} is no part: ${Object.keys(PARTS).join(", ")}`);
-  if (name !== "drops" && name !== "nodes") await ensureBuilt();
+  if (name !== "drops" && name !== "nodes" && name !== "server") await ensureBuilt();
   const targets: Target[] = [];
   for (const each of name === undefined ? WHOLE : [name]) targets.push(...((await PARTS[each]?.(words)) ?? []));
   console.log(targetTable(targets));

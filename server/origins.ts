@@ -1,4 +1,4 @@
-import { refusal } from "./refusal.ts";
+import { CODE_HEADER, refusal } from "./refusal.ts";
 
 /** Methods that change nothing, which a browser sends without an Origin from the page's own. */
 const SAFE = ["GET", "HEAD"];
@@ -42,7 +42,7 @@ export class Origins {
       "access-control-allow-credentials": "true",
       "access-control-allow-methods": "GET, POST",
       "access-control-allow-headers": "content-type",
-      "access-control-expose-headers": "retry-after, x-sign-in-code",
+      "access-control-expose-headers": `retry-after, ${CODE_HEADER}`,
       "access-control-max-age": "600",
       vary: "Origin",
     };

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { RedisServer } from "../../build/redis.ts";
+import { buildSignIn } from "../../domain/sign-in/sign-in-message.ts";
+import { type ClosableStore, createRedisStore } from "../../server/main.ts";
+import { runs } from "../runs.ts";
+import { serve, Visitor } from "./visitor.ts";
+
+let redis: RedisServer;
+const stores: ClosableStore[] = [];
+beforeAll(async () => {
+  redis = await RedisServer.start();
+});
+afterAll(async () => {
+  await Promise.all(stores.map((store) => store.close()));
+  await redis.stop();
+});
+
+/** A server on the Redis that all of them share, as a process of its own has it. */
+function process() {
+  const store = createRedisStore({ url: redis.url });
+  stores.push(store);
+  return serve({ store, limits: { perAccount: 1_000_000 } }).server;
+}
+
+it("S20 of thousands of racing replays of one nonce over two servers, one signs in", async () => {
+  const servers = [process(), process()];
+  const visitor = new Visitor(servers);
+  const body = await visitor.proof(buildSignIn(visitor.fields(await visitor.nonce())));
+  const request = visitor.request("/verify", body);
+  const attempts = Array.from({ length: runs(10_000) }, (_, at) => servers[at % 2]?.handle(request.clone()));
+  const statuses = (await Promise.all(attempts)).map((answer) => answer?.status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(new Set(statuses)).toEqual(new Set([200, 401]));
+});
+
+it("S20 a visitor whose requests go to two servers in turn is signed in on both, and out of both at once", async () => {
+  const visitor = new Visitor([process(), process()]);
+  expect((await visitor.signIn()).status).toBe(200);
+  expect([await visitor.held(), await visitor.held()]).not.toContain(null);
+  await visitor.go("/sign-out-everywhere", "");
+  expect([await visitor.held(), await visitor.held()]).toEqual([null, null]);
+});
+
+it("S20 Redis that crashes loses no session that was confirmed; until it is back the answer is 503", async () => {
+  const server = process();
+  const members = Array.from({ length: 20 }, () => new Visitor(server));
+  for (const member of members) expect((await member.signIn()).status).toBe(200);
+  const late = new Visitor(server);
+  const body = await late.proof(buildSignIn(late.fields(await late.nonce())));
+  await redis.kill();
+  expect(await late.go("/verify", body)).toMatchObject({ status: 503, code: "STORE_UNREACHABLE" });
+  expect((await members[0]?.go("/session"))?.headers.get("retry-after")).toBe("5");
+  await redis.resume();
+  await expect.poll(async () => (await late.go("/session")).status, { timeout: 10_000 }).toBe(200);
+  expect(await late.held()).toBeNull();
+  expect(await Promise.all(members.map((member) => member.held()))).not.toContain(null);
+  expect((await late.go("/verify", body)).status).toBe(200);
+});
