@@ -196,7 +196,7 @@ const WHOLE = ["page", "pairing", "nodes", "sandbox"];
 async function main(): Promise<number> {
   const [name, ...words] = process.argv.slice(2);
   if (name !== undefined && !PARTS[name]) throw new Error(`${name} is no part: ${Object.keys(PARTS).join(", ")}`);
-  if (name !== "drops" && name !== "nodes" && name !== "server") await ensureBuilt();
+  if (name !== "drops" && name !== "nodes") await ensureBuilt();
   const targets: Target[] = [];
   for (const each of name === undefined ? WHOLE : [name]) targets.push(...((await PARTS[each]?.(words)) ?? []));
   console.log(targetTable(targets));

@@ -4,16 +4,19 @@ import { join } from "node:path";
 import { createClient } from "redis";
 import { createPublicClient, custom } from "viem";
 import { parseSiweMessage, verifySiweMessage } from "viem/siwe";
+import type { SignInServer, SignInStore } from "../../server/main.ts";
+import { ROOT } from "../paths.ts";
+import { RedisServer } from "../redis.ts";
 import {
   createMemoryStore,
   createRedisStore,
   createSignInServer,
-  type SignInServer,
-  type SignInStore,
-} from "../../server/main.ts";
-import { ROOT } from "../paths.ts";
-import { RedisServer } from "../redis.ts";
-import { inLanes, PAGE, type Proof, prepare, submit } from "./sign-in-visits.ts";
+  inLanes,
+  PAGE,
+  type Proof,
+  prepare,
+  submit,
+} from "./sign-in-visits.ts";
 import { lines, median, quantile, short, type Target } from "./table.ts";
 
 const SIGN_INS = 1_000;

@@ -1,8 +1,16 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { createSiweMessage } from "viem/siwe";
 import type { SignInServer } from "../../server/main.ts";
+import { DIST } from "../paths.ts";
 
 export const PAGE = "https://shop.example";
+
+/** The server as it is shipped: in sources each `import()` is a request to the compiler, which no host pays for. */
+export const { createMemoryStore, createRedisStore, createSignInServer } = (await import(
+  pathToFileURL(join(DIST, "esm/server.js")).href
+)) as typeof import("../../server/main.ts");
 
 /** What a browser sends to prove a sign-in: its cookie, and a signed message. */
 export interface Proof {

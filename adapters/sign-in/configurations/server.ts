@@ -39,8 +39,8 @@ function serverOf({ http, url, clock, domain, uri }: ServerSiwxOptions): RemoteV
     }
   }
   return {
-    async submit({ data, message, signature }) {
-      const found = await ask(http.post(`${url}/verify`, { message, signature }, COOKIES), HELD);
+    async submit({ data, ...signed }) {
+      const found = await ask(http.post(`${url}/verify`, signed, COOKIES), HELD);
       if (!isOf(found, data.chainId, data.accountAddress)) throw lateError("SIGN_IN_UNREACHABLE", {});
     },
     async signOut() {

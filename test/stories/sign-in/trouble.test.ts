@@ -60,7 +60,7 @@ describe("a clock that is a day off", () => {
     const me = await arrive(atServer(), { prepare: off(by) });
     await me.reach();
     await me.sign();
-    await refused(me, "The clock of this device is off");
+    await refused(me, "This device's clock is wrong. Correct it, then try again.");
     await putRight(me.story);
     // The message on the screen was written before.
     await me.sign();
@@ -100,7 +100,7 @@ describe("an answer that does not count", () => {
     await me.reach();
     await me.story.page.context().request.get(`${server.url}/nonce`);
     await me.sign();
-    await refused(me, "The nonce was used before or has expired");
+    await refused(me, "The sign-in was used before or took too long");
     await isIn(me);
     expect(await server.session(me.story)).not.toBeNull();
   });
