@@ -1,7 +1,7 @@
 /** Sign-in for a host's server, shipped as `appkit/server`: one `Request` in, one `Response` out. */
 export type { CookieOptions } from "./cookie.ts";
 export type { LogEntry } from "./journal.ts";
-export { nodeListener } from "./node.ts";
+export { type NodeRequest, type NodeResponse, nodeListener } from "./node.ts";
 export type { SignInServerOptions } from "./options.ts";
 export { Refusal, type RefusalCode } from "./refusal.ts";
 export type { Session } from "./sessions.ts";

@@ -1,11 +1,25 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import type { SignInServer } from "./sign-in-server.ts";
+
+/** What is read of Node's `IncomingMessage`; its own types are not there where there is no Node. */
+export interface NodeRequest {
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  readonly headersDistinct: Readonly<Record<string, string[] | undefined>>;
+  readonly socket: { readonly remoteAddress?: string | undefined };
+  iterator(options: { destroyOnReturn: boolean }): unknown;
+}
+
+/** What is done with Node's `ServerResponse`. */
+export interface NodeResponse {
+  writeHead(status: number, headers?: Record<string, string>): unknown;
+  end(body?: string): unknown;
+}
 
 /** A path that leads nowhere, for one that cannot be read. */
 const NOWHERE = "http://localhost/";
 
 /** A request of Node's as the web's, undefined where the web has none like it; its host is not asked, since a proxy may say anything there. */
-function requestOf(message: IncomingMessage): Request | undefined {
+function requestOf(message: NodeRequest): Request | undefined {
   const { method = "GET", url = "/" } = message;
   const headers = new Headers();
   for (const [name, values] of Object.entries(message.headersDistinct))
@@ -22,9 +36,13 @@ function requestOf(message: IncomingMessage): Request | undefined {
 
 /** Serves the routes in `node:http`, and as a middleware of Express and its like; it has to stand before any parser of bodies. */
 export function nodeListener(server: Pick<SignInServer, "handle">) {
-  return async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+  return async (message: NodeRequest, response: NodeResponse): Promise<void> => {
     const request = requestOf(message);
-    if (!request) return void response.writeHead(400).end();
+    if (!request) {
+      response.writeHead(400);
+      response.end();
+      return;
+    }
     const answer = await server.handle(request, { address: message.socket.remoteAddress });
     response.writeHead(answer.status, Object.fromEntries(answer.headers));
     response.end(await answer.text());

@@ -34,11 +34,15 @@ const PUT_SESSION = `${STRETCH}
   redis.call('SADD', KEYS[2], KEYS[1])
   stretch(KEYS[2], ARGV[2])`;
 
+/** Writes only where the end moves by a hundredth of the time to live: a write has to reach the disk, and most readings are no write. */
 const READ_SESSION = `${STRETCH}
   local session = redis.call('HMGET', KEYS[1], 'value', 'index')
   if not session[1] then return false end
-  redis.call('PEXPIRE', KEYS[1], ARGV[1])
-  stretch(session[2], ARGV[1])
+  local ttl = tonumber(ARGV[1])
+  if math.abs(ttl - redis.call('PTTL', KEYS[1])) > ttl / 100 then
+    redis.call('PEXPIRE', KEYS[1], ttl)
+    stretch(session[2], ttl)
+  end
   return session[1]`;
 
 const END_ONE = `

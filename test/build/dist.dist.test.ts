@@ -142,7 +142,7 @@ describe("the modules in Node", () => {
     expect(output).toBe("function");
   });
 
-  test.each(["react", "machines", "testing", "sandbox"])("`appkit/%s` is imported in Node", (name) => {
+  test.each(["react", "machines", "testing", "sandbox", "server"])("`appkit/%s` is imported in Node", (name) => {
     const url = pathToFileURL(join(DIST, `esm/${name}.js`)).href;
     const output = inNode(`console.log(Object.keys(await import(${JSON.stringify(url)})).length > 0)`);
     expect(output).toBe("true");

@@ -9,7 +9,7 @@ interface Floor {
   types: readonly string[];
   /** npm packages; a trailing `/*` stands for the sub-paths. */
   npm: readonly string[];
-  /** Packages, and modules of Node's own, of which it may import types alone. */
+  /** Packages of which it may import types alone. */
   npmTypes?: readonly string[];
   /** True where Node's own modules may be imported. */
   node?: boolean;
@@ -52,7 +52,6 @@ const FLOORS: Readonly<Record<string, Floor>> = {
     values: ["domain", "adapters/sign-in/verifiers"],
     types: [],
     npm: ["viem", "viem/*", "@noble/*", "libsql", "redis"],
-    npmTypes: ["node:http"],
   },
   sandbox: { values: ["domain"], types: ["adapters/"], npm: ["*"], node: true },
 };
@@ -64,8 +63,8 @@ function isListed(name: string, list: readonly string[]): boolean {
 }
 
 function wrongPackage({ from, isType }: Import, floor: Floor): boolean {
-  if (isType && isListed(from, floor.npmTypes ?? [])) return false;
-  return from.startsWith("node:") || BUILTINS.has(from) ? floor.node !== true : !isListed(from, floor.npm);
+  if (from.startsWith("node:") || BUILTINS.has(from)) return floor.node !== true;
+  return !isListed(from, floor.npm) && !(isType && isListed(from, floor.npmTypes ?? []));
 }
 
 function wrongFolder(target: string, isType: boolean, folder: string, floor: Floor): boolean {

@@ -39,15 +39,8 @@ async function compiled(project: HostProject, name: string, source: string, opti
 
 describe("the types that are shipped", () => {
   it("PUBLIC: hold in an empty project, where nothing is installed but what the package needs", async () => {
-    const entries = [
-      "appkit",
-      "appkit/react",
-      "appkit/themes",
-      "appkit/machines",
-      "appkit/testing",
-      "appkit/sandbox",
-      "appkit/script",
-    ];
+    const names = ["react", "themes", "machines", "testing", "sandbox", "server", "script"];
+    const entries = ["appkit", ...names.map((name) => `appkit/${name}`)];
     const source = entries.map((entry, at) => `export * as entry${at} from "${entry}";`).join("\n");
     expect(await compiled(bare, "host.ts", source)).toBe("");
   });
@@ -70,6 +63,19 @@ describe("the types that are shipped", () => {
       button.size = "large";
       // @ts-expect-error
       document.createElement("appkit-network-button").charsEnd = 4;`;
+    expect(await compiled(bare, "host.ts", source)).toBe("");
+  });
+
+  it("PUBLIC: serve a host's server, whose sign-in takes any store and answers a request of the web", async () => {
+    const source = `
+      import { createMemoryStore, createSignInServer, type SignInStore, STORE_CHECKS } from "appkit/server";
+      const { count, ...store }: SignInStore = createMemoryStore({ most: 10 });
+      const server = createSignInServer({ origins: ["https://shop.example"], chains: ["eip155:1"], store, cookie: { sameSite: "none" } });
+      export const GET: (request: Request) => Promise<Response> = (request) => server.handle(request);
+      export const owner = async (request: Request): Promise<string | undefined> => (await server.session(request))?.address;
+      for (const { check } of STORE_CHECKS) void check(store, store);
+      // @ts-expect-error
+      createSignInServer({ origins: ["https://shop.example"] });`;
     expect(await compiled(bare, "host.ts", source)).toBe("");
   });
 
