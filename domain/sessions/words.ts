@@ -28,6 +28,8 @@ export interface Terms {
   coin: Units;
   tokens: TokenFacts;
   lang: string;
+  /** When the session began, in seconds since 1970. */
+  from: number;
   /** Writes a sentence out. */
   say(sentence: Sentence): string;
 }
@@ -73,7 +75,7 @@ function spendWords(limit: SpendLimit, terms: Terms): LimitWords {
   const values = { amount: amountWords(amount, token, terms), period: periodWords(period, terms) };
   return {
     sentence: isAll ? { key: "sessions.spend.all", values: { symbol } } : { key: "sessions.spend", values },
-    details: start > 0 ? [{ key: "sessions.from", values: { date: dateWords(start, terms) } }] : [],
+    details: start > terms.from ? [{ key: "sessions.from", values: { date: dateWords(start, terms) } }] : [],
     isDanger: isAll,
   };
 }

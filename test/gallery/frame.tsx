@@ -86,6 +86,7 @@ function Card({ t, id, ...shot }: CardShot & { t: Text; id: string }) {
             title={own.title}
             beside={other}
             lead={screenOf(view).lead?.(props)}
+            extra={screenOf(view).extra?.(props)}
             back={!FIRST.includes(view) && view !== "ApproveTransaction"}
             help={view === "Connect"}
             close

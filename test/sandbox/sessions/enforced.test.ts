@@ -139,7 +139,12 @@ function callTries(limit: CallLimit, abi: AbiFunction, now: number, expiry: numb
 }
 
 const TERMS: Terms = {
-  ...{ coin: { symbol: "ETH", decimals: 0 }, lang: "en-US", say: ({ values = {} }) => Object.values(values).join(" ") },
+  ...{
+    coin: { symbol: "ETH", decimals: 0 },
+    lang: "en-US",
+    from: 0,
+    say: ({ values = {} }) => Object.values(values).join(" "),
+  },
   tokens: Object.fromEntries(tokensOf("eip155:1").map(({ address, symbol }) => [address, { symbol, decimals: 0 }])),
 };
 
@@ -147,7 +152,9 @@ let rich: { owner: string; account: Hex };
 
 async function grant(context: Hex): Promise<void> {
   const data = encodeFunctionData({ abi: accountAbi, functionName: "grantSession", args: [context] });
-  await ask("eth_sendTransaction", { from: rich.owner, to: rich.account, data });
+  const hash = await ask("eth_sendTransaction", { from: rich.owner, to: rich.account, data });
+  // The node answers before the block is there.
+  while (!(await ask("eth_getTransactionReceipt", hash)));
 }
 
 async function now(): Promise<number> {

@@ -35,8 +35,8 @@ function tell(
   t: Text,
 ): { sentence: string; details: readonly string[] } {
   if (grant.kind === "session") {
-    const { site, tokens, permissions, expiry } = grant.session;
-    const terms = termsOf({ tokens, coin, lang }, t);
+    const { site, tokens, permissions, createdAt, expiry } = grant.session;
+    const terms = termsOf({ tokens, coin, lang }, createdAt / 1000, t);
     const date = untilWords({ expiry: expiry / 1000 }, terms);
     return {
       sentence: t("grants.session", { site: safeText(site.name, 40) || t("sessions.unknown"), date }),
@@ -46,7 +46,7 @@ function tell(
   if (grant.kind === "approval") {
     const { amount, token, units, spender } = grant;
     const symbol = safeText(units.symbol, 12);
-    const terms = termsOf({ tokens: { [token]: { ...units, symbol } }, coin, lang }, t);
+    const terms = termsOf({ tokens: { [token]: { ...units, symbol } }, coin, lang }, 0, t);
     return {
       sentence:
         amount === null
