@@ -1,10 +1,13 @@
 import { parseEther, toHex } from "viem";
 import { describe, expect, it } from "vitest";
+import { contracts } from "../../sandbox/assets/tokens.ts";
 import { addressOf, askNode, balanceOf } from "./chain.ts";
 import { Embedded } from "./embedded/embedded.ts";
 import { stories } from "./page.ts";
 import { refusal, SessionUser } from "./sessions.ts";
+import { keptSessions } from "./signed.ts";
 import { soon } from "./story.ts";
+import { allow, allowed, endow, Swapper, unitsIn } from "./swap.ts";
 
 const { visit, sandbox } = stories();
 
@@ -55,5 +58,52 @@ describe("a smart session of the embedded wallet", () => {
     await soon(() => list.locator('[data-action="session.open"]').count()).toBe(1);
     await askNode(sandbox(), ETHEREUM, "anvil_mine", ["0x2", "0x15180"]);
     await expect(user.send(owner, context, heron, "0.1")).rejects.toThrow(refusal("SessionUnknown(bytes32)"));
+  });
+});
+
+describe("granted here", () => {
+  it("ACCT-11, SAFETY: all that one visit to a shop grants is on one screen, and gone after it is revoked", async () => {
+    const story = await visit({ wallets: [], options: { ...OPTIONS, siwx: "default" } });
+    await story.pair();
+    const address = String(sandbox().phoneWallet.eip155[0]);
+    await endow(sandbox(), address);
+    const buyer = new Swapper(story);
+    await buyer.open();
+    await buyer.fill({ from: "USDC", to: "ETH", amount: "40" });
+    await buyer.toPreview();
+    await buyer.confirm("Approve");
+    await soon(() => allowed(sandbox(), address, "USDC", contracts.router), 15_000).toBe(unitsIn("40", "USDC"));
+    await allow(sandbox(), address, "DAI", contracts.router, "7");
+    await story.page.evaluate(() => AppKit.close());
+    const user = new SessionUser(sandbox());
+    await story.page.evaluate(
+      (signerPublicKey) =>
+        AppKit.createSubscription({
+          ...{ chainId: "0x1", signerPublicKey, interval: "1w", asset: "native", amount: "0x5" },
+          expiry: Math.floor(Date.now() / 1000) + 7 * 86_400,
+        } as never),
+      user.publicKey,
+    );
+    await story.view("SmartSessionCreated").getByRole("button", { name: "Got it!" }).click();
+    await story.view("Account").waitFor();
+    await story.action("route.push").filter({ hasText: "Granted here" }).click();
+    const screen = story.view("GrantedHere");
+    const kinds = async () => (await screen.locator("[data-grant]").all()).map((row) => row.getAttribute("data-grant"));
+    await soon(async () => Promise.all(await kinds()), 15_000).toEqual([
+      "session",
+      "approval",
+      "approval",
+      "signIn",
+      "pairing",
+    ]);
+    await screen.getByText("The swap router may take up to 40 USDC").waitFor();
+    await screen.getByText("The swap router may take up to 7 DAI").waitFor();
+
+    await screen.getByRole("button", { name: "Revoke all" }).click();
+    await story.disconnected();
+    for (const symbol of ["USDC", "DAI"]) expect(await allowed(sandbox(), address, symbol, contracts.router)).toBe(0n);
+    expect(await keptSessions(story)).toEqual([]);
+    const { pcis } = await (await fetch(`${sandbox().url}/v1/sessions/eip155:1:${address}?projectId=p`)).json();
+    expect(pcis).toMatchObject([{ revokedAt: expect.any(Number) }]);
   });
 });

@@ -66,23 +66,25 @@ export const sessionsSample = {
   ],
 } satisfies Sample;
 
+const GRANT_EVENTS: GrantsEvent[] = [
+  ...([
+    { type: "flow.show", view: "SmartSessionList" },
+    { type: "flow.show", view: "GrantedHere" },
+    { type: "flow.show", view: "Swap" },
+    { type: "flow.hide" },
+    { type: "target.changed", target: TARGET },
+    { type: "target.changed", target: { address: ALICE, network: BASE } },
+  ] satisfies FlowsEvent[]),
+  { type: "grant.choose", status: "revoked" },
+  { type: "grant.retry" },
+  { type: "grant.revoke", grants: [] },
+  { type: "grant.revoke", grants: [SESSION_GRANT] },
+  { type: "grant.revoke", grants: [PAIRING_GRANT, APPROVAL_GRANT] },
+];
+
 export const grantsSample = {
   inputs: [{ target: TARGET }],
-  events: [
-    ...([
-      { type: "flow.show", view: "SmartSessionList" },
-      { type: "flow.show", view: "GrantedHere" },
-      { type: "flow.show", view: "Swap" },
-      { type: "flow.hide" },
-      { type: "target.changed", target: TARGET },
-      { type: "target.changed", target: { address: ALICE, network: BASE } },
-    ] satisfies FlowsEvent[]),
-    { type: "grant.choose", status: "revoked" },
-    { type: "grant.retry" },
-    { type: "grant.revoke", grants: [] },
-    { type: "grant.revoke", grants: [SESSION_GRANT] },
-    { type: "grant.revoke", grants: [PAIRING_GRANT, APPROVAL_GRANT] },
-  ] satisfies GrantsEvent[],
+  events: GRANT_EVENTS,
   outputs: {
     fetchSessions: [[SMART_SESSION]],
     fetchGrants: [{ grants: [APPROVAL_GRANT], missing: [] }],
