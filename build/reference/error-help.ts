@@ -73,6 +73,10 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, readonly [cause: string, rem
     "read the reason; it is not the kit's.",
   ],
   GAS_PRICE_UNSUPPORTED: ["The price of gas was asked for a network that has none.", "ask for an EVM network."],
+  GRANT_REVOKE_FAILED: [
+    "A sign-in, a pairing or an approval was not taken back: the wallet, a service or the chain did not say so.",
+    "revoke it again; what is gone already stays gone.",
+  ],
   HISTORY_UNAVAILABLE: [
     "The account's activity could not be read.",
     "check `endpoints.blockchainApi`; the screen offers to try again.",
@@ -190,6 +194,26 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, readonly [cause: string, rem
   SEND_FAILED: ["The wallet failed to send.", "look into the wallet's activity before trying again."],
   SEND_FAILED_SOLANA: ["The wallet failed to send on Solana.", "look into the wallet's activity before trying again."],
   SEND_NETWORK_CHANGED: ["The wallet changed its network before it was asked.", "review the transfer again."],
+  SESSIONS_FAILED: [
+    "The smart sessions of an account could not be read.",
+    "check `endpoints.blockchainApi` and the project id; the screen asks again.",
+  ],
+  SESSION_DECLINED: [
+    "The visitor declined a smart session, or its revocation, in the wallet.",
+    "nothing; ask only after a press.",
+  ],
+  SESSION_FAILED: [
+    "The wallet or the co-signer did not grant a smart session, or granted another one than was asked for.",
+    "read `cause`, and ask again.",
+  ],
+  SESSION_REVOKE_FAILED: [
+    "A smart session was not revoked, by the co-signer or on the chain.",
+    "revoke it again: it goes on where it stopped.",
+  ],
+  SESSION_UNSUPPORTED: [
+    "The wallet cannot grant what was asked for: `what` names the permission, the signer or the chain.",
+    "ask `wallet_getCapabilities` first, or offer another wallet.",
+  ],
   SIGNATURE_INVALID: [
     "A signature is not the account's, or not of this text.",
     "sign again with the account that is shown.",
