@@ -1,6 +1,5 @@
 import { limitsOf } from "../../../domain/sessions/permission.ts";
 import { Button } from "../../kit/buttons/Button.tsx";
-import { Name } from "../../kit/Name.tsx";
 import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
 import { Note } from "../../kit/states/Note.tsx";
 import { StatusText } from "../../kit/states/StatusText.tsx";
@@ -27,13 +26,7 @@ function Head({ phase, site }: Pick<SmartSessionCreatedProps, "phase" | "site">)
   return (
     <Hero
       art={<Sign icon={isAsking ? "shield" : "clock"} />}
-      title={
-        isAsking ? (
-          <StatusText text="sessions.asking" values={{ site: <Name>{site}</Name> }} />
-        ) : (
-          t("sessions.activating")
-        )
-      }
+      title={isAsking ? <StatusText text="sessions.asking" values={{ site }} /> : t("sessions.activating")}
       text={isAsking && t("sessions.asking.text")}
       live="status"
     />
