@@ -40,8 +40,12 @@ describe("a host that installs our package and no React", () => {
   afterAll(() => project.remove());
 
   it.each(Object.keys(BUNDLERS))("R20, CONF-10: builds with %s, opens the modal and connects", async (bundler) => {
-    const source = `import { createAppKit } from "appkit"; window.kit = createAppKit(${OPTIONS});`;
+    const source = `
+      import { createAppKit } from "appkit";
+      import * as machines from "appkit/machines";
+      Object.assign(window, { machines, kit: createAppKit(${OPTIONS}) });`;
     const { page } = await built(project, bundler, source);
+    expect(await page.evaluate("Object.keys(machines).length")).toBeGreaterThan(10);
     const button = page.locator("appkit-button button");
     await button.click();
     await page.locator('[role="dialog"][data-view="Connect"]').waitFor();

@@ -1,0 +1,42 @@
+import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DIST, ROOT, VERSION } from "../paths.ts";
+
+/** The files of the build that a release has: the script with its hash, map and compressed twin, and what is said of it. */
+const FILES = [
+  "appkit.js",
+  "appkit.js.sri",
+  "appkit.js.map",
+  "appkit.js.br",
+  "NOTICES.txt",
+  "sbom.cdx.json",
+  "size.json",
+] as const;
+
+/** The name of the list of hashes. */
+export const CHECKSUMS = "SHA256SUMS";
+
+/** The lines of `sha256sum`, which checks them with `-c`. */
+function checksums(folder: string): string {
+  const names = readdirSync(folder).sort();
+  const lines = names.map(
+    (name) =>
+      `${createHash("sha256")
+        .update(readFileSync(join(folder, name)))
+        .digest("hex")}  ${name}\n`,
+  );
+  return lines.join("");
+}
+
+/** Puts the built version into a folder of its own below `parent`, which it gives: the files, the package, and the hashes of both. */
+export function assembleRelease(parent: string): string {
+  const folder = join(parent, `appkit-${VERSION}`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const name of FILES) copyFileSync(join(DIST, name), join(folder, name));
+  execFileSync("npm", ["pack", "--ignore-scripts", "--silent", "--pack-destination", folder], { cwd: ROOT });
+  writeFileSync(join(folder, CHECKSUMS), checksums(folder));
+  return folder;
+}
