@@ -22,9 +22,12 @@ const SIGN_IN_SERVER = "http://localhost:4800";
 
 const SOLANA = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 
-/** The examples: all folders with a page, but for the shop, which is the sandbox's own. */
+/** Folders with the sandbox's own pages. */
+const OWN_PAGES = ["demo", "builder"];
+
+/** The examples: all other folders with a page. */
 export const EXAMPLES: readonly string[] = readdirSync(FOLDER).filter(
-  (name) => name !== "demo" && existsSync(join(FOLDER, name, "index.html")),
+  (name) => !OWN_PAGES.includes(name) && existsSync(join(FOLDER, name, "index.html")),
 );
 
 /** An example that runs. */

@@ -63,7 +63,7 @@ export function pages(endpoints: readonly string[], secureFrame: () => string, r
   const own = (path: RegExp, folder: string): Route => ({
     method: "GET",
     path,
-    handle: ({ params }) => serveFile(join(examples, folder), params[0] ?? "", "There is no such example"),
+    handle: ({ params }) => serveFile(join(examples, folder), params[0] || "index.html", "There is no such example"),
   });
   const built = (path: RegExp, folder = ""): Route => ({
     method: "GET",
@@ -78,6 +78,9 @@ export function pages(endpoints: readonly string[], secureFrame: () => string, r
       { method: "GET", path: /^\/csp$/, handle: (call) => strictPage(site, call) },
       own(/^\/((?:demo|demo-theme|outside)\.(?:js|css))$/, "demo"),
       own(/^\/(strict-csp\.js)$/, "strict-csp"),
+      { method: "GET", path: /^\/builder$/, handle: () => redirect("/builder/") },
+      show(/^\/builder\/preview$/, "builder/preview.html"),
+      own(/^\/builder\/(.*)$/, "builder"),
       { method: "GET", path: /^\/favicon\.ico$/, handle: () => ({ ...content("", "image/x-icon"), status: 204 }) },
       { method: "GET", path: /^\/gallery$/, handle: ({ url }) => redirect(`/gallery/${url.search}`) },
       built(/^\/gallery\/(.*)$/, "gallery"),
