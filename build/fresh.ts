@@ -3,7 +3,18 @@ import { join } from "node:path";
 import { DIST, ROOT } from "./paths.ts";
 import { runTool } from "./run.ts";
 
-const SOURCES = ["domain", "machines", "views", "adapters", "api", "testing", "sandbox", "build", "test/gallery"];
+const SOURCES = [
+  "domain",
+  "machines",
+  "views",
+  "adapters",
+  "api",
+  "testing",
+  "server",
+  "sandbox",
+  "build",
+  "test/gallery",
+];
 const FILES = ["package.json", "package-lock.json", "tsconfig.json"];
 
 function newest(folder: string): number {
