@@ -1,4 +1,4 @@
-import { createVerifiers, isSigned } from "../adapters/sign-in/verifiers/verifiers.ts";
+import { createVerifiers, isSigned, type Verifier } from "../adapters/sign-in/verifiers/verifiers.ts";
 import { AppKitError } from "../domain/errors.ts";
 import { lateError } from "../domain/lazy-errors.ts";
 import type { SignInSession } from "../domain/sign-in/sign-in-session.ts";
@@ -64,7 +64,7 @@ class RequestHandler implements SignInServer {
   readonly #cookie: VisitCookie;
   readonly #origins: Origins;
   readonly #chains: ReadonlySet<string>;
-  readonly #readers: ReturnType<typeof createReaders>;
+  readonly #verifiers: readonly Verifier[];
   readonly #journal: Journal;
   readonly #now: () => number;
   readonly #lifetime: number;
@@ -79,7 +79,7 @@ class RequestHandler implements SignInServer {
     this.#cookie = new VisitCookie(cookie);
     this.#origins = new Origins(origins.flatMap((origin) => originOf(origin) ?? []));
     this.#chains = new Set(chains);
-    this.#readers = createReaders(rpc);
+    this.#verifiers = this.#verifiersOn(createReaders(rpc));
     this.#journal = journal;
     this.#lifetime = lifetime;
   }
@@ -161,31 +161,32 @@ class RequestHandler implements SignInServer {
     return [publicly(session), this.#cookie.written(id, Math.floor(this.#lifetime / 1000))];
   }
 
-  /** Throws SIGNATURE_INVALID, SIGNATURE_UNSUPPORTED, NODE_UNREACHABLE, TOO_MANY_REQUESTS. */
-  async #judge(submission: SignInSession): Promise<void> {
-    const owner = ownerOf(submission.data.accountAddress, submission.data.chainId);
-    const unproven = (): Promise<void> => this.#limitAccount(`unproven ${owner}`);
-    const verifiers = createVerifiers({
-      read: (chainId) => {
-        const read = this.#readers(chainId);
-        return (
-          read &&
-          (async (method, params) => {
-            await unproven();
-            return read(method, params);
-          })
-        );
+  /** Verifiers that ask a node as often about an account as it may fail to prove itself. */
+  #verifiersOn(readers: ReturnType<typeof createReaders>): readonly Verifier[] {
+    return createVerifiers({
+      read: (chainId, address) => {
+        const read = readers(chainId);
+        if (!read) return undefined;
+        return async (method, params) => {
+          await this.#limitAccount("unproven", address, chainId);
+          return read(method, params);
+        };
       },
     });
+  }
+
+  /** Throws SIGNATURE_INVALID, SIGNATURE_UNSUPPORTED, NODE_UNREACHABLE, TOO_MANY_REQUESTS. */
+  async #judge(submission: SignInSession): Promise<void> {
     const late = (): Error => refusal("NODE_UNREACHABLE", { detail: "deadline" });
-    const judged = withDeadline(() => isSigned(verifiers, submission), SERVER_LIMITS.verification, late);
+    const judged = withDeadline(() => isSigned(this.#verifiers, submission), SERVER_LIMITS.verification, late);
     const isGood = await judged.catch((thrown: unknown) => {
       if (thrown instanceof AppKitError || refusalOf(thrown).code !== "INTERNAL") throw thrown;
       throw refusal("NODE_UNREACHABLE", { cause: thrown });
     });
-    if (!isGood) await unproven();
-    if (!isGood) throw lateError("SIGNATURE_INVALID", {});
-    await this.#limitAccount(`proven ${owner}`);
+    const { accountAddress, chainId } = submission.data;
+    if (isGood) return this.#limitAccount("proven", accountAddress, chainId);
+    await this.#limitAccount("unproven", accountAddress, chainId);
+    throw lateError("SIGNATURE_INVALID", {});
   }
 
   async #leaveEverywhere(visit: string | undefined): Promise<Answer> {
@@ -202,8 +203,12 @@ class RequestHandler implements SignInServer {
     await this.#limit(`address ${networkOf(known)}`, this.#options.limits?.perAddress ?? SERVER_LIMITS.perAddress);
   }
 
-  #limitAccount(key: string): Promise<void> {
-    return this.#limit(key, this.#options.limits?.perAccount ?? SERVER_LIMITS.perAccount);
+  /** Those who fail in an account's name do not use up what its owner has. */
+  #limitAccount(kind: "proven" | "unproven", address: string, chainId: string): Promise<void> {
+    return this.#limit(
+      `${kind} ${ownerOf(address, chainId)}`,
+      this.#options.limits?.perAccount ?? SERVER_LIMITS.perAccount,
+    );
   }
 
   async #limit(key: string, most: number): Promise<void> {

@@ -11,34 +11,40 @@ export interface Verifier {
 }
 
 export interface VerifierDeps {
-  /** Reads an EVM chain; undefined where it has no node: then contracts cannot answer. */
-  read(chainId: string): Read | undefined;
+  /** Reads an EVM chain about one of its accounts; undefined where it has no node: then contracts cannot answer. */
+  read(chainId: string, address: string): Read | undefined;
 }
 
-type Judge = (session: SignInSession) => Promise<boolean>;
+type Judge = (session: SignInSession) => boolean | Promise<boolean>;
 
-function verifier(chainNamespace: string, verify: Judge): Verifier {
+/** Loads what it needs when it is first asked, and again where that failed. */
+function verifier(chainNamespace: string, load: () => Promise<Judge>): Verifier {
+  let judge: Judge | undefined;
   return {
     chainNamespace,
     shouldVerify: ({ data }) => namespaceOf(data.chainId) === chainNamespace,
-    verify,
+    verify: async (session) => {
+      judge ??= await load();
+      return judge(session);
+    },
   };
 }
 
-/** The verifiers of EVM, Solana and Bitcoin; each loads what it needs when it is first asked. */
+/** The verifiers of EVM, Solana and Bitcoin. */
 export function createVerifiers({ read }: VerifierDeps): readonly Verifier[] {
   return [
-    verifier("eip155", async ({ data, message, signature }) => {
+    verifier("eip155", async () => {
       const { isSignedByEvm } = await import("./evm.ts");
-      return isSignedByEvm(data.accountAddress, message, signature, read(data.chainId));
+      return ({ data: { chainId, accountAddress }, message, signature }) =>
+        isSignedByEvm(accountAddress, message, signature, read(chainId, accountAddress));
     }),
-    verifier("solana", async ({ data, message, signature }) => {
+    verifier("solana", async () => {
       const { isSignedBySolana } = await import("./solana.ts");
-      return isSignedBySolana(data.accountAddress, message, signature);
+      return ({ data, message, signature }) => isSignedBySolana(data.accountAddress, message, signature);
     }),
-    verifier("bip122", async ({ data, message, signature }) => {
+    verifier("bip122", async () => {
       const { isSignedByBitcoin } = await import("./bitcoin.ts");
-      return isSignedByBitcoin(data.chainId, data.accountAddress, message, signature);
+      return ({ data, message, signature }) => isSignedByBitcoin(data.chainId, data.accountAddress, message, signature);
     }),
   ];
 }
