@@ -125,16 +125,18 @@ async function readings(url: string): Promise<Target[]> {
 /** A process of the server that does what it is told. */
 class Process {
   readonly #child: ChildProcess;
+  readonly #gone: Promise<never>;
 
   constructor(url: string) {
     const file = join(ROOT, "build/bench/sign-in-process.ts");
     this.#child = fork(file, [url], { execArgv: ["--import", "tsx"], stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    this.#gone = once(this.#child, "exit").then(() => Promise.reject(new Error("A process ended")));
+    this.#gone.catch(() => {});
   }
 
   async tell<T>(task: string, given?: unknown): Promise<T> {
     this.#child.send({ task, given });
-    const gone = once(this.#child, "exit").then(() => Promise.reject(new Error("A process ended")));
-    const [{ answer }] = await Promise.race([once(this.#child, "message"), gone]);
+    const [{ answer }] = await Promise.race([once(this.#child, "message"), this.#gone]);
     return answer as T;
   }
 
