@@ -11,6 +11,16 @@ export interface Demand {
   kind: "state" | "transition" | "refusal";
 }
 
+/** Every transition of a machine, with the id that it has in reports. */
+export function transitionIds(machine: AnyStateMachine): Map<AnyTransitionDefinition, string> {
+  const rows = nodesOf(machine.root).flatMap((node) =>
+    listsOf(node).flatMap(([event, list]) =>
+      list.map((transition, at) => [transition, nameOf(node, event, transition, at)] as const),
+    ),
+  );
+  return new Map(rows);
+}
+
 function nodesOf(node: AnyStateNode): AnyStateNode[] {
   return [node, ...Object.values(node.states).flatMap(nodesOf)];
 }

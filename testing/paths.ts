@@ -40,6 +40,8 @@ export interface Move {
   from: Standing | undefined;
   step: Step | undefined;
   taken: Taken;
+  /** The steps that lead to `from`, with their states. */
+  way: () => PathStep[];
 }
 
 export interface PathStep {
@@ -77,7 +79,8 @@ interface Spot {
 const ALMOST = 1;
 const MOST = 5_000;
 
-function keyOf({ snapshot, timers, now }: Standing, { watch }: Sample): string {
+/** What tells one situation of a machine from another, by its sample. */
+export function keyOf({ snapshot, timers, now }: Standing, { watch }: Sample): string {
   const children = Object.keys(snapshot.children);
   const due = [...timers].sort(([, one], [, other]) => one.due - other.due).map(([id]) => id);
   const first = nextTimer({ timers } as Standing);
@@ -161,6 +164,17 @@ function delaysBelow(node: AnyStateNode): number {
   return Object.values(node.states).reduce((sum, child) => sum + delaysBelow(child), node.after.length);
 }
 
+/** The steps that can be taken from a standing: events, answers and failures of what is waited for, and waits. */
+export function stepsFrom(machine: AnyStateMachine, standing: Standing, sample: Sample): Step[] {
+  if (standing.snapshot.status !== "active") return [];
+  const delays = delaysBelow(machine.root);
+  const steps = [...sendable(standing, sample.events), ...answers(standing, sample), ...waits(standing, delays)];
+  return steps.filter((step) => isHandled(standing, step));
+}
+
+const stepsTo = (spot: Spot): PathStep[] =>
+  wayTo(spot).map(({ step, standing }) => ({ step: step as Step, state: standing.snapshot.value }));
+
 class Search {
   readonly #machine: AnyStateMachine;
   readonly #model: Model;
@@ -170,7 +184,6 @@ class Search {
   readonly #spots = new Map<string, Spot>();
   /** Ends of paths that cover something, although they lead to a known situation. */
   readonly #ends: Spot[] = [];
-  readonly #delays: number;
   readonly #met = new Set<string>();
 
   readonly #look: (move: Move) => void;
@@ -182,14 +195,13 @@ class Search {
     this.#demands = new Demands(machine);
     this.#sample = sample;
     this.#open = new Set(this.#demands.all.map(({ id }) => id));
-    this.#delays = delaysBelow(machine.root);
   }
 
   run(): Paths {
     const queue = this.#sample.inputs.flatMap((input) => {
       const taken = this.#model.start(input);
       const { standing, rounds } = taken;
-      this.#look({ input, from: undefined, step: undefined, taken });
+      this.#look({ input, from: undefined, step: undefined, taken, way: () => [] });
       return this.#arrive({ input, parent: undefined, step: undefined, standing }, rounds);
     });
     const most = this.#sample.most ?? MOST;
@@ -208,18 +220,15 @@ class Search {
   }
 
   #expand(spot: Spot): Spot[] {
-    if (spot.standing.snapshot.status !== "active") return [];
-    const { events } = this.#sample;
-    const { standing } = spot;
-    const steps = [...sendable(standing, events), ...answers(standing, this.#sample), ...waits(standing, this.#delays)];
-    return steps.filter((step) => isHandled(standing, step)).flatMap((step) => this.#go(spot, step));
+    const steps = stepsFrom(this.#machine, spot.standing, this.#sample);
+    return steps.flatMap((step) => this.#go(spot, step));
   }
 
   #go(parent: Spot, step: Step): Spot[] {
     try {
       const taken = this.#model.take(parent.standing, step);
       const { standing, rounds } = taken;
-      this.#look({ input: parent.input, from: parent.standing, step, taken });
+      this.#look({ input: parent.input, from: parent.standing, step, taken, way: () => stepsTo(parent) });
       return this.#arrive({ input: parent.input, parent, step, standing }, rounds);
     } catch (error) {
       const way = [...wayTo(parent).map((spot) => sayStep(spot.step as Step)), sayStep(step)].join(", ");
@@ -259,7 +268,7 @@ function pathTo(leaf: Spot): Path {
   return {
     input: leaf.input,
     initial: first.standing.snapshot.value,
-    steps: way.map(({ step, standing }) => ({ step: step as Step, state: standing.snapshot.value })),
+    steps: stepsTo(leaf),
     reaches: [first, ...way].flatMap(({ reaches }) => reaches),
   };
 }

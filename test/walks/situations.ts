@@ -143,7 +143,7 @@ function playIn({ settings, platform, past, more = [] }: Situation, ledger: Ledg
   );
   for (const event of [...appSample.events, ...more]) {
     const step = { kind: "send", event } as const;
-    ledger.look({ input, from, step, taken: model.take(from, step) });
+    ledger.look({ input, from, step, taken: model.take(from, step), way: () => [] });
   }
 }
 

@@ -1,9 +1,10 @@
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import type { AnyMachineSnapshot } from "xstate";
 import { INVARIANTS } from "../../testing/invariants.ts";
 import { Ledger } from "../../testing/ledger.ts";
+import { type Pairs, PairWalk } from "../../testing/pairs.ts";
 import { pathsOf } from "../../testing/paths.ts";
 import { WALKABLES } from "../../testing/samples/machines.ts";
 import { type Check, replay } from "../../testing/walk.ts";
@@ -25,6 +26,26 @@ async function nouns(): Promise<string[]> {
 
 const found = await nouns();
 
+/** The transition pairs of the machines that were walked in this run. */
+const PAIRS = new Map<string, Pairs>();
+
+/** What share of the pairs has to be walked, of all machines together. */
+const SHARE = 0.9;
+
+afterAll(() => {
+  // A run of some tests alone has not walked them all.
+  if (PAIRS.size < found.length) return;
+  const rows = [...PAIRS].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const walked = rows.reduce((sum, [, pairs]) => sum + pairs.walked.length, 0);
+  const missed = rows.reduce((sum, [, pairs]) => sum + pairs.missed.length, 0);
+  expect(walked / (walked + missed), "share of the transition pairs that are walked").toBeGreaterThanOrEqual(SHARE);
+  const lines = rows.flatMap(([noun, { walked: done, missed: left }]) => [
+    `${noun}: ${done.length} of ${done.length + left.length}`,
+    ...left.map((name) => `  not ${name}`),
+  ]);
+  expectLedger("pairs", `${[`all: ${walked} of ${walked + missed}`, ...lines].join("\n")}\n`);
+});
+
 describe("M1", () => {
   it.each(found)("M1 %s has samples to be walked with", (noun) => {
     expect(WALKABLES, `${noun}.ts has no samples in testing/samples/machines.ts`).toHaveProperty(noun);
@@ -36,10 +57,16 @@ describe("M1", () => {
     (noun) => {
       const { machine, sample } = WALKABLES[noun] as (typeof WALKABLES)[string];
       const ledger = new Ledger(NAMES);
-      const { paths, unreached } = pathsOf(machine, sample, ledger.look);
+      const pairWalk = new PairWalk(machine, sample);
+      const { paths, unreached } = pathsOf(machine, sample, (move) => {
+        ledger.look(move);
+        pairWalk.look(move);
+      });
       expect(unreached, `${noun}: no path leads there`).toEqual([]);
       const check: Check = (snapshot: AnyMachineSnapshot) => INVARIANTS[noun]?.(snapshot as never);
-      for (const path of paths) replay(machine, path, check);
+      const pairs = pairWalk.finish();
+      for (const path of [...paths, ...pairs.paths]) replay(machine, path, check);
+      PAIRS.set(noun, pairs);
       expectLedger(noun, `${ledger}`);
     },
     120_000,
