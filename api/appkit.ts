@@ -29,7 +29,10 @@ export interface AppKit
     ReturnType<typeof sessionMethods> {
   /** By which elements name it. */
   readonly id: string;
-  /** Tells every step of every actor, for tools that draw or record them, until the returned function is called. */
+  /**
+   * Tells of every actor that runs, and then of every step of every actor, until the returned function is called: XState's inspection
+   * events, which the Stately inspector takes as they are (`AppKit.inspect(inspector.inspect.next)`).
+   */
   inspect(listener: (event: InspectionEvent) => void): () => void;
   /** Ends it: what it owes rejects with DESTROYED, and nothing of it stays on the page. */
   destroy(): void;

@@ -1,4 +1,4 @@
-import { createActor } from "xstate";
+import { type AnyActorRef, createActor } from "xstate";
 import { browserClock } from "../adapters/browser/clock.ts";
 import { STORAGE_KEYS, toEntries } from "../domain/app/facts.ts";
 import { AppKitError, type ErrorCode } from "../domain/errors.ts";
@@ -251,7 +251,14 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
 function pageMethods(core: Core, mounted: Mounted | undefined): Pick<Instance, "inspect" | "text" | "attach"> {
   return {
     inspect(listener) {
-      const inspection = core.root.system.inspect(listener);
+      const { root } = core;
+      const tell = (actorRef: AnyActorRef): void => {
+        listener({ type: "@xstate.actor", actorRef, rootId: root.sessionId });
+        const { children = {} } = actorRef.getSnapshot() as { children?: Record<string, AnyActorRef> };
+        for (const child of Object.values(children)) tell(child);
+      };
+      tell(root);
+      const inspection = root.system.inspect(listener);
       return () => inspection.unsubscribe();
     },
     text(key, values) {

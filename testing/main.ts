@@ -18,10 +18,12 @@ export {
 export { Ledger, type Names } from "./ledger.ts";
 export { type Effect, Model, type Step, type Taken } from "./model.ts";
 export { modalOf, type Press, press, viewOf, walkPage } from "./page.ts";
+export { type Pairs, PairWalk, pairsOf } from "./pairs.ts";
 export { type Move, type Path, type PathStep, type Paths, pathsOf, type Sample, sayStep } from "./paths.ts";
 export { printJson, printMarkdown } from "./print.ts";
 export { NotAReport, parseReport } from "./report/parse.ts";
 export { type Difference, type Replayed, replayReport } from "./report/replay.ts";
 export { WALKABLES, type Walkable } from "./samples/machines.ts";
+export { type StatelyMessage, statelyMessage } from "./stately.ts";
 export { type Check, replay, startWalker, type Walker } from "./walk.ts";
 export { PORTS, type PortName, type PortRequest } from "./wired.ts";
