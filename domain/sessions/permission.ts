@@ -39,6 +39,8 @@ export type Permission =
 /** What a condition says of a parameter. */
 export interface Condition {
   name: string;
+  /** As the ABI has it. */
+  type: string;
   operator: Operator;
   value: bigint;
 }
@@ -154,7 +156,12 @@ function conditionIn(value: unknown, inputs: unknown, at: number): Condition {
   // Contracts compare whole words as numbers without a sign, so that of other types only sameness makes sense.
   const isCompared = operator === "EQUAL" ? !SHORT.test(String(type)) : String(type).startsWith("uint");
   demand(isCompared, "operator", operator, "EQUAL, or a comparison of numbers without a sign");
-  return { name: safeText(name, 40) || `#${at + 1}`, operator, value: unitsIn(given["value"], "value") };
+  return {
+    name: safeText(name, 40) || `#${at + 1}`,
+    type: String(type),
+    operator,
+    value: unitsIn(given["value"], "value"),
+  };
 }
 
 function callIn(value: unknown, address: EvmAddress, abi: readonly unknown[]): CallLimit {

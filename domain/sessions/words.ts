@@ -6,7 +6,7 @@ import { formatExact } from "../format.ts";
 import { MOST_UNITS } from "../send/asset.ts";
 import { shortAddress } from "../short-address.ts";
 import type { TokenFacts, Units } from "./facts.ts";
-import type { CallLimit, Limit, SpendLimit } from "./permission.ts";
+import type { CallLimit, Condition, Limit, SpendLimit } from "./permission.ts";
 import type { SESSIONS_MESSAGES } from "./sessions-messages.ts";
 import { type Lifetime, totalsOf } from "./total.ts";
 
@@ -83,6 +83,13 @@ function spendWords(limit: SpendLimit, terms: Terms): LimitWords {
 /** Functions by which a token's contract moves what the account has, or lets others do so. */
 const MOVES = /^(transfer|transferFrom|safeTransferFrom|approve|increaseAllowance|setApprovalForAll|permit)$/;
 
+/** What a parameter is compared with, as its type is written. */
+function comparedWords({ type, value }: Condition, lang: string): string {
+  if (type === "bool") return String(value !== 0n);
+  if (type.startsWith("uint")) return formatExact(String(value), lang);
+  return `0x${value.toString(16).padStart(type === "address" ? 40 : 64, "0")}`;
+}
+
 function callWords(limit: CallLimit, terms: Terms): LimitWords {
   const { functionName, address, conditions, value, isDelegate } = limit;
   const values = { name: functionName, contract: shortAddress(address, 6, 4) };
@@ -90,9 +97,9 @@ function callWords(limit: CallLimit, terms: Terms): LimitWords {
   return {
     sentence: { key: isDelegate ? "sessions.delegate" : "sessions.call", values },
     details: [
-      ...conditions.map(({ name, operator, value: compared }): Sentence => {
-        const shown = compared >= 2n ** 64n ? `0x${compared.toString(16)}` : formatExact(String(compared), terms.lang);
-        return { key: `sessions.call.${operator}`, values: { name, value: shown } };
+      ...conditions.map((condition): Sentence => {
+        const { name, operator } = condition;
+        return { key: `sessions.call.${operator}`, values: { name, value: comparedWords(condition, terms.lang) } };
       }),
       ...(value > 0n
         ? [{ key: "sessions.call.value", values: { amount: amountWords(value, null, terms) } } as const]

@@ -33,6 +33,7 @@ const PUBLIC: readonly View[] = [
 
 /** Views of whoever is connected. */
 const CONNECTED: readonly View[] = [
+  "GrantedHere",
   "AccountSettings",
   "Profile",
   "Swap",

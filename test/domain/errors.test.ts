@@ -98,6 +98,7 @@ describe("errors", () => {
       chain: "eip155:5",
       form: "f",
       deviation: "router",
+      what: "w",
     };
     for (const [code, { surface }] of Object.entries(ERRORS)) {
       const error = new AppKitError(code as ErrorCode, context as never);

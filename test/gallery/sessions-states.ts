@@ -24,12 +24,12 @@ const coins: Limit = { kind: "spend", token: null, amount: 5n * 10n ** 17n, star
 const tokens: Limit = { kind: "spend", token: TOKEN, amount: 100_000_000n, start: FROM, period: 604_800 };
 const call: Limit = {
   ...{ kind: "call", address: PLAZA, functionName: "mint", value: 10n ** 16n, isDelegate: false },
-  conditions: [{ name: "amount", operator: "LESS_THAN", value: 5n }],
+  conditions: [{ name: "amount", type: "uint256", operator: "LESS_THAN", value: 5n }],
 };
 const everything: readonly Limit[] = [
   { ...coins, amount: MOST_UNITS },
   { ...call, functionName: "a_function_with_a_name_that_takes_a_line_of_its_own", isDelegate: true },
-  { ...call, conditions: [{ name: LONG, operator: "EQUAL", value: MOST_UNITS }] },
+  { ...call, conditions: [{ name: LONG, type: "bytes32", operator: "EQUAL", value: MOST_UNITS }] },
   { ...tokens, token: PLAZA, amount: MOST_UNITS / 3n, period: 1_000 },
   { kind: "unread", type: "rate-limit" },
 ];

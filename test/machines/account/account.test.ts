@@ -25,6 +25,7 @@ describe("account", () => {
       look: null,
       flowView: null,
       swapFill: null,
+      sessionAsk: null,
       open: [],
       overrides: {},
     });
@@ -45,6 +46,7 @@ describe("account", () => {
       look: null,
       flowView: null,
       swapFill: null,
+      sessionAsk: null,
       open: [],
       overrides: {},
     });

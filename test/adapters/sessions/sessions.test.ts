@@ -1,0 +1,229 @@
+import { describe, expect, it } from "vitest";
+import { createHttp } from "../../../adapters/blockchain-api/blockchain-api.ts";
+import { Sessions } from "../../../adapters/sessions/sessions.ts";
+import type { SessionRequest } from "../../../domain/sessions/request.ts";
+import type { SmartSession } from "../../../domain/sessions/session.ts";
+import type { CosignedInput } from "../../../machines/sessions/ports.ts";
+import { coinsADay, NOW, sessionRequest } from "../../domain/sessions/samples.ts";
+import { ALICE, ETHEREUM } from "../blockchain-api/api.ts";
+import { FakeClock } from "../fake-clock.ts";
+
+const TARGET = { address: ALICE, network: ETHEREUM };
+const REQUEST: SessionRequest = sessionRequest();
+const KEY = { type: "secp256k1", publicKey: `0x04${"cd".repeat(64)}` };
+const CAN = {
+  supported: true,
+  ...{ permissionTypes: [coinsADay().type], signerTypes: ["keys"], policyTypes: [] },
+};
+const until = () => ({ signal: new AbortController().signal });
+const declined = () => Promise.reject(Object.assign(new Error("no"), { code: 4001 }));
+
+const listed = (more: object = {}) => ({
+  ...{ project: { id: "p", name: "Larkspur", url: "https://larkspur.example" }, pci: "pci-1", context: "0xc0" },
+  ...{ createdAt: NOW, expiry: NOW + 100, revokedAt: null, permissions: [coinsADay()], policies: [], ...more },
+});
+
+/** A co-signer and a wallet that answer as told, and what they were asked. */
+function open() {
+  const clock = new FakeClock();
+  const asked: { path: string; body: unknown }[] = [];
+  const calls: { method: string; params: unknown }[] = [];
+  const levers = {
+    list: { pcis: [] } as unknown,
+    status: { create: 200, activate: 200, revoke: 200 },
+    key: KEY as unknown,
+    wallet: {
+      wallet_getCapabilities: async () => ({ "0x1": { permissions: CAN } }) as unknown,
+      wallet_grantPermissions: async ([request]: unknown[]) => ({ ...(request as object), context: "0xc0" }) as unknown,
+      wallet_revokePermissions: async () => "0x51" as unknown,
+    },
+  };
+  const fetch = async (url: string, init?: RequestInit) => {
+    const { pathname, search } = new URL(url);
+    const path = decodeURIComponent(pathname) + search;
+    asked.push({ path, body: init?.body ? JSON.parse(String(init.body)) : undefined });
+    if (init?.method !== "POST") return new Response(JSON.stringify(levers.list));
+    const end = pathname.endsWith("/activate") ? "activate" : pathname.endsWith("/revoke") ? "revoke" : "create";
+    return new Response(JSON.stringify({ pci: "pci-1", key: levers.key }), { status: levers.status[end] });
+  };
+  const provider = {
+    request: async ({ method, params }: { method: string; params?: unknown }) => {
+      calls.push({ method, params });
+      return levers.wallet[method as keyof typeof levers.wallet](params as unknown[]);
+    },
+  };
+  const api = {
+    ...{ http: createHttp({ clock, fetch }), baseUrl: "https://api.example", projectId: "p1", sdkVersion: "v" },
+    ...{ clientId: () => undefined, supports: async () => true },
+  };
+  const sessions = new Sessions({
+    ...{ api, clock, read: async () => "0x", providerOf: () => provider, isSmartAccount: () => true },
+    ...{ fetchTokens: async () => ({ tokens: [], at: 0, dayAgo: null }), networks: () => [ETHEREUM] },
+    signIns: async () => undefined,
+  });
+  return { sessions, asked, calls, levers, clock };
+}
+
+const cosigned: CosignedInput = { ...TARGET, request: REQUEST, pci: "pci-1", at: NOW, tokens: {} };
+
+async function session(from: ReturnType<typeof open>): Promise<SmartSession> {
+  from.levers.list = { pcis: [listed()] };
+  const [found] = await from.sessions.fetchSessions(TARGET, until());
+  if (!found) throw new Error("no session");
+  return found;
+}
+
+describe("asking for a session", () => {
+  it("ACCT-11: the wallet can, the co-signer adds its key, the wallet grants, the co-signer is told", async () => {
+    const { sessions, asked, calls } = open();
+    await sessions.checkSession({ ...TARGET, request: REQUEST }, until());
+    const input = await sessions.cosignSession({ ...TARGET, request: REQUEST }, until());
+    expect(asked[0]?.path).toBe(`/v1/sessions/eip155:1:${ALICE}?v=2&projectId=p1`);
+    expect(asked[0]?.body).toEqual({ ...REQUEST, address: ALICE });
+    expect(input.request.signer.data.keys).toEqual([...REQUEST.signer.data.keys, KEY]);
+    const grant = await sessions.grantSession(input);
+    expect(calls.at(-1)).toEqual({ method: "wallet_grantPermissions", params: [input.request] });
+    const { permissions, expiry } = REQUEST;
+    expect(grant.granted).toEqual({ permissions, context: "pci-1", expiry, address: ALICE, chainId: "0x1" });
+    expect(grant.isChanged).toBe(false);
+    await sessions.activateSession({ ...input, ...grant }, until());
+    expect(asked.at(-1)?.path).toBe(`/v1/sessions/eip155:1:${ALICE}/activate?projectId=p1`);
+    expect(asked.at(-1)?.body).toEqual({ ...input.request, context: "0xc0", pci: "pci-1" });
+  });
+
+  it.each([
+    ["wallet_grantPermissions", undefined],
+    ["wallet_grantPermissions", { supported: false }],
+    [coinsADay().type, { ...CAN, permissionTypes: ["contract-call"] }],
+    ["keys", { ...CAN, signerTypes: [] }],
+    ["wallet_grantPermissions", "yes"],
+  ])("ACCT-11: a wallet that cannot grant %s is not asked to (%j)", async (what, permissions) => {
+    const { sessions, levers, calls } = open();
+    levers.wallet.wallet_getCapabilities = async () => ({ "0x1": { permissions } });
+    const check = sessions.checkSession({ ...TARGET, request: REQUEST }, until());
+    await expect(check).rejects.toMatchObject({ code: "SESSION_UNSUPPORTED", context: { what } });
+    expect(calls.map(({ method }) => method)).toEqual(["wallet_getCapabilities"]);
+  });
+
+  it("ACCT-11: a wallet without capabilities, or that never answers, cannot", async () => {
+    const { sessions, levers, clock } = open();
+    levers.wallet.wallet_getCapabilities = () => Promise.reject(new Error("unknown method"));
+    const check = () => sessions.checkSession({ ...TARGET, request: REQUEST }, until());
+    await expect(check()).rejects.toMatchObject({ code: "SESSION_UNSUPPORTED" });
+    levers.wallet.wallet_getCapabilities = () => new Promise(() => {});
+    const waiting = check();
+    const told = expect(waiting).rejects.toMatchObject({ code: "SESSION_UNSUPPORTED" });
+    await clock.advance(5_000);
+    await told;
+  });
+
+  it.each([
+    ["a refusal", { status: 400 }],
+    ["a key that is none", { key: { type: "secp256k1", publicKey: "cd" } }],
+    ["no key", { key: null }],
+  ])(
+    "ACCT-11: %s of the co-signer ends it before the wallet is asked",
+    async (_, { status = 200, key = KEY }: { status?: number; key?: unknown }) => {
+      const { sessions, levers, calls } = open();
+      levers.status.create = status;
+      levers.key = key;
+      const work = sessions.cosignSession({ ...TARGET, request: REQUEST }, until());
+      await expect(work).rejects.toMatchObject({ code: "SESSION_FAILED" });
+      expect(calls).toEqual([]);
+    },
+  );
+
+  it("ACCT-11: a grant that the wallet changed is told as it is", async () => {
+    const { sessions, levers } = open();
+    const less = [coinsADay({ allowance: "0x1" })];
+    levers.wallet.wallet_grantPermissions = async () => ({ expiry: NOW + 5, permissions: less, context: "0xc0" });
+    const grant = await sessions.grantSession(cosigned);
+    expect(grant).toMatchObject({ isChanged: true, granted: { permissions: less, expiry: NOW + 5 } });
+  });
+
+  it.each([
+    ["nothing", undefined],
+    ["no context", { ...REQUEST }],
+    ["no permissions", { ...REQUEST, permissions: [], context: "0xc0" }],
+    ["another account", { ...REQUEST, context: "0xc0", address: "0x000000000000000000000000000000000000dEaD" }],
+    ["another chain", { ...REQUEST, context: "0xc0", chainId: "0x2105" }],
+    ["no end", { ...REQUEST, context: "0xc0", expiry: Number.POSITIVE_INFINITY }],
+  ])("ACCT-11: an answer with %s is no grant", async (_, answer) => {
+    const { sessions, levers } = open();
+    levers.wallet.wallet_grantPermissions = async () => answer;
+    await expect(sessions.grantSession(cosigned)).rejects.toMatchObject({ code: "SESSION_FAILED" });
+  });
+
+  it("ACCT-11: what its owner declines is declined", async () => {
+    const { sessions, levers } = open();
+    levers.wallet.wallet_grantPermissions = declined;
+    await expect(sessions.grantSession(cosigned)).rejects.toMatchObject({ code: "SESSION_DECLINED" });
+  });
+});
+
+describe("the list of sessions", () => {
+  it("ACCT-11: times are milliseconds, what was never activated is left out, and one that is odd spoils nothing", async () => {
+    const { sessions, levers } = open();
+    const odd = listed({ pci: "pci-3", project: {}, permissions: "none", revokedAt: "soon" });
+    levers.list = { pcis: [listed(), listed({ pci: "pci-2", context: null }), { pci: "?" }, odd] };
+    const found = await sessions.fetchSessions(TARGET, until());
+    expect(found.map(({ pci }) => pci)).toEqual(["pci-1", "pci-3"]);
+    expect(found[0]).toMatchObject({ createdAt: NOW * 1000, expiry: (NOW + 100) * 1000, revokedAt: null });
+    levers.list = "no";
+    await expect(sessions.fetchSessions(TARGET, until())).rejects.toMatchObject({ code: "SESSIONS_FAILED" });
+  });
+});
+
+describe("revoking", () => {
+  it("ACCT-11: the wallet signs, and the co-signer is told", async () => {
+    const all = open();
+    await all.sessions.revokeSession(await session(all), TARGET, until());
+    const address = `eip155:1:${ALICE}`;
+    const params = [{ pci: "pci-1", permissions: [coinsADay()], expiry: NOW + 100, address }];
+    expect(all.calls).toEqual([{ method: "wallet_revokePermissions", params }]);
+    expect(all.asked.at(-1)).toEqual({
+      path: `/v1/sessions/${address}/revoke?projectId=p1`,
+      body: { pci: "pci-1", signature: "0x51" },
+    });
+  });
+
+  it("ACCT-11: one that failed half way goes on there: the wallet is not asked again", async () => {
+    const all = open();
+    const found = await session(all);
+    all.levers.status.revoke = 400;
+    const revoke = () => all.sessions.revokeSession(found, TARGET, until());
+    await expect(revoke()).rejects.toMatchObject({ code: "SESSION_REVOKE_FAILED" });
+    all.levers.status.revoke = 200;
+    await revoke();
+    expect(all.calls).toHaveLength(1);
+    await revoke();
+    expect(all.calls).toHaveLength(2);
+  });
+
+  it.each([
+    ["the wallet", { wallet: () => Promise.reject(new Error("There is no permission to revoke")), status: 200 }],
+    ["the co-signer", { wallet: async () => "0x51", status: 404 }],
+  ])("ACCT-11: one that was revoked elsewhere is revoked, whatever %s says", async (_, { wallet, status }) => {
+    const all = open();
+    const found = await session(all);
+    all.levers.wallet.wallet_revokePermissions = wallet;
+    all.levers.status.revoke = status;
+    const revoke = () => all.sessions.revokeSession(found, TARGET, until());
+    await expect(revoke()).rejects.toMatchObject({ code: "SESSION_REVOKE_FAILED" });
+    all.levers.list = { pcis: [listed({ revokedAt: NOW + 5 })] };
+    await revoke();
+  });
+
+  it("ACCT-11: without a signature, or declined, nothing is told to the co-signer", async () => {
+    const all = open();
+    const found = await session(all);
+    for (const [answer, code] of [
+      [async () => null, "SESSION_REVOKE_FAILED"],
+      [declined, "SESSION_DECLINED"],
+    ] as const) {
+      all.levers.wallet.wallet_revokePermissions = answer;
+      await expect(all.sessions.revokeSession(found, TARGET, until())).rejects.toMatchObject({ code });
+    }
+    expect(all.asked.some(({ path }) => path.includes("/revoke"))).toBe(false);
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { limitsIn, limitsOf } from "../../../domain/sessions/permission.ts";
+import { checkRequest, subscriptionRequest } from "../../../domain/sessions/request.ts";
+import { coinsADay, mintCall, NOW, sessionRequest } from "./samples.ts";
+
+const check = (more: object) => () => checkRequest(sessionRequest(more), NOW * 1000);
+const keys = (...list: unknown[]) => ({ signer: { type: "keys", data: { keys: list } } });
+const arg = (operator: string, value: unknown) => ({ args: [{ operator, value }] });
+
+describe("a request for a session", () => {
+  it("ACCT-11: one that is sound names its network; left out policies are none", () => {
+    const { policies: _, ...request } = sessionRequest();
+    const checked = checkRequest(request, NOW * 1000);
+    expect(checked.networkId).toBe("eip155:1");
+    expect(checked.request).toEqual(sessionRequest());
+  });
+
+  it.each([
+    ["chainId", { chainId: "1" }],
+    ["chainId", { chainId: 1 }],
+    ["chainId", { chainId: "0x0" }],
+    ["expiry", { expiry: NOW }],
+    ["expiry", { expiry: NOW + 0.5 }],
+    ["expiry", { expiry: "tomorrow" }],
+    ["expiry", { expiry: Number.MAX_SAFE_INTEGER }],
+    ["signer", { signer: null }],
+    ["signer.type", { signer: { type: "wallet", data: {} } }],
+    ["signer.data.keys", keys()],
+    ["signer.data.keys", keys({ type: "ed25519", publicKey: `0x${"ab".repeat(32)}` })],
+    ["signer.data.keys", keys({ type: "secp256k1", publicKey: "ab" })],
+    ["permissions", { permissions: [] }],
+    ["permissions", { permissions: Array(101).fill(coinsADay()) }],
+    ["type", { permissions: [{ type: "anything", data: {} }] }],
+    ["allowance", { permissions: [coinsADay({ allowance: "-1" })] }],
+    ["allowance", { permissions: [coinsADay({ allowance: "1.5" })] }],
+    ["allowance", { permissions: [coinsADay({ allowance: 5 })] }],
+    ["allowance", { permissions: [coinsADay({ allowance: String(2n ** 256n) })] }],
+    ["period", { permissions: [coinsADay({ period: 0 })] }],
+    ["start", { permissions: [coinsADay({ start: -1 })] }],
+    ["token", { permissions: [{ ...coinsADay(), type: "erc20-recurring-allowance" }] }],
+    ["functionName", { permissions: [mintCall({ functionName: "burn" })] }],
+    ["operation", { permissions: [mintCall({ operation: "Create" })] }],
+    ["valueLimit", { permissions: [mintCall({ valueLimit: "much" })] }],
+    ["operator", { permissions: [mintCall(arg("NOT_EQUAL", "5"))] }],
+    ["value", { permissions: [mintCall(arg("EQUAL", -5))] }],
+    ["args", { permissions: [mintCall({ args: Array(3).fill({ operator: "EQUAL", value: "1" }) })] }],
+    ["policies", { policies: "none" }],
+  ])("ACCT-11: a wrong %s is named (%j)", (field, more) => {
+    expect(check(more)).toThrow(`Option \`${field}\``);
+  });
+
+  it.each([
+    ["a number with a sign has no more or less", "int256", "LESS_THAN"],
+    ["a short text of bytes does not end its word", "bytes4", "EQUAL"],
+    ["an address is the same or another", "address", "GREATER_THAN"],
+    ["a text has no word of its own", "string", "EQUAL"],
+    ["a list has no word of its own", "uint256[2]", "EQUAL"],
+  ])("SAFETY: a condition that the chain would read otherwise is refused: %s", (_, type, operator) => {
+    expect(() => limitsIn(mintCall(arg(operator, "5"), type))).toThrow(/operator|args/);
+  });
+
+  it("SAFETY: two functions of one name are refused, because nobody can tell which is meant", () => {
+    const call = mintCall();
+    if (call.type !== "contract-call") throw new Error("no call");
+    const twice = { ...call, data: { ...call.data, abi: [...call.data.abi, ...call.data.abi] } };
+    expect(() => limitsIn(twice)).toThrow("functionName");
+  });
+
+  it("SAFETY: a permission from outside that cannot be read is told as such, never left out", () => {
+    expect(limitsOf([coinsADay(), { type: "rate-limit" }, null])).toMatchObject([
+      { kind: "spend" },
+      { kind: "unread", type: "rate-limit" },
+      { kind: "unread", type: "?" },
+    ]);
+  });
+});
+
+describe("a subscription", () => {
+  const wanted = { chainId: "0x1", signerPublicKey: `0x04${"ab".repeat(64)}`, amount: "5", expiry: NOW + 100 };
+
+  it.each([
+    ["1s", 1],
+    ["1d", 86_400],
+    ["1w", 604_800],
+    ["1m", 2_592_000],
+  ] as const)("ACCT-11: paid every %s, it is an allowance of the coin from now on", (interval, period) => {
+    const request = subscriptionRequest({ ...wanted, interval, asset: "native" }, NOW * 1000);
+    expect(request.permissions).toEqual([coinsADay({ allowance: "5", period })]);
+    expect(checkRequest(request, NOW * 1000).networkId).toBe("eip155:1");
+  });
+
+  it("ACCT-11: another interval or asset is refused", () => {
+    expect(() => subscriptionRequest({ ...wanted, interval: "1y", asset: "native" } as never, 0)).toThrow("`interval`");
+    expect(() => subscriptionRequest({ ...wanted, interval: "1d", asset: "usdc" } as never, 0)).toThrow("`asset`");
+    expect(() => subscriptionRequest({ ...wanted, interval: "toString", asset: "native" } as never, 0)).toThrow();
+  });
+});

@@ -1,0 +1,113 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parseEvmAddress } from "../../../domain/address.ts";
+import { MESSAGES, text } from "../../../domain/messages.ts";
+import { inRevokingOrder } from "../../../domain/sessions/grant.ts";
+import { limitsIn, type SpendLimit } from "../../../domain/sessions/permission.ts";
+import { statusOf } from "../../../domain/sessions/session.ts";
+import { totalOf, totalsOf } from "../../../domain/sessions/total.ts";
+import { limitWords, type Terms, totalWords } from "../../../domain/sessions/words.ts";
+import { CONTRACT, coinsADay, mintCall, NOW } from "./samples.ts";
+
+const TERMS: Terms = {
+  ...{ coin: { symbol: "ETH", decimals: 18 }, tokens: {}, lang: "en-US", from: NOW },
+  say: ({ key, values }) => text({}, key, values),
+};
+
+/** A permission as it is read: its sentence, then what it depends on. */
+function said(permission: object, terms = TERMS): string[] {
+  return limitsIn(permission).flatMap((limit) => {
+    const { sentence, details } = limitWords(limit, terms);
+    return [sentence, ...details].map(terms.say);
+  });
+}
+
+describe("the words of a limit", () => {
+  it.each([
+    [1, "a second"],
+    [60, "a minute"],
+    [3_600, "an hour"],
+    [86_400, "a day"],
+    [604_800, "a week"],
+    [259_200, "every 3 days"],
+    [2_592_000, "every 30 days"],
+    [90, "every 90 seconds"],
+  ])("ACCT-11: an allowance for %i seconds is one for %s", (period, words) => {
+    expect(said(coinsADay({ period }))).toEqual([`Send up to 0.5 ETH ${words}, to anybody`]);
+  });
+
+  it("ACCT-11: amounts have all their digits, tokens that don't say how they count are told in units, and dangers as such", () => {
+    expect(said(coinsADay({ allowance: "1234567890123456789" }))[0]).toContain("1.234567890123456789 ETH");
+    const token = { ...coinsADay({ allowance: "250500000", token: CONTRACT }), type: "erc20-recurring-allowance" };
+    expect(said(token)[0]).toContain("250,500,000 units of 0x0000…c721");
+    const tokens = { [parseEvmAddress(CONTRACT) as string]: { symbol: "USDM", decimals: 6 } };
+    expect(said(token, { ...TERMS, tokens })[0]).toBe("Send up to 250.5 USDM a day, to anybody");
+    expect(said(coinsADay({ allowance: String(2n ** 256n - 1n) }))[0]).toBe(
+      "Send all that you have of ETH, to anybody",
+    );
+    expect(said(coinsADay({ start: NOW + 86_400 }))[1]).toMatch(/^Not before Nov 15, 2023/);
+  });
+
+  it("ACCT-11: a call is told with its conditions and coins, and that it may move tokens", () => {
+    const args = [
+      { operator: "LESS_THAN", value: "0x5" },
+      { operator: "EQUAL", value: CONTRACT },
+    ];
+    expect(said(mintCall({ args, valueLimit: "10000000000000000" }))).toEqual([
+      "Call mint of 0x0000…c721, as often as it likes",
+      "Only if amount is less than 5",
+      `Only if to is ${CONTRACT}`,
+      "Each call may carry up to 0.01 ETH",
+    ]);
+    const [delegated] = limitsIn(mintCall({ operation: "DelegateCall" }));
+    expect(delegated && limitWords(delegated, TERMS)).toMatchObject({
+      isDanger: true,
+      sentence: { key: "sessions.delegate" },
+    });
+    const call = JSON.parse(JSON.stringify(mintCall()).replaceAll("mint", "transfer"));
+    expect(said(call)).toContain("That can move tokens without an upper limit");
+  });
+});
+
+describe("what allowances add up to", () => {
+  const spend = (amount: bigint, start: number, period: number): SpendLimit => {
+    return { kind: "spend", token: null, amount, start, period };
+  };
+
+  it("ACCT-11: once for each period that the lifetime touches, which a count of its seconds says as well", () => {
+    const seconds = fc.integer({ min: 0, max: 60 });
+    fc.assert(
+      fc.property(seconds, seconds, fc.integer({ min: 1, max: 30 }), seconds, (start, from, period, life) => {
+        const expiry = from + life;
+        const periods = new Set<number>();
+        for (let at = Math.max(from, start); at < expiry; at += 1) periods.add(Math.floor((at - start) / period));
+        expect(totalOf(spend(7n, start, period), { from, expiry })).toBe(7n * BigInt(periods.size));
+      }),
+    );
+  });
+
+  it("ACCT-11: each token on its own, and a long lifetime exactly", () => {
+    const limits = [spend(1n, 0, 1), spend(2n, 0, 1), ...limitsIn(mintCall())];
+    const lifetime = { from: 0, expiry: 8_640_000_000_000 };
+    expect(totalsOf(limits, lifetime).get(null)).toBe(25_920_000_000_000n);
+    expect(totalWords(limits, { from: 0, expiry: 10 }, { ...TERMS, coin: { symbol: "WEI", decimals: 0 } })).toEqual([
+      "30 WEI",
+    ]);
+  });
+});
+
+describe("a session and a grant", () => {
+  it("ACCT-11: a session is active until its end, and revoked whatever the time", () => {
+    expect(statusOf({ expiry: 10, revokedAt: null }, 9)).toBe("active");
+    expect(statusOf({ expiry: 10, revokedAt: null }, 10)).toBe("expired");
+    expect(statusOf({ expiry: 10, revokedAt: 5 }, 99)).toBe("revoked");
+    for (const status of ["active", "expired", "revoked"] as const)
+      expect(MESSAGES[`sessions.none.${status}`]).toBe(`No ${status} sessions`);
+  });
+
+  it("SAFETY: the wallet's connection is taken back last, because the others need it", () => {
+    const pairing = { kind: "pairing", namespace: "eip155", wallet: "Sun" } as const;
+    const signIn = { kind: "signIn", networkId: "eip155:1" as never, domain: "a.example" } as const;
+    expect(inRevokingOrder([pairing, signIn])).toEqual([signIn, pairing]);
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { AppKitError } from "../../../domain/errors.ts";
+import type { Grant } from "../../../domain/sessions/grant.ts";
+import type { SmartSession } from "../../../domain/sessions/session.ts";
+import { SessionsApp, walletGrant } from "./sessions-app.ts";
+
+const SESSION: SmartSession = {
+  ...{ pci: "pci-1", site: { projectId: "p", name: "Larkspur" }, createdAt: 1, expiry: 9e12, revokedAt: null },
+  ...{ permissions: [], tokens: {} },
+};
+const GRANT: Grant = { kind: "session", session: SESSION };
+const OTHER: Grant = { kind: "session", session: { ...SESSION, pci: "pci-2" } };
+const PAIRING: Grant = { kind: "pairing", namespace: "eip155", wallet: "Sun" };
+
+const isOpen = (app: SessionsApp) => app.read("modal").hasTag("open");
+
+describe("a session that the host asks for", () => {
+  it("ACCT-11: nothing shows before the wallet is known to be able; then what is asked for, and at last that it was granted", () => {
+    const app = new SessionsApp();
+    app.ask();
+    expect(isOpen(app)).toBe(false);
+    app.answer("checkSession", undefined);
+    expect(app.waiting("cosignSession")).toHaveLength(1);
+    const other = new SessionsApp();
+    const input = other.askWallet();
+    expect([isOpen(other), other.route?.view]).toEqual([true, "SmartSessionCreated"]);
+    other.answer("grantSession", walletGrant(input));
+    expect(other.sessions.hasTag("activating")).toBe(true);
+    other.answer("activateSession", undefined);
+    expect(other.sessions.context.outcome).toEqual({ id: 1, granted: walletGrant(input).granted });
+    expect(other.read("router").context.stack).toEqual([]);
+    expect(other.route?.view).toBe("SmartSessionCreated");
+  });
+
+  it("ACCT-11: a wallet without the method is found out before anything shows, and the host is told", () => {
+    const app = new SessionsApp();
+    app.ask();
+    app.refuse("checkSession", new AppKitError("SESSION_UNSUPPORTED", { what: "wallet_grantPermissions" }));
+    expect(app.sessions.context.outcome).toEqual({
+      id: 1,
+      fault: { code: "SESSION_UNSUPPORTED", values: { what: "wallet_grantPermissions" } },
+    });
+    expect(isOpen(app)).toBe(false);
+  });
+
+  it.each([
+    ["grantSession", "SESSION_DECLINED"],
+    ["activateSession", "SESSION_FAILED"],
+  ] as const)(
+    "ACCT-11: a failure of %s closes what was asked for, says why, and the next request starts anew",
+    (port, code) => {
+      const app = new SessionsApp();
+      const input = app.askWallet();
+      if (port === "activateSession") app.answer("grantSession", walletGrant(input));
+      app.refuse(port, new AppKitError(code, {}));
+      expect(app.sessions.context.outcome).toEqual({ id: 1, fault: { code } });
+      expect(app.toast).toBe(`error.${code}`);
+      expect(app.route?.view).not.toBe("SmartSessionCreated");
+      expect(app.read("router").context.stack).toEqual([]);
+      app.askWallet(2);
+      expect(app.sessions.context).toMatchObject({ outcome: null, asked: { id: 2 } });
+    },
+  );
+});
+
+describe("what was granted", () => {
+  it("ACCT-11: the list reads the sessions alone, the whole screen everything, and nothing is read while neither shows", () => {
+    const app = new SessionsApp();
+    app.open("SmartSessionList");
+    expect([app.waiting("fetchSessions").length, app.waiting("fetchGrants").length]).toEqual([1, 0]);
+    app.answer("fetchSessions", [SESSION]);
+    app.tell("router", { type: "route.push", route: { view: "GrantedHere" } });
+    expect([app.waiting("fetchSessions").length, app.waiting("fetchGrants").length]).toEqual([1, 1]);
+    app.answer("fetchGrants", { grants: [], missing: ["approval"] });
+    app.refuse("fetchSessions", new AppKitError("SESSIONS_FAILED", {}));
+    expect([app.toast, app.grants.context.sessions]).toEqual(["error.SESSIONS_FAILED", [SESSION]]);
+    app.wish({ type: "grant.retry" });
+    expect([app.waiting("fetchSessions").length, app.waiting("fetchGrants").length]).toEqual([1, 1]);
+  });
+
+  it("ACCT-11: all are taken back one after the other, each with a question of its own, and the list is read again", () => {
+    const app = new SessionsApp();
+    app.open("GrantedHere");
+    app.answer("fetchSessions", [SESSION]);
+    app.answer("fetchGrants", { grants: [], missing: [] });
+    app.wish({ type: "grant.revoke", grants: [PAIRING, GRANT, OTHER] });
+    const asked = () =>
+      app.requests.filter(({ port }) => port === "revokeGrant").map(({ input }) => (input as { grant: Grant }).grant);
+    expect(asked()).toEqual([GRANT]);
+    app.wish({ type: "grant.revoke", grants: [OTHER] });
+    expect(asked()).toEqual([GRANT]);
+    app.answer("revokeGrant", { isEnd: false });
+    expect(asked()).toEqual([GRANT, OTHER]);
+    expect(app.waiting("fetchSessions")).toHaveLength(1);
+    app.answer("revokeGrant", { isEnd: false });
+    expect(app.waiting("disconnectWallet")).toHaveLength(1);
+    expect(app.read("router").context.stack).toEqual([]);
+  });
+
+  it("SAFETY: the first that fails ends it, and so does a card that is closed meanwhile: no further prompt opens", () => {
+    const app = new SessionsApp();
+    app.open("GrantedHere");
+    app.wish({ type: "grant.revoke", grants: [GRANT, OTHER] });
+    app.refuse("revokeGrant", new AppKitError("SESSION_DECLINED", {}));
+    expect([app.toast, app.grants.context.queue]).toEqual(["error.SESSION_DECLINED", []]);
+    app.wish({ type: "grant.revoke", grants: [GRANT, OTHER] });
+    app.tell("modal", { type: "modal.close" });
+    app.pass(300);
+    app.answer("revokeGrant", { isEnd: false });
+    app.pass(1_000);
+    expect(app.waiting("revokeGrant")).toEqual([]);
+    expect(app.grants.matches({ revocation: "idle" })).toBe(true);
+  });
+
+  it("SIGN-1: where nobody stays without a sign-in, taking it back disconnects", () => {
+    const app = new SessionsApp();
+    app.open("GrantedHere");
+    app.wish({ type: "grant.revoke", grants: [{ kind: "signIn", networkId: "eip155:1" as never, domain: "a" }] });
+    app.answer("revokeGrant", { isEnd: true });
+    expect(app.waiting("disconnectWallet")).toHaveLength(1);
+  });
+});
