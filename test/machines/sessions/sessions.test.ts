@@ -55,7 +55,7 @@ describe("a session that the host asks for", () => {
       app.refuse(port, new AppKitError(code, {}));
       expect(app.sessions.context.outcome).toEqual({ id: 1, fault: { code } });
       expect(app.toast).toBe(`error.${code}`);
-      expect(app.route?.view).not.toBe("SmartSessionCreated");
+      expect(isOpen(app)).toBe(false);
       expect(app.read("router").context.stack).toEqual([]);
       app.askWallet(2);
       expect(app.sessions.context).toMatchObject({ outcome: null, asked: { id: 2 } });

@@ -188,10 +188,10 @@ describe("the account of somebody who is logged in", () => {
   it("AUTH-11: an address can be changed, and a wallet taken over, by those who have one", () => {
     const { all } = render(<AccountSettings.Body {...GALLERY.AccountSettings.email} />);
     expect(all(".row[data-action]").map(({ dataset }) => dataset["action"])).toEqual([
-      ...["route.push", "route.push", "account.prefer", "route.push", "connection.end"],
+      ...["route.push", "route.push", "account.prefer", "route.push", "route.push", "connection.end"],
     ]);
     const social = render(<AccountSettings.Body {...GALLERY.AccountSettings.social} />);
-    expect(social.all("button.row")).toHaveLength(2);
+    expect(social.all("button.row")).toHaveLength(3);
     const upgrade = render(<UpgradeEmailWallet.Body />);
     expect(upgrade.one("a").getAttribute("href")).toBe("https://secure.walletconnect.org/dashboard");
   });

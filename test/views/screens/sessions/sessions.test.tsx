@@ -1,0 +1,97 @@
+import { describe, expect, it, vi } from "vitest";
+import type { AnyActorRef } from "xstate";
+import type { SmartSession } from "../../../../domain/sessions/session.ts";
+import { grantsMachine } from "../../../../machines/sessions/grants.ts";
+import { GrantedHere } from "../../../../views/screens/sessions/GrantedHere.tsx";
+import { SmartSessionList } from "../../../../views/screens/sessions/SmartSessionList.tsx";
+import type { World } from "../../../../views/shell/world.ts";
+import { GALLERY } from "../../../gallery/states.ts";
+import { answers, attempt, refuses } from "../../attempt.ts";
+import { ADDRESS, live } from "../../live.ts";
+import { render } from "../../render.tsx";
+
+const SESSION: SmartSession = {
+  ...{ pci: "a", site: { projectId: "p", name: "Larkspur" }, createdAt: 1, expiry: 4_102_444_800_000 },
+  ...{ revokedAt: null, permissions: [], tokens: {} },
+};
+const ELSEWHERE: SmartSession = { ...SESSION, pci: "b", site: { projectId: "q", name: "Pebble" } };
+
+/** What a connected account has granted, whose outside answers as told. */
+async function granted(actors: object = {}) {
+  vi.useFakeTimers();
+  const connected = await (await live({}, { projectId: "p" })).connect();
+  const target = { address: ADDRESS, network: connected.app.context.active };
+  const ports = {
+    fetchSessions: answers<readonly SmartSession[]>([SESSION, ELSEWHERE]),
+    fetchGrants: answers({ grants: [], missing: [] }),
+    revokeGrant: answers({ isEnd: false }),
+    ...actors,
+  };
+  const logic = grantsMachine.provide({ actors: ports as never });
+  const grants: AnyActorRef = await attempt(logic, { target });
+  return async (...events: { type: string; [key: string]: unknown }[]): Promise<World> => {
+    for (const event of events) {
+      grants.send(event);
+      await vi.advanceTimersByTimeAsync(600);
+    }
+    return { ...connected, grants: { eip155: grants.getSnapshot() } };
+  };
+}
+
+describe("everything that was granted", () => {
+  it("ACCT-11: sessions of this site alone, and what could not be read is named", async () => {
+    const tell = await granted({ fetchGrants: answers({ grants: [], missing: ["approval"] }) });
+    const world = await tell({ type: "flow.show", view: "GrantedHere" });
+    const props = GrantedHere.present(world);
+    expect(props?.grants).toEqual([{ kind: "session", session: SESSION }]);
+    expect(props).toMatchObject({ isLoading: false, missing: ["approval"] });
+  });
+
+  it("ACCT-11: one that fails whole is named whole, and asked for again", async () => {
+    const tell = await granted({
+      fetchSessions: refuses("SESSIONS_FAILED", {}),
+      fetchGrants: refuses("HTTP_REQUEST", { reason: "failed" }),
+    });
+    const props = GrantedHere.present(await tell({ type: "flow.show", view: "GrantedHere" }));
+    expect(props?.missing).toEqual(["session", "approval", "signIn"]);
+    const { press, sent } = render(<GrantedHere.Body {...props!} />);
+    press("[data-action='grant.retry']");
+    expect(sent).toEqual([{ type: "grant.retry" }]);
+  });
+
+  it("ACCT-11: each can be taken back on its own, and all of them at once", () => {
+    const props = GALLERY.GrantedHere.everything;
+    const { all, press, sent, root } = render(<GrantedHere.Body {...props} />);
+    expect(all("[data-grant]")).toHaveLength(5);
+    expect(root.textContent).toContain("The swap router may take up to 250.5 USDM");
+    expect(root.textContent).toContain("The swap router may take all your DAIM");
+    press("[data-grant='signIn'] [data-action='grant.revoke']");
+    press(".btn[data-action='grant.revoke']");
+    expect(sent).toEqual([
+      { type: "grant.revoke", grants: [props.grants[3]] },
+      { type: "grant.revoke", grants: props.grants },
+    ]);
+  });
+});
+
+describe("the list of sessions", () => {
+  it("ACCT-11, CONF-1: a tab shows its sessions; one is unfolded to be read and revoked", async () => {
+    const tell = await granted();
+    const props = SmartSessionList.present(await tell({ type: "flow.show", view: "SmartSessionList" }))!;
+    expect(props).toMatchObject({ sessions: [SESSION, ELSEWHERE], chosen: "active", failed: false });
+    const { all, again, press, sent } = render(<SmartSessionList.Body {...props} />);
+    expect(all("[data-action='session.open']")).toHaveLength(2);
+    again(<SmartSessionList.Body {...props} sessions={[SESSION]} />);
+    press("[data-action='session.open']");
+    press("[data-action='grant.revoke']");
+    expect(sent).toEqual([{ type: "grant.revoke", grants: [{ kind: "session", session: SESSION }] }]);
+    const chosen = SmartSessionList.present(await tell({ type: "grant.choose", status: "revoked" }));
+    expect(chosen?.chosen).toBe("revoked");
+  });
+
+  it("ACCT-11: what did not load says so, once nothing is known", async () => {
+    const tell = await granted({ fetchSessions: refuses("SESSIONS_FAILED", {}) });
+    const props = SmartSessionList.present(await tell({ type: "flow.show", view: "SmartSessionList" }));
+    expect(props).toMatchObject({ sessions: null, failed: true });
+  });
+});
