@@ -118,6 +118,20 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      {
+        extends: true,
+        test: {
+          // Of `npm run engines`, and not of `npm test`.
+          name: "engines",
+          environment: "./test/worker/environment.ts",
+          include: ["test/engines/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          isolate: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 3 },
+        },
+      },
     ],
   },
 });

@@ -1,9 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { accessSync, constants } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { chromium } from "playwright-core";
 import { installPackage, say } from "./debian.ts";
+import { runnable } from "./program.ts";
 
 /**
  * The omnibox of each window would start two renderers of its own, which costs more than the page does. The other names are
@@ -42,15 +42,6 @@ const USUAL_PLACES: readonly string[] = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
 ];
-
-const runnable = (path: string): boolean => {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 /** The Chromium that is already here: the variable CHROMIUM, a usual place, or playwright-core's own; else undefined. */
 export function findChromium(): string | undefined {

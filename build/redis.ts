@@ -1,43 +1,20 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { accessSync, constants, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
-import { installPackage } from "./debian.ts";
+import { join } from "node:path";
+import { programPath } from "./program.ts";
 
-function runnable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** The Redis that is already here: the variable REDIS_SERVER, or one of the PATH; else undefined. */
-function findRedis(): string | undefined {
-  const named = process.env["REDIS_SERVER"];
-  if (named) {
-    if (runnable(named)) return named;
-    throw new Error(`REDIS_SERVER is set to ${named}, which is not a program that can be run.`);
-  }
-  const folders = [...(process.env["PATH"] ?? "").split(delimiter), "/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
-  return folders.map((folder) => join(folder, "redis-server")).find(runnable);
-}
-
-/**
- * The path of a redis-server, installed first as Debian's package where there is none and this is root. Throws one sentence when that
- * does not work, so that no test is skipped for want of it.
- */
-export function redisPath(): string {
-  const path = findRedis() ?? (installPackage("redis-server", "Redis") ? findRedis() : undefined);
-  if (!path)
-    throw new Error(
-      "No redis-server was found and none could be installed: install one, or set REDIS_SERVER to its path.",
-    );
-  return path;
-}
+/** The path of a redis-server, installed first where there is none. */
+export const redisPath = (): string =>
+  programPath({
+    title: "Redis",
+    variable: "REDIS_SERVER",
+    files: ["redis-server"],
+    folders: ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"],
+    package: "redis-server",
+  });
 
 /** A port of loopback that nothing listens on. */
 export async function freePort(): Promise<number> {
