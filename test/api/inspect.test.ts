@@ -8,7 +8,7 @@ describe("inspect", () => {
     const told: InspectionEvent[] = [];
     const end = kit.inspect((inspected) => void told.push(inspected));
     expect(new Set(told.map(({ type }) => type))).toEqual(new Set(["@xstate.actor"]));
-    const names = told.map(({ actorRef }) => (actorRef as { id: string }).id);
+    const names = told.map(({ actorRef }) => (actorRef as unknown as { id: string }).id);
     for (const name of ["modal", "router", "notice", "network", "wallets"]) expect(names).toContain(name);
     expect(new Set(told.map(({ rootId }) => rootId)).size).toBe(1);
 

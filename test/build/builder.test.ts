@@ -6,7 +6,7 @@ import { attributeOf } from "../../api/attributes.ts";
 import { ROOT } from "../../build/paths.ts";
 import { FEATURE_CHECKS, OPTION_CHECKS } from "../../domain/options/checks.ts";
 import { DEFAULT_FEATURES } from "../../domain/options/features.ts";
-import { resolveOptions } from "../../domain/options/options.ts";
+import { resolveOptions } from "../../domain/options/resolve.ts";
 
 interface Field {
   name: string;
