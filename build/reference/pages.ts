@@ -108,7 +108,7 @@ function reactPage({ hooks }: Surface): string {
   return page(
     "React",
     "Hooks of `appkit/react`, over the default instance. Before `createAppKit` was called each throws `Please call createAppKit before using` " +
-      "and its name. How to set a page up: [Embedding](embedding.md#packages).",
+      "and its name. How to set a page up: [Package](package.md).",
     table(
       ["hook", "type", "gives"],
       hooks.map((name) => row(code(name.name), code(name.type), said(name))),

@@ -32,6 +32,7 @@ export const NODE_ENTRIES: Readonly<Record<string, string>> = {
   "paths-cli": "testing/cli.ts",
   "replay-cli": "testing/report/cli.ts",
   "walk-cli": "build/walk.ts",
+  "migrate-cli": "build/migrate/cli.ts",
 };
 
 /** Packages that the host brings, so that there is one copy on its page. */

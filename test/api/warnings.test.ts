@@ -38,6 +38,12 @@ describe("what a page's developer is told", () => {
     );
   });
 
+  it("CONF-3 a colour is left alone where the browser cannot say what it is", () => {
+    vi.stubGlobal("document", { createElement: () => ({ getContext: () => null }) });
+    const themeVariables = { "--apkt-accent": "#222222" };
+    expect(warnings.unreadable({ themeMode: "dark", themeVariables })).toBeUndefined();
+  });
+
   it("PUBLIC a fault of the tag has the attribute's name, a fault of the block the option's", () => {
     const fault = invalidOption("networks[1]", "eip155:0", "a network");
     expect(warnings.faultOfTag(fault, tag("data-networks"), undefined)).toBe(

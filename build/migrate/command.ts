@@ -1,0 +1,95 @@
+/** The command `appkit-migrate <folder>`, separate from its process. */
+import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { parseArgs } from "node:util";
+import { ELEMENTS, FOREIGN_MODULE } from "./names.ts";
+import { type Left, rewrite } from "./rewrite.ts";
+
+const USAGE = `appkit-migrate <folder> [--dry]
+rewrites what the predecessor's API calls otherwise, file by file and each as a whole, and names what it leaves
+--dry  writes nothing
+`;
+
+const SKIPPED = new Set(["node_modules", ".git", "dist", "build", ".next", ".svelte-kit", "coverage"]);
+const CODE = /\.(?:[mc]?[jt]s|[jt]sx)$/;
+/** Files that hold markup, which has no syntax tree here: they are looked through and left. */
+const MARKUP = /\.(?:html?|vue|svelte|php|astro)$/;
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : filesOf(path);
+    return entry.isFile() ? [path] : [];
+  });
+}
+
+/** What of the predecessor's stands in a text without a syntax tree. */
+function foundIn(text: string): Left[] {
+  return text.split("\n").flatMap((content, at) => {
+    const elements = [...new Set(content.match(/(?<=<)w3m-[a-z-]+/g) ?? [])];
+    const modules = [...new Set(content.match(/@reown\/appkit[\w./@-]*/g) ?? [])];
+    return [
+      ...elements.map((name) =>
+        ELEMENTS[name] ? `<${name}> is <${ELEMENTS[name]}> here` : `there is no element for <${name}>`,
+      ),
+      ...modules.map((name) => `"${name}" is the script's tag or the package here: see docs/migrate.md`),
+    ].map((says) => ({ line: at + 1, says }));
+  });
+}
+
+/** The packages that a site no longer needs, once no file is left. */
+function packagesIn(text: string): Left[] {
+  return text.split("\n").flatMap((content, at) => {
+    const name = /^\s*"([^"]+)"\s*:/.exec(content)?.[1] ?? "";
+    return FOREIGN_MODULE.test(name)
+      ? [{ line: at + 1, says: `"${name}" gives way to "appkit" once nothing imports it` }]
+      : [];
+  });
+}
+
+/** Replaces a file as a whole. */
+function write(path: string, text: string): void {
+  const draft = `${path}.appkit-migrate`;
+  writeFileSync(draft, text, { mode: statSync(path).mode });
+  renameSync(draft, path);
+}
+
+interface Lines {
+  rewritten: string[];
+  left: string[];
+}
+
+function migrateFile(folder: string, path: string, isDry: boolean, lines: Lines): void {
+  const name = relative(folder, path);
+  const leave = (left: readonly Left[]) =>
+    lines.left.push(...left.map(({ line, says }) => `left       ${name}:${line} ${says}`));
+  if (name.endsWith("package.json")) return void leave(packagesIn(readFileSync(path, "utf8")));
+  if (MARKUP.test(path)) return void leave(foundIn(readFileSync(path, "utf8")));
+  if (!CODE.test(path)) return;
+  const result = rewrite(path, readFileSync(path, "utf8"));
+  if (result.kind === "left") leave(result.left);
+  if (result.kind !== "rewritten") return;
+  if (!isDry) write(path, result.text);
+  lines.rewritten.push(`rewritten  ${name}: ${result.changes} ${result.changes === 1 ? "change" : "changes"}`);
+}
+
+/** The output and exit code of the command for `args`: 0 where all was rewritten, 1 where something is left, 2 for a wrong call. */
+export function run(args: readonly string[]): { code: 0 | 1 | 2; out: string; err: string } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { dry: { type: "boolean", default: false }, help: { type: "boolean", default: false } },
+    });
+    if (values.help) return { code: 0, out: USAGE, err: "" };
+    const [folder] = positionals;
+    if (!folder || positionals.length !== 1 || !statSync(folder).isDirectory()) return { code: 2, out: "", err: USAGE };
+    const lines: Lines = { rewritten: [], left: [] };
+    for (const path of filesOf(folder).sort()) migrateFile(folder, path, values.dry, lines);
+    const summary = `${lines.rewritten.length} files ${values.dry ? "would be " : ""}rewritten, ${lines.left.length} places left\n`;
+    const out = [...lines.rewritten, ...lines.left, summary].join("\n");
+    return { code: lines.left.length > 0 ? 1 : 0, out, err: "" };
+  } catch (error) {
+    return { code: 2, out: "", err: `${(error as Error).message}\n${USAGE}` };
+  }
+}

@@ -1,0 +1,248 @@
+import { FEATURE_CHECKS, OPTION_CHECKS } from "../../domain/options/checks.ts";
+import {
+  ADAPTER_MODULE,
+  ELEMENTS,
+  EXPORTS,
+  FOREIGN_ELEMENT,
+  FOREIGN_MODULE,
+  MODULES,
+  NETWORK_MODULES,
+  NETWORKS,
+} from "./names.ts";
+import { isNode, nodesOf, type SyntaxNode, textOf, treeOf } from "./syntax.ts";
+
+/** Something that a developer has to look at, with its place. */
+export interface Left {
+  line: number;
+  says: string;
+}
+
+/** The outcome for one file: a new text, or the reasons for which it stays as it is. */
+export type Rewritten =
+  | { kind: "untouched" }
+  | { kind: "rewritten"; text: string; changes: number }
+  | { kind: "left"; left: readonly Left[] };
+
+interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Options that the kit knows and refuses, or of which it serves one value alone. */
+const REFUSED = ["universalProvider", "showWallets", "coinbasePreference", "enableReconnect"];
+
+/** One file on its way: what is to be changed, and what cannot be. */
+class Draft {
+  readonly edits: Edit[] = [];
+  readonly left: Left[] = [];
+  readonly tree: SyntaxNode;
+  readonly #text: string;
+
+  constructor(tree: SyntaxNode, text: string) {
+    this.tree = tree;
+    this.#text = text;
+  }
+
+  replace({ start, end }: SyntaxNode, text: string): void {
+    this.edits.push({ start, end, text });
+  }
+
+  /** Takes a node away, with the comma or the end of line behind it. */
+  remove({ start, end }: SyntaxNode): void {
+    const behind = /^[ \t]*(?:,[ \t]*|;)?(?:\r?\n)?/.exec(this.#text.slice(end))?.[0].length ?? 0;
+    const before = /[ \t]*$/.exec(this.#text.slice(0, start))?.[0].length ?? 0;
+    const isLine = this.#text.slice(0, start - before).endsWith("\n") || start === before;
+    this.edits.push({ start: isLine ? start - before : start, end: end + behind, text: "" });
+  }
+
+  leave({ loc }: SyntaxNode, says: string): void {
+    this.left.push({ line: loc.start.line, says });
+  }
+
+  /** Every use of a name, but for the places that bind it. */
+  usesOf(name: string): { node: SyntaxNode; parent: SyntaxNode | undefined; parents: readonly SyntaxNode[] }[] {
+    return nodesOf(this.tree, "Identifier", "JSXIdentifier")
+      .filter(({ node }) => textOf(node) === name)
+      .map(({ node, parents }) => ({ node, parents, parent: parents.at(-1) }))
+      .filter(({ node, parent }) => !isBinding(node, parent));
+  }
+
+  text(): string {
+    const sorted = this.edits.toSorted((one, other) => other.start - one.start);
+    return sorted.reduce(
+      (text, { start, end, text: inserted }) => text.slice(0, start) + inserted + text.slice(end),
+      this.#text,
+    );
+  }
+}
+
+/** True for a name that is no use of a variable: an import's, a declaration's, a property's key or member. */
+function isBinding(node: SyntaxNode, parent: SyntaxNode | undefined): boolean {
+  if (!parent || parent.type.startsWith("Import")) return true;
+  if (parent.type === "VariableDeclarator") return parent["id"] === node;
+  if (parent.type === "ObjectProperty")
+    return parent["key"] === node && parent["value"] !== node && parent["shorthand"] !== true;
+  return parent.type === "MemberExpression" && parent["property"] === node && parent["computed"] !== true;
+}
+
+const specifiersOf = (node: SyntaxNode): SyntaxNode[] => (node["specifiers"] as SyntaxNode[] | undefined) ?? [];
+const localOf = (specifier: SyntaxNode): string => textOf(specifier["local"]);
+const importedOf = (specifier: SyntaxNode): string => textOf(specifier["imported"] ?? specifier["local"]);
+
+/** A module of ours takes the place of the predecessor's, where it has all that is imported. */
+function renameModule(draft: Draft, node: SyntaxNode, from: string): void {
+  const ours = MODULES[from] ?? "";
+  for (const specifier of specifiersOf(node)) {
+    const name = importedOf(specifier);
+    if (specifier.type === "ImportNamespaceSpecifier" || specifier.type === "ImportDefaultSpecifier")
+      draft.leave(specifier, `everything of "${from}" is imported under one name: import what is used`);
+    else if (!EXPORTS[ours]?.includes(name)) draft.leave(specifier, `"${ours}" has no \`${name}\``);
+  }
+  const source = node["source"] as SyntaxNode;
+  draft.replace(source, JSON.stringify(ours));
+}
+
+/** Networks become ids wherever they are handed over. */
+function replaceNetworks(draft: Draft, node: SyntaxNode): void {
+  for (const specifier of specifiersOf(node)) {
+    const id = NETWORKS[importedOf(specifier)];
+    if (!id) {
+      draft.leave(
+        specifier,
+        `the network \`${importedOf(specifier)}\` has no name here: list it as a chain object or by its id`,
+      );
+      continue;
+    }
+    for (const { node: use, parent } of draft.usesOf(localOf(specifier))) {
+      if (parent?.type === "MemberExpression" || parent?.type.startsWith("TS"))
+        draft.leave(use, `\`${localOf(specifier)}\` is read, and becomes the text "${id}" here`);
+      else if (parent?.type === "ObjectProperty" && parent["shorthand"] === true)
+        draft.replace(parent, `${localOf(specifier)}: "${id}"`);
+      else draft.replace(use, `"${id}"`);
+    }
+  }
+  draft.remove(node);
+}
+
+/** True if a use of an adapter lies in the list of the option `adapters`. */
+const isListed = (parents: readonly SyntaxNode[]): boolean =>
+  parents.some((parent) => parent.type === "ObjectProperty" && textOf(parent["key"]) === "adapters");
+
+/** Adapters go, with the option that lists them, where nothing else is done with them. */
+function removeAdapters(draft: Draft, node: SyntaxNode, from: string): void {
+  for (const specifier of specifiersOf(node)) {
+    for (const { node: use, parent, parents } of draft.usesOf(localOf(specifier))) {
+      const isMade = parent?.type === "NewExpression";
+      if (isMade && isListed(parents)) continue;
+      const declarator = parents.at(-2);
+      if (!isMade || declarator?.type !== "VariableDeclarator") {
+        draft.leave(use, `\`${localOf(specifier)}\` of "${from}" is used in a way that has no counterpart`);
+        continue;
+      }
+      removeAdapter(draft, declarator, parents);
+    }
+  }
+  draft.remove(node);
+}
+
+function removeAdapter(draft: Draft, declarator: SyntaxNode, parents: readonly SyntaxNode[]): void {
+  const name = textOf(declarator["id"]);
+  const declaration = parents.at(-3);
+  const others = draft.usesOf(name).filter((use) => !isListed(use.parents));
+  for (const { node } of others)
+    draft.leave(
+      node,
+      `the adapter \`${name}\` is used beside the option \`adapters\`: other libraries find the session by themselves`,
+    );
+  const isExported = parents.at(-4)?.type === "ExportNamedDeclaration";
+  const isAlone = (declaration?.["declarations"] as unknown[] | undefined)?.length === 1;
+  if (isExported || !isAlone || !declaration)
+    draft.leave(declarator, `the adapter \`${name}\` is handed on to other files`);
+  else draft.remove(declaration);
+}
+
+/** The options of `createAppKit`: what lists adapters goes, what is not served is named. */
+function checkOptions(draft: Draft, call: SyntaxNode): void {
+  const [options] = call["arguments"] as SyntaxNode[];
+  if (options?.type !== "ObjectExpression") {
+    if (options) draft.leave(options, "the options are not written out here: compare them with docs/options.md");
+    return;
+  }
+  for (const property of options["properties"] as SyntaxNode[]) {
+    const name = textOf(property["key"]);
+    if (property.type === "SpreadElement")
+      draft.leave(property, "options are spread in: compare them with docs/options.md");
+    else if (name === "adapters") draft.remove(property);
+    else if (REFUSED.includes(name) || !Object.hasOwn(OPTION_CHECKS, name))
+      draft.leave(property, `the option \`${name}\` is not served`);
+    else if (name === "features") checkFeatures(draft, property);
+  }
+}
+
+function checkFeatures(draft: Draft, { value }: SyntaxNode): void {
+  if (!isNode(value) || value.type !== "ObjectExpression") return;
+  for (const property of value["properties"] as SyntaxNode[]) {
+    const name = textOf(property["key"]);
+    if (!Object.hasOwn(FEATURE_CHECKS, name)) draft.leave(property, `the feature \`${name}\` is not served`);
+  }
+}
+
+function rewriteModules(draft: Draft): void {
+  const types = ["ImportDeclaration", "ExportNamedDeclaration", "ExportAllDeclaration"] as const;
+  for (const { node } of nodesOf(draft.tree, ...types)) {
+    const from = textOf(node["source"]);
+    if (!FOREIGN_MODULE.test(from)) continue;
+    const isImport = node.type === "ImportDeclaration";
+    if (isImport && from in MODULES) renameModule(draft, node, from);
+    else if (isImport && NETWORK_MODULES.includes(from)) replaceNetworks(draft, node);
+    else if (isImport && ADAPTER_MODULE.test(from)) removeAdapters(draft, node, from);
+    else draft.leave(node, `"${from}" has no counterpart here${isImport ? "" : " that could be handed on"}`);
+  }
+  for (const { node } of nodesOf(draft.tree, "CallExpression", "ImportExpression")) {
+    const [first] = (node["arguments"] as SyntaxNode[] | undefined) ?? [node["source"] as SyntaxNode];
+    const isLoaded =
+      isNode(node["callee"]) && (textOf(node["callee"]) === "require" || node["callee"].type === "Import");
+    if (isLoaded && FOREIGN_MODULE.test(textOf(first)))
+      draft.leave(node, `"${textOf(first)}" is loaded by a call: import it`);
+  }
+}
+
+function rewriteElements(draft: Draft): void {
+  for (const { node } of nodesOf(draft.tree, "JSXOpeningElement", "JSXClosingElement")) {
+    const name = node["name"] as SyntaxNode;
+    const ours = ELEMENTS[textOf(name)];
+    if (ours) draft.replace(name, ours);
+    else if (FOREIGN_ELEMENT.test(textOf(name)) && node.type === "JSXOpeningElement")
+      draft.leave(name, `there is no element for \`${textOf(name)}\``);
+  }
+}
+
+function rewriteCalls(draft: Draft): void {
+  const names = nodesOf(draft.tree, "ImportSpecifier")
+    .filter(
+      ({ node, parents }) =>
+        importedOf(node) === "createAppKit" && FOREIGN_MODULE.test(textOf(parents.at(-1)?.["source"])),
+    )
+    .map(({ node }) => localOf(node));
+  for (const { node } of nodesOf(draft.tree, "CallExpression"))
+    if (names.includes(textOf(node["callee"]))) checkOptions(draft, node);
+}
+
+/** Rewrites the predecessor's API in one file to ours: all of it, or nothing. */
+export function rewrite(path: string, text: string): Rewritten {
+  if (!/@reown\/appkit|w3m-/.test(text)) return { kind: "untouched" };
+  let tree: SyntaxNode;
+  try {
+    tree = treeOf(path, text);
+  } catch (error) {
+    return { kind: "left", left: [{ line: 1, says: `it cannot be read: ${(error as Error).message}` }] };
+  }
+  const draft = new Draft(tree, text);
+  rewriteCalls(draft);
+  rewriteModules(draft);
+  rewriteElements(draft);
+  if (draft.left.length > 0) return { kind: "left", left: draft.left.toSorted((one, other) => one.line - other.line) };
+  if (draft.edits.length === 0) return { kind: "untouched" };
+  return { kind: "rewritten", text: draft.text(), changes: draft.edits.length };
+}

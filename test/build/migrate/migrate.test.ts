@@ -1,0 +1,180 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { run } from "../../../build/migrate/command.ts";
+import { EXPORTS, NETWORKS } from "../../../build/migrate/names.ts";
+import { networkFor } from "./known-network.ts";
+
+const folders: string[] = [];
+
+/** A site with these files. */
+function site(files: Readonly<Record<string, string>>): string {
+  const folder = mkdtempSync(join(tmpdir(), "appkit-site-"));
+  folders.push(folder);
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  return folder;
+}
+
+const read = (folder: string, name: string): string => readFileSync(join(folder, name), "utf8");
+
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+const REACT = `import { createAppKit } from "@reown/appkit/react";
+import { EthersAdapter } from "@reown/appkit-adapter-ethers";
+import { SolanaAdapter } from '@reown/appkit-adapter-solana/react'
+import { base, mainnet, solana } from "@reown/appkit/networks";
+
+const solanaAdapter = new SolanaAdapter();
+
+createAppKit({
+  adapters: [new EthersAdapter(), solanaAdapter],
+  networks: [mainnet, base, solana],
+  defaultNetwork: base,
+  projectId: import.meta.env.VITE_PROJECT_ID,
+  features: { email: false, swaps: true },
+});
+
+export const Button = () => <w3m-button balance="hide"></w3m-button>;
+`;
+
+const REWRITTEN = `import { createAppKit } from "appkit/react";
+
+createAppKit({
+  networks: ["eip155:1", "eip155:8453", "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"],
+  defaultNetwork: "eip155:8453",
+  projectId: import.meta.env.VITE_PROJECT_ID,
+  features: { email: false, swaps: true },
+});
+
+export const Button = () => <appkit-button balance="hide"></appkit-button>;
+`;
+
+describe("appkit-migrate", () => {
+  it("PUBLIC rewrites modules, networks, adapters and elements of a whole file", () => {
+    const folder = site({
+      "src/app.tsx": REACT.replace("solana/react", "solana"),
+      "src/other.ts": "export const one = 1;\n",
+    });
+    const { code, out, err } = run([folder]);
+    expect(read(folder, "src/app.tsx").replace(/\n{3,}/g, "\n\n")).toBe(REWRITTEN);
+    expect(read(folder, "src/other.ts")).toBe("export const one = 1;\n");
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toMatch(/^rewritten {2}src\/app\.tsx: \d+ changes\n1 files rewritten, 0 places left\n$/);
+  });
+
+  it("PUBLIC has nothing to do the second time, and writes nothing when it is asked not to", () => {
+    const source = REACT.replace("solana/react", "solana");
+    const folder = site({ "app.tsx": source });
+    expect(run([folder, "--dry"]).out).toContain("1 files would be rewritten");
+    expect(read(folder, "app.tsx")).toBe(source);
+    run([folder]);
+    const once = read(folder, "app.tsx");
+    expect(run([folder]).out).toBe("0 files rewritten, 0 places left\n");
+    expect(read(folder, "app.tsx")).toBe(once);
+    expect(readdirSync(folder)).toEqual(["app.tsx"]);
+  });
+
+  it("PUBLIC keeps the hooks, their names in a page, and what else stands in the file", () => {
+    const own = 'import { useAppKit as useKit, useAppKitAccount } from "@reown/appkit/react"; // here\nuseKit();\n';
+    const folder = site({ "hooks.jsx": own });
+    expect(run([folder]).code).toBe(0);
+    expect(read(folder, "hooks.jsx")).toBe(own.replace("@reown/appkit/react", "appkit/react"));
+  });
+
+  it.each([
+    [
+      "an export that is not there",
+      'import { useAppKitConnections } from "@reown/appkit/react";',
+      "`useAppKitConnections`",
+    ],
+    ["everything under one name", 'import * as kit from "@reown/appkit";', "under one name"],
+    ["a module without counterpart", 'import { createAppKit } from "@reown/appkit/vue";', '"@reown/appkit/vue"'],
+    ["an export that hands on", 'export * from "@reown/appkit/react";', "handed on"],
+    ["a call that loads", 'const kit = require("@reown/appkit");', "loaded by a call"],
+    ["an import() that loads", 'const kit = await import("@reown/appkit");', "loaded by a call"],
+    ["a network without a name", 'import { hyperEvm } from "@reown/appkit/networks";', "`hyperEvm`"],
+    ["a network that is read", 'import { base } from "@reown/appkit/networks"; log(base.id);', "`base` is read"],
+    ["an element without counterpart", "const widget = <w3m-onramp-widget />;", "`w3m-onramp-widget`"],
+    ["a text that cannot be read", 'import { createAppKit } from "@reown/appkit"; }{', "cannot be read"],
+    [
+      "an option that is not served",
+      'import { createAppKit } from "@reown/appkit"; createAppKit({ projectId: "p", enableBaseAccount: true });',
+      "`enableBaseAccount` is not served",
+    ],
+    [
+      "an option that is refused",
+      'import { createAppKit } from "@reown/appkit"; createAppKit({ universalProvider });',
+      "`universalProvider` is not served",
+    ],
+    [
+      "a feature that is not served",
+      'import { createAppKit } from "@reown/appkit"; createAppKit({ features: { pay: true } });',
+      "`pay` is not served",
+    ],
+    [
+      "options that are not written out",
+      'import { createAppKit } from "@reown/appkit"; createAppKit(options);',
+      "not written out",
+    ],
+    [
+      "an adapter that is used otherwise",
+      'import { WagmiAdapter } from "@reown/appkit-adapter-wagmi"; const one = new WagmiAdapter({}); config(one.wagmiConfig);',
+      "`one` is used beside",
+    ],
+    [
+      "an adapter that is handed on",
+      'import { WagmiAdapter } from "@reown/appkit-adapter-wagmi"; export const one = new WagmiAdapter({});',
+      "`one` is handed on",
+    ],
+  ])("PUBLIC %s: named with its line, and nothing of the file is written", (_, fault, says) => {
+    const source = `// first line\nimport { useAppKit } from "@reown/appkit/react";\n${fault}\n`;
+    const folder = site({ "page.jsx": source });
+    const { code, out } = run([folder]);
+    expect(code).toBe(1);
+    expect(out).toMatch(/^left {7}page\.jsx:\d+ /);
+    expect(out).toContain(says);
+    expect(read(folder, "page.jsx")).toBe(source);
+  });
+
+  it("PUBLIC markup and packages are looked through and left, and what is not the site's own is not read", () => {
+    const folder = site({
+      "index.html":
+        '<w3m-button></w3m-button>\n<script type="module">import "https://cdn.example/@reown/appkit-cdn@1.7.3/dist/appkit.js"</script>\n',
+      "package.json": '{\n  "dependencies": {\n    "@reown/appkit": "1.7.3"\n  }\n}\n',
+      "node_modules/lib/index.js": 'import "@reown/appkit";\n',
+      "picture.png": "@reown/appkit",
+    });
+    const { code, out } = run([folder]);
+    expect(code).toBe(1);
+    expect(out.split("\n").slice(0, -1)).toEqual([
+      "left       index.html:1 <w3m-button> is <appkit-button> here",
+      'left       index.html:2 "@reown/appkit-cdn@1.7.3/dist/appkit.js" is the script\'s tag or the package here: see docs/migrate.md',
+      'left       package.json:3 "@reown/appkit" gives way to "appkit" once nothing imports it',
+      "0 files rewritten, 3 places left",
+    ]);
+  });
+
+  it("PUBLIC a wrong call writes nothing, and says how to call it", () => {
+    for (const args of [[], ["a", "b"], ["--what"], [join(tmpdir(), "appkit-nowhere")]])
+      expect(run(args)).toMatchObject({ code: 2, out: "", err: expect.stringContaining("appkit-migrate <folder>") });
+    expect(run(["--help"]).out).toContain("--dry");
+  });
+});
+
+describe("its tables", () => {
+  it("PUBLIC name what our modules export", async () => {
+    const react = await import("../../../api/react.ts");
+    const missing = EXPORTS["appkit/react"]?.filter((name) => !(name in react));
+    expect(missing).toEqual([]);
+  });
+
+  it.each(Object.entries(NETWORKS))("PUBLIC %s is a network that the kit knows: %s", (_, id) => {
+    expect(networkFor(id).caipNetworkId).toBe(id);
+  });
+});
