@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sha256 } from "@noble/hashes/sha2";
+import { bytesToHex } from "@noble/hashes/utils";
 import { DIST, ROOT, VERSION } from "../paths.ts";
 
 /** The files of the build that a release has: the script with its hash, map and compressed twin, and what is said of it. */
@@ -20,14 +21,9 @@ export const CHECKSUMS = "SHA256SUMS";
 
 /** The lines of `sha256sum`, which checks them with `-c`. */
 function checksums(folder: string): string {
+  const hash = (name: string) => bytesToHex(sha256(readFileSync(join(folder, name))));
   const names = readdirSync(folder).sort();
-  const lines = names.map(
-    (name) =>
-      `${createHash("sha256")
-        .update(readFileSync(join(folder, name)))
-        .digest("hex")}  ${name}\n`,
-  );
-  return lines.join("");
+  return names.map((name) => `${hash(name)}  ${name}\n`).join("");
 }
 
 /** Puts the built version into a folder of its own below `parent`, which it gives: the files, the package, and the hashes of both. */

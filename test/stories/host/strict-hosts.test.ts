@@ -107,7 +107,7 @@ describe("on a page that moves", () => {
     await story.connect();
   });
 
-  it("R20: a page that comes back from the browser's cache is connected, and opens", async () => {
+  it("R20: a page that is left and come back to is connected, and opens", async () => {
     const story = await visit();
     await story.connect();
     await story.page.goto("about:blank");
