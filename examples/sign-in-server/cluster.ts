@@ -39,7 +39,7 @@ const ports: number[] = Array(2);
 let turn = 0;
 let isStopping = false;
 
-/** Passes a request on to the next process, and to the one after it where that is away before anything was sent. */
+/** Passes a request on to the next process, and to the one after it where that is away, unless it may have done something. */
 function pass(message: IncomingMessage, response: ServerResponse, attempts = ports.length): void {
   turn += 1;
   const { method, url: path, socket } = message;
@@ -52,8 +52,11 @@ function pass(message: IncomingMessage, response: ServerResponse, attempts = por
     response.writeHead(answer.statusCode ?? 502, answer.headers);
     answer.pipe(response);
   });
-  passed.on("error", ({ code }: NodeJS.ErrnoException) => (code === "ECONNREFUSED" ? retry() : fail()));
-  // What is refused has read nothing of the body.
+  passed.on("error", ({ code }: NodeJS.ErrnoException) => {
+    const isUntouched = code === "ECONNREFUSED" || method !== "POST";
+    return isUntouched && !response.headersSent ? retry() : fail();
+  });
+  // A connection that is refused has read nothing of the body.
   passed.on("socket", (open) => open.once("connect", () => message.pipe(passed)));
 
   function retry(): void {

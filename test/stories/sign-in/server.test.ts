@@ -43,6 +43,15 @@ const signedIn = async (me: SigningIn, server: SignInServer): Promise<void> => {
   expect(await server.session(me.story)).toEqual({ address: expect.stringMatching(address), chainId: 1 });
 };
 
+/** True while a process is there. */
+function isRunning(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch {
+    return false;
+  }
+}
+
 /** Asks as the page does, with the visitor's cookie, to end all sessions of the account. */
 const leaveEverywhere = ({ page }: Story, url: string): Promise<number> =>
   page.evaluate(
@@ -56,6 +65,7 @@ it("S20 SIGN-4 two processes and Redis: one is killed before the signature comes
   await me.reach();
   const [first] = server.output.all(/Process (\d+) serves/g);
   process.kill(Number(first), "SIGKILL");
+  await soon(async () => isRunning(Number(first))).toBe(false);
   await signedIn(me, server);
 
   const other = await arrive(server);
