@@ -1,7 +1,13 @@
-/** Every machine with its ports, for whoever tests or draws them (`appkit/machines`). */
+/**
+ * Every machine with its ports, its events and its chart as data, for those who test or draw them (`appkit/machines`); `runAlone` runs
+ * one of them by itself, with answers to its ports that the compiler holds against their types.
+ */
+
 export { accountMachine } from "../machines/account/account.ts";
 export { balanceMachine } from "../machines/account/balance.ts";
-export type { AccountEvent, HoldingsEvent, ListEvent } from "../machines/account/events.ts";
+export { collectibleMachine } from "../machines/account/collectible.ts";
+export type { AccountEvent, FlowsEvent, HoldingsEvent, ListEvent } from "../machines/account/events.ts";
+export { flowsMachine } from "../machines/account/flows.ts";
 export { historyMachine } from "../machines/account/history.ts";
 export { holdingsMachine } from "../machines/account/holdings.ts";
 export { identityMachine } from "../machines/account/identity.ts";
@@ -9,18 +15,36 @@ export {
   fetchBalance,
   fetchHistory,
   fetchIdentity,
+  fetchNft,
   fetchTokens,
   watchVisibility,
 } from "../machines/account/ports.ts";
 export { tokensMachine } from "../machines/account/tokens.ts";
+export { analyticsMachine } from "../machines/analytics/analytics.ts";
+export type { AnalyticsEvent } from "../machines/analytics/events.ts";
+export { sendEvents } from "../machines/analytics/ports.ts";
 export { appMachine } from "../machines/app/app.ts";
 export type { AppEvent, ViewEvent } from "../machines/app/events.ts";
 export { answerPorts } from "../machines/app/port.ts";
 export { copyReport, copyText, loadFeature, recallFacts } from "../machines/app/ports.ts";
+export { buyMachine } from "../machines/buy/buy.ts";
+export { buyFormMachine } from "../machines/buy/buy-form.ts";
+export type { BuyEvent, BuyFormEvent, PurchasesEvent } from "../machines/buy/events.ts";
+export {
+  fetchOnrampOptions,
+  fetchPurchases,
+  keepPurchase,
+  openCheckout,
+  prepareCheckouts,
+  quotePurchase,
+  recallPurchase,
+} from "../machines/buy/ports.ts";
+export { purchasesMachine } from "../machines/buy/purchases.ts";
 export { connectionMachine } from "../machines/connection/connection.ts";
 export type { ConnectionEvent } from "../machines/connection/events.ts";
 export { pageWalletMachine } from "../machines/connection/page-wallet.ts";
 export { connectWallet, disconnectWallet, restoreWallet, watchWallet } from "../machines/connection/ports.ts";
+export { releaseMachine } from "../machines/connection/release.ts";
 export { approvalMachine } from "../machines/embedded/approval.ts";
 export { emailMachine } from "../machines/embedded/email.ts";
 export { emailUpdateMachine } from "../machines/embedded/email-update.ts";
@@ -52,10 +76,29 @@ export type { ModalEvent, NoticeEvent, RouterEvent } from "../machines/modal/eve
 export { modalMachine } from "../machines/modal/modal.ts";
 export { noticeMachine } from "../machines/modal/notice.ts";
 export { routerMachine } from "../machines/modal/router.ts";
+export type { NamesEvent } from "../machines/names/events.ts";
+export { namesMachine } from "../machines/names/names.ts";
+export { fetchOwnNames, lookUpName, registerName, signName, suggestNames } from "../machines/names/ports.ts";
 export type { NetworkEvent } from "../machines/networks/events.ts";
 export { networkMachine } from "../machines/networks/network.ts";
 export { switchWalletNetwork } from "../machines/networks/ports.ts";
+export type { PairingEvent } from "../machines/pairing/events.ts";
 export { pairingMachine } from "../machines/pairing/pairing.ts";
+export { browseWallet, openPairing } from "../machines/pairing/ports.ts";
+export type { FormEvent as SendFormEvent, OutboxEvent, SendEvent } from "../machines/send/events.ts";
+export { outboxMachine } from "../machines/send/outbox.ts";
+export {
+  estimateTransfer,
+  examineTransfer,
+  followSent,
+  keepSent,
+  recallReceivers,
+  recallSent,
+  resolveReceiver,
+  sendTransfer,
+} from "../machines/send/ports.ts";
+export { sendMachine } from "../machines/send/send.ts";
+export { sendFormMachine } from "../machines/send/send-form.ts";
 export { attemptMachine } from "../machines/sign-in/attempt.ts";
 export type { AttemptEvent, SignInEvent } from "../machines/sign-in/events.ts";
 export {
@@ -68,6 +111,12 @@ export {
   signDraft,
 } from "../machines/sign-in/ports.ts";
 export { signInMachine } from "../machines/sign-in/sign-in.ts";
+export type { SwapEvent, SwapFormEvent } from "../machines/swap/events.ts";
+export { prepareSwap, quoteSwap, readSwap, signSwap } from "../machines/swap/ports.ts";
+export { swapMachine } from "../machines/swap/swap.ts";
+export { swapFormMachine } from "../machines/swap/swap-form.ts";
 export type { WalletsEvent } from "../machines/wallets/events.ts";
 export { discoverWallets, fetchWallets, loadImages } from "../machines/wallets/ports.ts";
 export { walletsMachine } from "../machines/wallets/wallets.ts";
+export { type ChartState, type ChartTransition, chartOf, type MachineChart } from "./machine-chart.ts";
+export { type PortAnswers, runAlone } from "./run-alone.ts";

@@ -1,6 +1,7 @@
 /** `appkit/testing`: generated paths of the machines, walkers that replay them, and invariants. */
 export { type Answerable, answer, answerable, answerables, askedOf, refuse, say } from "./answer.ts";
 export { ScriptedApp, type ScriptedOptions } from "./app.ts";
+export { type Coverage, type Covered, coverageOf, drawCoverage, printCoverage } from "./coverage.ts";
 export { type Demand, Demands } from "./demands.ts";
 export {
   INVARIANTS,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { InspectionEvent } from "xstate";
+import type { AnyActorRef, InspectionEvent } from "xstate";
 import { create } from "../../api/create.ts";
 
 describe("inspect", () => {
@@ -8,7 +8,7 @@ describe("inspect", () => {
     const told: InspectionEvent[] = [];
     const end = kit.inspect((inspected) => void told.push(inspected));
     expect(new Set(told.map(({ type }) => type))).toEqual(new Set(["@xstate.actor"]));
-    const names = told.map(({ actorRef }) => (actorRef as unknown as { id: string }).id);
+    const names = told.map(({ actorRef }) => (actorRef as AnyActorRef).id);
     for (const name of ["modal", "router", "notice", "network", "wallets"]) expect(names).toContain(name);
     expect(new Set(told.map(({ rootId }) => rootId)).size).toBe(1);
 

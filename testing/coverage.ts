@@ -1,0 +1,84 @@
+/** How much of a machine was walked: its states, transitions, guard outcomes and transition pairs, as data, text and a chart. */
+import type { AnyStateMachine, AnyStateNode } from "xstate";
+import { Demands, transitionIds } from "./demands.ts";
+import { PairWalk } from "./pairs.ts";
+import { pathsOf, type Sample } from "./paths.ts";
+
+/** What was walked of one kind, and what was not. */
+export interface Covered {
+  walked: readonly string[];
+  missed: readonly string[];
+}
+
+/** The coverage of a machine by the paths from its samples. Plain data. */
+export interface Coverage {
+  machine: string;
+  states: Covered;
+  /** Each with a guard that was true, where it has one. */
+  transitions: Covered;
+  /** Guards that were false. */
+  refusals: Covered;
+  pairs: Covered;
+}
+
+/** Searches the paths of `machine`, and counts what they walk. Throws what `pathsOf` throws. */
+export function coverageOf(machine: AnyStateMachine, sample: Sample): Coverage {
+  const walk = new PairWalk(machine, sample);
+  const { unreached } = pathsOf(machine, sample, walk.look);
+  const open = new Set(unreached);
+  const of = (kind: string): Covered => {
+    const ids = new Demands(machine).all.filter((demand) => demand.kind === kind).map(({ id }) => id);
+    return { walked: ids.filter((id) => !open.has(id)), missed: ids.filter((id) => open.has(id)) };
+  };
+  const { walked, missed } = walk.finish();
+  return {
+    machine: machine.id,
+    states: of("state"),
+    transitions: of("transition"),
+    refusals: of("refusal"),
+    pairs: { walked, missed },
+  };
+}
+
+const KINDS = ["states", "transitions", "refusals", "pairs"] as const;
+
+/** Coverage as text: a line for each kind, and what was missed. */
+export function printCoverage(coverage: Coverage): string {
+  const lines = KINDS.flatMap((kind) => {
+    const { walked, missed } = coverage[kind];
+    const all = walked.length + missed.length;
+    const share = all > 0 ? Math.floor((100 * walked.length) / all) : 100;
+    return [`${kind}: ${walked.length} of ${all} (${share} %)`, ...missed.map((id) => `  not ${id}`)];
+  });
+  return `${[`Coverage of ${coverage.machine}`, ...lines].join("\n")}\n`;
+}
+
+const mark = (id: string): string => id.replace(/\W/g, "_");
+
+function box(node: AnyStateNode): string[] {
+  const children = Object.values(node.states);
+  if (children.length === 0) return [`state "${node.key}" as ${mark(node.id)}`];
+  const regions = children.map((child) => box(child).map((line) => `  ${line}`));
+  const parts = regions.flatMap((region, at) => (node.type === "parallel" && at > 0 ? ["  --", ...region] : region));
+  return [`state "${node.key}" as ${mark(node.id)} {`, ...parts, "}"];
+}
+
+function leavesOf(node: AnyStateNode): AnyStateNode[] {
+  const children = Object.values(node.states);
+  return children.length > 0 ? children.flatMap(leavesOf) : [node];
+}
+
+/** The chart in Mermaid's words: states that were walked are green, those that were not red; so are the arrows' labels. */
+export function drawCoverage(machine: AnyStateMachine, coverage: Coverage): string {
+  const walked = new Set([...coverage.states.walked, ...coverage.transitions.walked]);
+  const arrows = [...transitionIds(machine)].flatMap(([{ source, target = [], eventType }, id]) =>
+    target.map((to) => {
+      const sign = walked.has(id) ? "✓" : "✗";
+      return `${mark(source.id)} --> ${mark(to.id)} : ${sign} ${(eventType || "at once").replaceAll(":", " ")}`;
+    }),
+  );
+  const classes = leavesOf(machine.root).map(({ id }) => `class ${mark(id)} ${walked.has(id) ? "walked" : "missed"}`);
+  const styles = ["classDef walked fill:#cdebd3,color:#123", "classDef missed fill:#f6c9c4,color:#311"];
+  const body = [...box(machine.root), ...new Set(arrows), ...styles, ...classes].map((line) => `  ${line}`);
+  return `${["stateDiagram-v2", ...body].join("\n")}\n`;
+}
