@@ -36,7 +36,7 @@ interface SessionGrant {
 /** One thing that a visitor has granted on the site, and can take back. */
 export type Grant = SessionGrant | ApprovalGrant | SignInGrant | PairingGrant;
 
-export const GRANT_KINDS = ["session", "approval", "signIn", "pairing"] as const satisfies readonly Grant["kind"][];
+const GRANT_KINDS = ["session", "approval", "signIn", "pairing"] as const satisfies readonly Grant["kind"][];
 
 /** Tells grants apart. */
 export function grantKey(grant: Grant): string {

@@ -10,7 +10,7 @@ import { ALICE, BOB, FOX, sampleSession } from "../../../testing/samples/values.
 import { followWorld } from "../../../views/shell/world.ts";
 
 /** What the co-signer makes of a request. */
-export const cosigned = (input: SessionInput): CosignedInput => ({ ...input, pci: "pci-1", at: 1, tokens: {} });
+const cosigned = (input: SessionInput): CosignedInput => ({ ...input, pci: "pci-1", at: 1, tokens: {} });
 
 /** The wallet's answer to a request as it is. */
 export function walletGrant({ request, address }: SessionInput): WalletGrant {

@@ -178,7 +178,7 @@ async function passed(context: Hex, tries: readonly Try[]): Promise<boolean[]> {
 
 const salt = (): Uint8Array => crypto.getRandomValues(new Uint8Array(32));
 
-it("ACCT-11, SAFETY: what the screen says of a grant is what the chain allows, around each of its limits", async () => {
+it("sandbox: ACCT-11, SAFETY: what the screen says of a grant is what the chain allows, around each of its limits", async () => {
   rich = await richAccount();
   const at = await now();
   await fc.assert(
@@ -204,7 +204,7 @@ it("ACCT-11, SAFETY: what the screen says of a grant is what the chain allows, a
   );
 }, 600_000);
 
-it("ACCT-11, SAFETY: what is sent in a whole lifetime adds up to what the screen says, and nothing goes once it is revoked", async () => {
+it("sandbox: ACCT-11, SAFETY: what is sent in a whole lifetime adds up to what the screen says, and nothing goes once it is revoked", async () => {
   rich = await richAccount();
   const from = (await now()) + 10;
   const permissions = [
@@ -246,7 +246,7 @@ it("ACCT-11, SAFETY: what is sent in a whole lifetime adds up to what the screen
   expect(await passed(later, [one])).toEqual([false]);
 });
 
-it("SAFETY: nobody but the key uses a session, and nobody but the owner grants one", async () => {
+it("sandbox: SAFETY: nobody but the key uses a session, and nobody but the owner grants one", async () => {
   rich = await richAccount();
   const expiry = (await now()) + 1_000;
   const permissions = [{ type: "native-token-recurring-allowance", data: { allowance: "7", start: 0, period: 100 } }];
