@@ -45,3 +45,22 @@ describe("before the first open", () => {
     expect(scripts.sort()).toEqual(["/appkit.js", "/wallets.js"]);
   });
 });
+
+describe("while the card moves", () => {
+  it("I16: a list whose edge is cut raises no error that the page's own monitor would report", async () => {
+    const story = await visit({
+      context: { reducedMotion: "no-preference" },
+      before: 'window.raised = []; addEventListener("error", ({ message }) => raised.push(message));',
+    });
+    const cut = story.page.locator("appkit-modal [data-cut-by]");
+    await story.open();
+    await cut.waitFor();
+    await story.wallet("example.juniper").click();
+    await story.connected();
+    await story.closed();
+    await story.open();
+    await cut.waitFor();
+    await story.page.waitForTimeout(500);
+    expect(await story.page.evaluate(() => (window as unknown as { raised: string[] }).raised)).toEqual([]);
+  });
+});

@@ -97,7 +97,8 @@ function useSpan(ref: RefObject<HTMLElement | null>, lines: Lines) {
       look.current();
     });
     observer.observe(list);
-    observer.observe(scroller);
+    // Its border may be what cuts off its last row, which changes nothing here.
+    observer.observe(scroller, { box: "border-box" });
     scroller.addEventListener("scroll", onScroll, { passive: true });
     return () => {
       observer.disconnect();

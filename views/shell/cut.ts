@@ -43,7 +43,8 @@ export function useCut(ref: RefObject<HTMLElement | null>): void {
     const Observer = view?.ownerDocument.defaultView?.ResizeObserver;
     if (!view || !Observer) return;
     const observer = new Observer(() => cut(view));
-    observer.observe(view);
+    // A cut changes the content box, and an observer that changes what it observes makes an error on the page.
+    observer.observe(view, { box: "border-box" });
     return () => observer.disconnect();
   }, [ref]);
 }
