@@ -112,20 +112,31 @@ describe("dist/", () => {
 
   test("PUBLIC: `appkit` and `appkit/react` export what the docs name, and nothing of ours beside it", async () => {
     const exported = async (name: string) => Object.keys(await import(pathToFileURL(join(DIST, name)).href)).sort();
-    expect(await exported("esm/appkit.js")).toEqual(["RESTRICTED_TIME_ZONES", "create", "createAppKit", "version"]);
+    expect(await exported("esm/appkit.js")).toEqual([
+      "RESTRICTED_TIME_ZONES",
+      "addMessages",
+      "create",
+      "createAppKit",
+      "csp",
+      "version",
+    ]);
     expect(await exported("esm/react.js")).toEqual([
       "create",
       "createAppKit",
       "useAppKit",
       "useAppKitAccount",
+      "useAppKitBalance",
       "useAppKitEvents",
       "useAppKitNetwork",
       "useAppKitProvider",
       "useAppKitState",
       "useAppKitTheme",
+      "useAppKitUpdateEmail",
+      "useAppKitWallet",
       "useDisconnect",
       "useWalletInfo",
     ]);
+    expect(await exported("esm/themes.js")).toEqual(["ember", "meadow", "midnight", "paper", "plain"]);
   });
 });
 
