@@ -17,6 +17,8 @@ interface Left {
 
 async function openExample(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage({ reducedMotion: "reduce" });
+  // Functions that are handed to the page come with this helper of the compiler.
+  await page.addInitScript("window.__name = (value) => value;");
   await page.addInitScript(COUNT_BLOBS);
   await page.route("https://telegram.org/**", (route) =>
     route.fulfill({ contentType: "text/javascript", body: TELEGRAM }),
