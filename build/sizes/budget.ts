@@ -15,10 +15,10 @@ const COMPRESSIONS: readonly Compression[] = ["gzip", "brotli"];
 export const BUDGETS: Readonly<Record<ChunkGroup | "whole", Allowance>> = {
   eager: { gzip: 66, brotli: 58 },
   relay: { gzip: 65, brotli: 55 },
-  evm: { gzip: 20, brotli: 18 },
+  evm: { gzip: 22, brotli: 20 },
   solana: { gzip: 26, brotli: 23 },
   features: { gzip: 186, brotli: 158 },
-  whole: { gzip: 352, brotli: 288 },
+  whole: { gzip: 361, brotli: 296 },
 };
 
 const NAMES = Object.keys(BUDGETS) as (ChunkGroup | "whole")[];

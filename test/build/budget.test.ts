@@ -14,14 +14,14 @@ const ALLOWED: readonly (readonly [Name, Compression, number])[] = [
   ["eager", "brotli", 58],
   ["relay", "gzip", 65],
   ["relay", "brotli", 55],
-  ["evm", "gzip", 20],
-  ["evm", "brotli", 18],
+  ["evm", "gzip", 22],
+  ["evm", "brotli", 20],
   ["solana", "gzip", 26],
   ["solana", "brotli", 23],
   ["features", "gzip", 186],
   ["features", "brotli", 158],
-  ["whole", "gzip", 352],
-  ["whole", "brotli", 288],
+  ["whole", "gzip", 361],
+  ["whole", "brotli", 296],
 ];
 
 /** A report of parts at their allowance, some of them heavier by so many bytes. */
@@ -56,7 +56,7 @@ describe("budgets", () => {
 
   test("the table names every part, its allowance and the packages", () => {
     const table = sizeTable(reportOf({}));
-    for (const word of ["eager", "relay", "whole", "352.0", "288.0", "xstate", "2.0"]) expect(table).toContain(word);
+    for (const word of ["eager", "relay", "whole", "361.0", "296.0", "xstate", "2.0"]) expect(table).toContain(word);
   });
 });
 
