@@ -23,13 +23,13 @@ async function visit(path = "/plain", options: object = {}): Promise<void> {
   await ready();
 }
 
-/** Waits for the script; from now on each error that nobody catches is collected (I16). */
+/** Waits for the script; from now on each exception that nobody catches is collected (I16). */
 async function ready(): Promise<void> {
   await page.until(() => page.run(() => "AppKit" in window), true);
   await page.run(() => {
     const uncaught: string[] = [];
     Object.assign(window, { uncaught });
-    addEventListener("error", ({ message }) => uncaught.push(message));
+    addEventListener("error", ({ error }) => error && uncaught.push(String(error)));
     addEventListener("unhandledrejection", ({ reason }) => uncaught.push(String(reason)));
   });
 }
@@ -135,7 +135,7 @@ function journeys(start: () => Promise<Remote>): void {
     expect(await page.run((selector) => document.activeElement?.matches(selector), opener)).toBe(true);
   });
 
-  it("CONN-6, CONN-22: the code is drawn, a wallet elsewhere pairs with it and signs", async () => {
+  it("CONN-1, CONN-22: the code is drawn, a wallet elsewhere pairs with it and signs", async () => {
     await visit();
     await open();
     await page.click(wallet("walletConnect"));
@@ -146,7 +146,7 @@ function journeys(start: () => Promise<Remote>): void {
     expect(await isSigned()).toBe(true);
   });
 
-  it("EMAIL-1, APPROVE-3, S5b: a mailed code logs in; a press in the secure page, held, approves a signature", async () => {
+  it("EMAIL-1, APPROVE-2, S5b: a mailed code logs in; a press in the secure page, held, approves a signature", async () => {
     await visit();
     await open();
     await page.type('input[type="email"]', ADA);
