@@ -1,5 +1,5 @@
 // `npm run engines`: the main journeys of a visitor, walked in Firefox and in WebKit by test/engines against the sandbox; what is
-// missing is installed. `npm test` walks them, and all others, in Chromium. `npm run engines -- -t WebKit` walks in one of the two.
+// missing is installed. `npm test` walks them, and all others, in Chromium. `npm run engines -- webkit` walks in one of the two.
 import { firefoxPath, screenPath, webKitDriverPath } from "./engines/browsers.ts";
 import { ensureBuilt } from "./fresh.ts";
 import { runSuite } from "./suite/suite.ts";
