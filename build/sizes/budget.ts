@@ -13,12 +13,12 @@ const COMPRESSIONS: readonly Compression[] = ["gzip", "brotli"];
 
 /** The allowance of each group, minified. */
 export const BUDGETS: Readonly<Record<ChunkGroup | "whole", Allowance>> = {
-  eager: { gzip: 66, brotli: 58 },
+  eager: { gzip: 67, brotli: 58 },
   relay: { gzip: 65, brotli: 55 },
   evm: { gzip: 22, brotli: 20 },
   solana: { gzip: 26, brotli: 23 },
   features: { gzip: 186, brotli: 158 },
-  whole: { gzip: 361, brotli: 296 },
+  whole: { gzip: 364, brotli: 298 },
 };
 
 const NAMES = Object.keys(BUDGETS) as (ChunkGroup | "whole")[];

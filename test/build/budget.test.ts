@@ -10,7 +10,7 @@ const NAMES: readonly ChunkGroup[] = ["eager", "relay", "evm", "solana", "featur
 
 /** The table of build/sizes/budget.ts, in KiB. */
 const ALLOWED: readonly (readonly [Name, Compression, number])[] = [
-  ["eager", "gzip", 66],
+  ["eager", "gzip", 67],
   ["eager", "brotli", 58],
   ["relay", "gzip", 65],
   ["relay", "brotli", 55],
@@ -20,8 +20,8 @@ const ALLOWED: readonly (readonly [Name, Compression, number])[] = [
   ["solana", "brotli", 23],
   ["features", "gzip", 186],
   ["features", "brotli", 158],
-  ["whole", "gzip", 361],
-  ["whole", "brotli", 296],
+  ["whole", "gzip", 364],
+  ["whole", "brotli", 298],
 ];
 
 /** A report of parts at their allowance, some of them heavier by so many bytes. */
@@ -56,7 +56,7 @@ describe("budgets", () => {
 
   test("the table names every part, its allowance and the packages", () => {
     const table = sizeTable(reportOf({}));
-    for (const word of ["eager", "relay", "whole", "361.0", "296.0", "xstate", "2.0"]) expect(table).toContain(word);
+    for (const word of ["eager", "relay", "whole", "364.0", "298.0", "xstate", "2.0"]) expect(table).toContain(word);
   });
 });
 
