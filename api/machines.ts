@@ -99,6 +99,18 @@ export {
 } from "../machines/send/ports.ts";
 export { sendMachine } from "../machines/send/send.ts";
 export { sendFormMachine } from "../machines/send/send-form.ts";
+export type { GrantsEvent } from "../machines/sessions/events.ts";
+export { grantsMachine } from "../machines/sessions/grants.ts";
+export {
+  activateSession,
+  checkSession,
+  cosignSession,
+  fetchGrants,
+  fetchSessions,
+  grantSession,
+  revokeGrant,
+} from "../machines/sessions/ports.ts";
+export { sessionsMachine } from "../machines/sessions/sessions.ts";
 export { attemptMachine } from "../machines/sign-in/attempt.ts";
 export type { AttemptEvent, SignInEvent } from "../machines/sign-in/events.ts";
 export {

@@ -3,11 +3,12 @@ import { say } from "../../testing/answer.ts";
 import type { ScriptedApp } from "../../testing/app.ts";
 import { buyFormSample, buySample, purchasesSample } from "../../testing/samples/buy.ts";
 import { namesSample } from "../../testing/samples/names.ts";
+import { grantsSample } from "../../testing/samples/sessions.ts";
 import { swapFormSample, swapSample } from "../../testing/samples/swap.ts";
 import type { PortName, PortRequest } from "../../testing/wired.ts";
 import { flowOf } from "./send.ts";
 
-type Flow = "swap" | "buy" | "names";
+type Flow = "swap" | "buy" | "names" | "grants";
 type Wish = { readonly type: string };
 
 /** The samples of the machines of each flow. */
@@ -15,6 +16,7 @@ const SAMPLES = {
   swap: [swapFormSample, swapSample],
   buy: [buyFormSample, buySample, purchasesSample],
   names: [namesSample],
+  grants: [grantsSample],
 } as const;
 
 const OUTPUTS: readonly (readonly [string, readonly unknown[]])[] = Object.values(SAMPLES)
@@ -28,18 +30,21 @@ export const FLOW_ANSWERS: Partial<Record<PortName, (ask: PortRequest, n: number
 
 export const FLOW_FEEDS: readonly PortName[] = ["prepareCheckouts", "openCheckout"];
 
-/** What a visitor asks of a flow: the events of its samples that are named after it. */
+/** How the events begin by which a visitor asks something of a flow. */
+const NOUNS: Readonly<Record<Flow, string>> = { swap: "swap.", buy: "buy.", names: "name.", grants: "grant." };
+
 const wishesOf = (flow: Flow): readonly Wish[] =>
   (SAMPLES[flow] as readonly { events: readonly Wish[] }[])
     .flatMap(({ events }) => events)
-    .filter(({ type }) => type.startsWith(flow === "names" ? "name." : `${flow}.`));
+    .filter(({ type }) => type.startsWith(NOUNS[flow]));
 
-const WISHES = { swap: wishesOf("swap"), buy: wishesOf("buy"), names: wishesOf("names") };
+const WISHES = { swap: wishesOf("swap"), buy: wishesOf("buy"), names: wishesOf("names"), grants: wishesOf("grants") };
 const ROUTES: readonly Route[] = [
   { view: "Swap" },
   { view: "SwapSelectToken", side: "to" },
   { view: "OnRampProviders" },
   { view: "RegisterAccountName" },
+  { view: "GrantedHere" },
 ];
 
 const wish = (flow: Flow) => (app: ScriptedApp, n: number) =>
@@ -60,6 +65,7 @@ export const FLOW_HAPPENINGS: readonly ((app: ScriptedApp, n: number) => void)[]
   wish("swap"),
   wish("buy"),
   wish("names"),
+  wish("grants"),
   heard("prepareCheckouts", CHECKOUTS),
   heard("openCheckout", WINDOWS),
   (app, n) => app.tell("router", { type: "route.push", route: ROUTES[n % ROUTES.length] as Route }),
