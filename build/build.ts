@@ -4,8 +4,10 @@
 import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
+import { chartOf } from "../api/machine-chart.ts";
 import { phoneWalletThread } from "../sandbox/phone-wallet/program.ts";
 import { relayProcess } from "../sandbox/relay/program.ts";
+import { WALKABLES } from "../testing/samples/machines.ts";
 import { tooNew } from "./engines/engines.ts";
 import { buildGallery } from "./gallery.ts";
 import { DIST, ROOT, VERSION } from "./paths.ts";
@@ -91,6 +93,12 @@ function writeScriptModule(integrity: string): void {
   write("esm/script.d.ts", `${global}${types}${doc}export declare const integrity: string;\n`);
 }
 
+/** Writes the charts of all machines by their ids, which the inspector of the demo page draws. */
+function writeCharts(): void {
+  const charts = Object.values(WALKABLES).map(({ machine }) => chartOf(machine));
+  write("charts.json", JSON.stringify(Object.fromEntries(charts.map((chart) => [chart.id, chart]))));
+}
+
 async function verify(script: Script): Promise<string[]> {
   const again = await bundleScript(INPUT);
   if (again.code === script.code && again.map === script.map) {
@@ -110,6 +118,7 @@ async function main(): Promise<void> {
   const { script, problems } = await writeScript();
   const modules = await writeModules();
   await buildGallery();
+  writeCharts();
   const integrity = integrityOf(served(script));
   writeScriptModule(integrity);
   const metafiles = [script.metafile, ...modules];
