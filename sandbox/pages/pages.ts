@@ -77,6 +77,7 @@ export function pages(endpoints: readonly string[], secureFrame: () => string, r
       show(/^\/plain$/, "plain/index.html"),
       { method: "GET", path: /^\/csp$/, handle: (call) => strictPage(site, call) },
       own(/^\/((?:demo|demo-theme|outside)\.(?:js|css))$/, "demo"),
+      own(/^\/inspector\/(.+)$/, "demo/inspector"),
       own(/^\/(strict-csp\.js)$/, "strict-csp"),
       { method: "GET", path: /^\/builder$/, handle: () => redirect("/builder/") },
       show(/^\/builder\/preview$/, "builder/preview.html"),

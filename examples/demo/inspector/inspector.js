@@ -1,0 +1,163 @@
+// The inspector: the actors that run behind the dialog, the chart of one of them, and every step, with a way back in time.
+import { drawChart, eventName, wordsOf } from "./chart.js";
+import { made } from "./made.js";
+import { childrenOf, Recording } from "./recording.js";
+
+const stepsShown = 100;
+
+const byId = (id) => document.getElementById(id);
+const panel = byId("inspector");
+const opener = byId("inspector-open");
+const slider = byId("inspector-moment");
+const recording = new Recording();
+
+/** The charts by their ids; undefined before the inspector is opened. */
+let charts;
+/** The names from the root down to the chosen actor. */
+let chosen = "app";
+/** The moment that is shown; undefined while the newest one is. */
+let past;
+let isDrawn = true;
+
+const timeOf = (at) => new Date(at).toISOString().slice(11, 23);
+
+/** Replaces what a region holds; the focus stays on the row that had it. */
+function fill(region, ...children) {
+  const focused = region.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
+  region.replaceChildren(...children);
+  if (focused) region.querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
+}
+
+function stateOf({ chart, value, status }) {
+  if (status !== "active") return status;
+  return chart ? wordsOf(value) : "asking";
+}
+
+function choose(path) {
+  chosen = path;
+  draw();
+  // On a narrow page the chart stands below the actors.
+  byId("inspector-chosen").scrollIntoView({ block: "start" });
+}
+
+function actorRow(actors, actor, path) {
+  const row = made(
+    "button",
+    { type: "button", "data-key": path, "data-status": actor.status, click: () => choose(path) },
+    made("b", {}, actor.name),
+    " ",
+    made("span", {}, stateOf(actor)),
+  );
+  row.setAttribute("aria-pressed", String(path === chosen));
+  const children = childrenOf(actors, actor.sessionId).map((child) => actorRow(actors, child, `${path}/${child.name}`));
+  return made("li", {}, row, ...(children.length > 0 ? [made("ul", {}, ...children)] : []));
+}
+
+/** The actor at a path of names. */
+function actorAt(actors, path) {
+  const [, ...names] = path.split("/");
+  const root = childrenOf(actors, undefined)[0];
+  return names.reduce(
+    (actor, name) => actor && childrenOf(actors, actor.sessionId).find((is) => is.name === name),
+    root,
+  );
+}
+
+function chartOf(actor) {
+  if (!actor) return [made("p", { class: "told" }, "It had not started, or is over.")];
+  if (!actor.chart) return [made("p", { class: "told" }, "It asks the outside and has no chart.")];
+  if (!charts) return [made("p", { class: "told" }, "Loading the charts.")];
+  const chart = charts[actor.chart];
+  return chart ? drawChart(chart, actor) : [made("p", { class: "told" }, "No chart of this name was built.")];
+}
+
+function stepRow({ at, event, actor, moment }) {
+  const row = made(
+    "button",
+    { type: "button", "data-key": `${moment}`, click: () => travel(moment) },
+    made("time", { class: "mono" }, timeOf(at)),
+    made("b", {}, eventName(event)),
+    made("span", {}, `${actor.name} ${stateOf(actor)}`),
+  );
+  return made("li", {}, row);
+}
+
+/** Brings the innermost lit state into the chart's region. */
+function revealLit(region) {
+  const lit = [...region.querySelectorAll('[aria-current="true"]')].at(-1);
+  if (!lit) return;
+  const above = lit.getBoundingClientRect().top - region.getBoundingClientRect().top;
+  if (above < 0 || above > region.clientHeight - lit.offsetHeight) region.scrollTop += above - region.clientHeight / 3;
+}
+
+/** Draws the chart of the chosen actor anew when its state is another one. */
+function drawChosen(actor) {
+  const region = byId("inspector-chart");
+  const key = JSON.stringify([chosen, actor?.chart, actor?.value, actor?.status, Boolean(charts)]);
+  if (region.dataset.drawn === key) return;
+  region.dataset.drawn = key;
+  byId("inspector-chosen").textContent = chosen.split("/").at(-1);
+  region.replaceChildren(...chartOf(actor));
+  revealLit(region);
+}
+
+function draw() {
+  isDrawn = true;
+  if (panel.hidden) return;
+  const { first, last } = recording;
+  if (past !== undefined) past = Math.max(past, first);
+  const moment = past ?? last;
+  const actors = recording.actorsAt(moment);
+  const steps = recording.stepsUntil(moment);
+  const roots = childrenOf(actors, undefined);
+  fill(byId("inspector-actors"), ...roots.map((root) => actorRow(actors, root, root.name)));
+  drawChosen(actorAt(actors, chosen));
+  fill(byId("inspector-steps"), ...steps.slice(0, stepsShown).map(stepRow));
+  slider.min = first;
+  slider.max = last;
+  slider.value = moment;
+  slider.setAttribute("aria-valuetext", `Step ${moment} of ${last}`);
+  byId("inspector-told").textContent = `Step ${moment} of ${last}`;
+  byId("inspector-live").setAttribute("aria-pressed", String(past === undefined));
+  panel.dataset.past = String(past !== undefined);
+}
+
+/** Draws once for all steps of a frame. */
+function drawSoon() {
+  if (!isDrawn || panel.hidden) return;
+  isDrawn = false;
+  requestAnimationFrame(draw);
+}
+
+function travel(moment) {
+  past = moment < recording.last ? moment : undefined;
+  draw();
+}
+
+async function loadCharts() {
+  const answer = await fetch("dist/charts.json");
+  charts = answer.ok ? await answer.json() : {};
+  draw();
+}
+
+function show(isOpen) {
+  panel.hidden = !isOpen;
+  opener.setAttribute("aria-expanded", String(isOpen));
+  document.body.classList.toggle("inspected", isOpen);
+  if (!isOpen) return opener.focus();
+  if (!charts) loadCharts();
+  draw();
+  slider.focus();
+}
+
+function start() {
+  if (!window.AppKit) return;
+  opener.addEventListener("click", () => show(panel.hidden));
+  byId("inspector-close").addEventListener("click", () => show(false));
+  byId("inspector-live").addEventListener("click", () => travel(recording.last));
+  slider.addEventListener("input", () => travel(Number(slider.value)));
+  panel.addEventListener("keydown", ({ key }) => key === "Escape" && show(false));
+  AppKit.inspect((inspected) => recording.take(inspected) && drawSoon());
+}
+
+start();
