@@ -64,7 +64,7 @@ function actorAt(actors, path) {
 }
 
 function chartOf(actor) {
-  if (!actor) return [made("p", { class: "told" }, "It had not started, or is over.")];
+  if (!actor) return [made("p", { class: "told" }, "It does not run at this step.")];
   if (!actor.chart) return [made("p", { class: "told" }, "It asks the outside and has no chart.")];
   if (!charts) return [made("p", { class: "told" }, "Loading the charts.")];
   const chart = charts[actor.chart];
@@ -135,8 +135,8 @@ function travel(moment) {
 }
 
 async function loadCharts() {
-  const answer = await fetch("dist/charts.json");
-  charts = answer.ok ? await answer.json() : {};
+  const answer = await fetch("dist/charts.json").catch(() => undefined);
+  charts = answer?.ok ? await answer.json() : {};
   draw();
 }
 
@@ -151,7 +151,8 @@ function show(isOpen) {
 }
 
 function start() {
-  if (!window.AppKit) return;
+  opener.disabled = !window.AppKit;
+  if (opener.disabled) return;
   opener.addEventListener("click", () => show(panel.hidden));
   byId("inspector-close").addEventListener("click", () => show(false));
   byId("inspector-live").addEventListener("click", () => travel(recording.last));
