@@ -77,7 +77,8 @@ export function startWalker(machine: AnyStateMachine, input: unknown, actors: Re
 /** Checks an actor after each step; returns a description of the violation, if any. */
 export type Check = (snapshot: AnyMachineSnapshot) => string | undefined;
 
-function wrongWith(snapshot: AnyMachineSnapshot, wants: unknown, check: Check): string | undefined {
+/** What is wrong with an actor after a step: that it differs from the model, keeps what is no data, or what `check` finds. */
+export function wrongAfter(snapshot: AnyMachineSnapshot, wants: unknown, check: Check): string | undefined {
   if (snapshot.status === "error") return `it broke: ${String(snapshot.error)}`;
   const is = JSON.stringify(snapshot.value);
   if (is !== JSON.stringify(wants)) return `it is ${is}, the model ${JSON.stringify(wants)}`;
@@ -97,7 +98,7 @@ export function replay(machine: AnyStateMachine, path: Path, check: Check = () =
   const walker = startWalker(machine, path.input);
   const done: string[] = [];
   const look = (wants: unknown): void => {
-    const wrong = wrongWith(walker.subject.getSnapshot() as AnyMachineSnapshot, wants, check);
+    const wrong = wrongAfter(walker.subject.getSnapshot() as AnyMachineSnapshot, wants, check);
     if (wrong) throw new Error(`${machine.id} after ${done.join(", ") || "its start"}: ${wrong}`);
   };
   try {
