@@ -3,6 +3,7 @@ export { type Answerable, answer, answerable, answerables, askedOf, refuse, say 
 export { ScriptedApp, type ScriptedOptions } from "./app.ts";
 export { type Coverage, type Covered, coverageOf, drawCoverage, printCoverage } from "./coverage.ts";
 export { type Demand, Demands } from "./demands.ts";
+export { describePaths, type PathTests, type Runner } from "./describe.ts";
 export {
   INVARIANTS,
   type Seen,
@@ -21,6 +22,7 @@ export { type Effect, Model, type Step, type Taken } from "./model.ts";
 export { modalOf, type Press, press, viewOf, walkPage } from "./page.ts";
 export { type Pairs, PairWalk, pairsOf } from "./pairs.ts";
 export { type Move, type Path, type PathStep, type Paths, pathsOf, type Sample, sayStep } from "./paths.ts";
+export { type Plan, planOf, plansOf } from "./plans.ts";
 export { printJson, printMarkdown } from "./print.ts";
 export { NotAReport, parseReport } from "./report/parse.ts";
 export { type Difference, type Replayed, replayReport } from "./report/replay.ts";

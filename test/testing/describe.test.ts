@@ -1,0 +1,100 @@
+import { expect, it, describe as suite } from "vitest";
+import { fromPromise, setup } from "xstate";
+import { describePaths } from "../../testing/describe.ts";
+import { plansOf } from "../../testing/plans.ts";
+
+const fetchKey = fromPromise<string>(() => new Promise<string>(() => undefined));
+
+const door = setup({
+  types: { events: {} as { type: "door.open" } },
+  actors: { fetchKey },
+  delays: { patience: 2_000 },
+}).createMachine({
+  id: "door",
+  initial: "shut",
+  states: {
+    shut: { on: { "door.open": "opening" } },
+    opening: {
+      invoke: { id: "fetchKey", src: "fetchKey", onDone: "open", onError: "shut" },
+      after: { patience: "shut" },
+    },
+    open: { type: "final" },
+  },
+});
+
+const sample = { inputs: [undefined], events: [{ type: "door.open" }], outputs: { fetchKey: ["key"] } };
+
+/** A runner that collects its tests. */
+function collect() {
+  const tests = new Map<string, () => void>();
+  const groups: string[] = [];
+  return {
+    tests,
+    groups,
+    runner: {
+      describe: (name: string, body: () => void) => {
+        groups.push(name);
+        body();
+      },
+      it: (name: string, body: () => void) => void tests.set(name, body),
+    },
+  };
+}
+
+suite("plansOf", () => {
+  it("M1 names each path, and tells what it has to be answered, failed and waited", () => {
+    const plans = plansOf(door, sample);
+    expect(plans.map(({ name, done, error, after }) => ({ name, done, error, after }))).toEqual([
+      {
+        name: 'door.open, fetchKey answers "key" -> open',
+        done: [{ child: "fetchKey", output: "key" }],
+        error: [],
+        after: [],
+      },
+      {
+        name: 'door.open, fetchKey fails with "sample" -> shut',
+        done: [],
+        error: [{ child: "fetchKey", error: new Error("sample") }],
+        after: [],
+      },
+      { name: "door.open, wait 2000 ms -> shut", done: [], error: [], after: [2_000] },
+    ]);
+  });
+
+  it("M1 gives no two plans one name", () => {
+    const names = plansOf(
+      door,
+      { ...sample, inputs: [1, 2] },
+      plansOf(door, sample).flatMap(({ path }) => [path, path]),
+    ).map(({ name }) => name);
+    expect(names).toContain("door.open, wait 2000 ms -> shut (2)");
+    expect(new Set(names).size).toBe(6);
+  });
+});
+
+suite("describePaths", () => {
+  it("M1 makes one test for each path, and each of them passes", () => {
+    const { groups, tests, runner } = collect();
+    describePaths(door, sample, runner);
+    expect(groups).toEqual(["door"]);
+    expect([...tests.keys()]).toEqual(plansOf(door, sample).map(({ name }) => name));
+    for (const test of tests.values()) test();
+  });
+
+  it("M1 lets a check fail the tests whose path it finds something on", () => {
+    const { tests, runner } = collect();
+    describePaths(door, sample, runner, { check: ({ value }) => (value === "open" ? "it is open" : undefined) });
+    const broken = [...tests].filter(([, test]) => {
+      try {
+        test();
+        return false;
+      } catch {
+        return true;
+      }
+    });
+    expect(broken.map(([name]) => name)).toEqual(['door.open, fetchKey answers "key" -> open']);
+  });
+});
+
+// The runner of this very file takes them as they are.
+describePaths(door, sample, { describe: suite, it: (name, body) => it(`M1 ${name}`, body) });
