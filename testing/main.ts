@@ -4,6 +4,10 @@ export { ScriptedApp, type ScriptedOptions } from "./app.ts";
 export { type Coverage, type Covered, coverageOf, drawCoverage, printCoverage } from "./coverage.ts";
 export { type Demand, Demands } from "./demands.ts";
 export { describePaths, type PathTests, type Runner } from "./describe.ts";
+export { describeWalk, type WalkRunner, type WalkTests } from "./host/describe-walk.ts";
+export { type Finding, type HostWalk, type JourneyResult, NotWalkable } from "./host/finding.ts";
+export type { HostBrowser, HostWalkOptions } from "./host/options.ts";
+export { JOURNEY_NAMES, walkHost } from "./host/walk-host.ts";
 export {
   INVARIANTS,
   type Seen,

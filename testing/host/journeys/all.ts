@@ -1,3 +1,4 @@
+import { NotWalkable } from "../finding.ts";
 import { buys, sends, swaps } from "./account.ts";
 import { emails, names } from "./embedded.ts";
 import { changesAccount, connects, loses, rejects, switchesNetwork, switchesWallet } from "./extensions.ts";
@@ -29,3 +30,10 @@ export const JOURNEYS: readonly Journey[] = [
   buys,
   names,
 ];
+
+/** Those that are called so, or in part; default all. Throws NotWalkable where there is none. */
+export function journeysOf(only?: readonly string[]): readonly Journey[] {
+  const found = JOURNEYS.filter(({ name }) => only === undefined || only.some((part) => name.includes(part)));
+  if (found.length > 0) return found;
+  throw new NotWalkable(`No journey is called so; they are: ${JOURNEYS.map(({ name }) => name).join(", ")}.`);
+}

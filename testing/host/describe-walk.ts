@@ -1,0 +1,56 @@
+/** One test for each journey of a host's page, for a runner of the host's own choice. */
+import type { JourneyResult } from "./finding.ts";
+import { journeysOf } from "./journeys/all.ts";
+import type { Memory } from "./journeys/journey.ts";
+import type { HostBrowser, HostWalkOptions } from "./options.ts";
+import { LONGEST, walkJourneys } from "./walk-journeys.ts";
+
+/** The functions of a runner, and where the browser comes from. */
+export interface WalkRunner {
+  /** One test: `test` of Playwright's runner, `it` of vitest, `test` of jest or node:test. */
+  test(name: string, body: (fixtures: unknown) => Promise<void>, timeout?: number): unknown;
+  /** The browser; default: the fixture `browser` that Playwright's runner gives to each test. */
+  browser?: () => HostBrowser | Promise<HostBrowser>;
+  /** Told why a journey is skipped, as `(reason) => test.skip(true, reason)`; default: its test passes. */
+  skip?: (reason: string) => void;
+}
+
+/** What to walk, but for the address. */
+export type WalkTests = Omit<HostWalkOptions, "address">;
+
+/** How long a test may take, in milliseconds: its journey, and what is before and after it. */
+const TIMEOUT = LONGEST + 30_000;
+
+/** Makes a journey's verdict that of its test. Throws with every finding, and the steps that led there. */
+export function judge({ verdict, findings, steps, reason = "" }: JourneyResult, skip: (reason: string) => void): void {
+  if (verdict === "skipped") skip(reason);
+  if (verdict !== "failed") return;
+  const found = findings.map(({ kind, says }) => `${kind}: ${says}`);
+  throw new Error([...found, `Steps: ${steps.join(", ")}`].join("\n"));
+}
+
+/**
+ * Makes one test for each journey through a page; a finding fails it. One sandbox serves all of them, so they have to run one after the
+ * other. Each takes up to 90 s: vitest and jest are told so, Playwright by `test.setTimeout(120_000)`.
+ *
+ * @example
+ * describeWalk("http://localhost:3000/", { test }); // Playwright
+ * describeWalk("http://localhost:3000/", { test: it, browser: () => browser }); // vitest, with a browser of beforeAll
+ */
+export function describeWalk(
+  address: string,
+  { test, browser, skip = () => undefined }: WalkRunner,
+  options: WalkTests = {},
+): void {
+  const memory: Memory = {};
+  for (const journey of journeysOf(options.only)) {
+    const walk = async (given: HostBrowser): Promise<void> => {
+      const { journeys: results } = await walkJourneys(given, [journey], { ...options, address }, memory);
+      for (const result of results) judge(result, skip);
+    };
+    // Playwright reads the fixtures from the pattern of the argument, and jest takes any argument for a callback.
+    const own = browser && (async () => await walk(await browser()));
+    const fixture = async ({ browser: given }: { browser: HostBrowser }) => await walk(given);
+    test(journey.name, own ?? (fixture as (fixtures: unknown) => Promise<void>), TIMEOUT);
+  }
+}
