@@ -32,14 +32,14 @@ function ByMonths({
     months.set(month, [...(months.get(month) ?? []), session]);
   }
   return [...months].map(([month, ofMonth]) => (
-    <section key={month} aria-label={month}>
+    <div key={month} role="group" aria-label={month}>
       <h3 className="month">{month}</h3>
       <Plate>
         {ofMonth.map((session) => (
           <Session key={session.pci} session={session} {...shared} />
         ))}
       </Plate>
-    </section>
+    </div>
   ));
 }
 
