@@ -13,6 +13,7 @@ import { type Facts, NO_FACTS } from "../domain/app/facts.ts";
 import type { PlatformFacts, Settings } from "../domain/options/settings.ts";
 import type { accountMachine } from "../machines/account/account.ts";
 import type { balanceMachine } from "../machines/account/balance.ts";
+import type { flowsMachine } from "../machines/account/flows.ts";
 import type { historyMachine } from "../machines/account/history.ts";
 import type { holdingsMachine } from "../machines/account/holdings.ts";
 import type { identityMachine } from "../machines/account/identity.ts";
@@ -30,6 +31,7 @@ import type { noticeMachine } from "../machines/modal/notice.ts";
 import type { routerMachine } from "../machines/modal/router.ts";
 import type { networkMachine } from "../machines/networks/network.ts";
 import type { pairingMachine } from "../machines/pairing/pairing.ts";
+import type { sendMachine } from "../machines/send/send.ts";
 import type { attemptMachine } from "../machines/sign-in/attempt.ts";
 import type { signInMachine } from "../machines/sign-in/sign-in.ts";
 import type { walletsMachine } from "../machines/wallets/wallets.ts";
@@ -161,6 +163,13 @@ export class ScriptedApp {
   balance(namespace = "eip155") {
     const children = this.account(namespace)?.children as { balance?: ActorRefFrom<typeof balanceMachine> } | undefined;
     return children?.balance?.getSnapshot();
+  }
+
+  /** The transfer that the account is at, if any. */
+  transfer(namespace = "eip155") {
+    const children = this.account(namespace)?.children as { flows?: ActorRefFrom<typeof flowsMachine> } | undefined;
+    const flows = children?.flows?.getSnapshot().children as { send?: ActorRefFrom<typeof sendMachine> } | undefined;
+    return flows?.send?.getSnapshot();
   }
 
   /** Who the account is. */

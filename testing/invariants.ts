@@ -1,5 +1,7 @@
 /** Invariants of the actors (SAFETY "Invariants"); each returns a description of its violation, or nothing. */
 
+import { PAIRING_KEY } from "../domain/app/facts.ts";
+import { parseJson } from "../domain/json.ts";
 import { LIMITS } from "../domain/limits.ts";
 import { isDismissable, isOptional } from "../domain/modal/routes.ts";
 import { isNamespace } from "../domain/namespaces.ts";
@@ -7,6 +9,7 @@ import type { BalanceContext } from "../machines/account/balance.ts";
 import type { AppContext } from "../machines/app/context.ts";
 import type { ConnectionContext } from "../machines/connection/rules.ts";
 import type { ApprovalContext } from "../machines/embedded/approval.ts";
+import type { EmailContext } from "../machines/embedded/email.ts";
 import type { ModalContext } from "../machines/modal/modal.ts";
 import type { NoticeContext } from "../machines/modal/notice.ts";
 import type { RouterContext } from "../machines/modal/router.ts";
@@ -159,6 +162,24 @@ export function wrongWithSend({ context: { transfer, prompted }, tags, value }: 
   const isAsking = tags.has("asking");
   if (isAsking && prompted !== transfer) return "I1: the wallet is asked for something else";
   if (page !== "away" && !transfer) return "S13: a review of nothing";
+  return undefined;
+}
+
+/** I10: no wait for another e-mail is longer than 30 s, at the time `now` in milliseconds since 1970. */
+export function wrongWithEmail({ context: { resendAt } }: Seen<EmailContext>, now: number): Wrong {
+  const left = resendAt - now;
+  return left > LIMITS.emailCooldown ? `I10: the next e-mail waits ${left} ms` : undefined;
+}
+
+/** I15: what is stored parses, and none of the `secrets` that a test used is in it, but in the pairing's store. */
+export function wrongWithStorage(
+  entries: Iterable<readonly [key: string, value: string]>,
+  secrets: readonly string[] = [],
+): Wrong {
+  for (const [key, value] of entries) {
+    if (/^[[{]/.test(value) && parseJson(value) === undefined) return `I15: ${key} does not parse`;
+    if (key !== PAIRING_KEY && secrets.some((secret) => value.includes(secret))) return `I15: a secret under ${key}`;
+  }
   return undefined;
 }
 

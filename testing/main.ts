@@ -12,13 +12,18 @@ export {
   INVARIANTS,
   type Seen,
   wrongWithApp,
+  wrongWithApproval,
   wrongWithBalance,
   wrongWithConnection,
+  wrongWithEmail,
   wrongWithModal,
   wrongWithNetwork,
   wrongWithNotice,
+  wrongWithPairing,
   wrongWithRouter,
+  wrongWithSend,
   wrongWithSignIn,
+  wrongWithStorage,
   wrongWithWallets,
 } from "./invariants.ts";
 export { Ledger, type Names } from "./ledger.ts";
@@ -34,4 +39,5 @@ export { WALKABLES, type Walkable } from "./samples/machines.ts";
 export { type StatelyMessage, statelyMessage } from "./stately.ts";
 export { type Check, replay, startWalker, type Walker } from "./walk.ts";
 export { scheduleOf, startWalk, type WalkCommand, type WalkModel, walkCommands } from "./walk-commands.ts";
+export { wrongAtRest, wrongNow, wrongWithActors, wrongWithPairings } from "./whole.ts";
 export { PORTS, type PortName, type PortRequest } from "./wired.ts";

@@ -4,10 +4,12 @@ import {
   wrongWithApp,
   wrongWithBalance,
   wrongWithConnection,
+  wrongWithEmail,
   wrongWithModal,
   wrongWithNetwork,
   wrongWithNotice,
   wrongWithRouter,
+  wrongWithStorage,
   wrongWithWallets,
 } from "../../testing/invariants.ts";
 import { ALICE, BASE, ETHEREUM, FOX, FOX_WALLET, OWL, sampleSession } from "../../testing/samples/values.ts";
@@ -85,5 +87,21 @@ describe("invariants", () => {
     expect(wrongWithWallets(seen({ ...lists, recent: three }))).toMatch(/^I12/);
     expect(wrongWithWallets(seen({ ...lists, connectors: [FOX, FOX] }))).toMatch(/^I14/);
     expect(wrongWithWallets(seen({ ...lists, connectors: [FOX, OWL] }))).toBeUndefined();
+  });
+
+  it("I10 a wait of over 30 s for another e-mail is noticed", () => {
+    expect(wrongWithEmail(seen({ resendAt: 130_001 }), 100_000)).toMatch(/^I10/);
+    expect(wrongWithEmail(seen({ resendAt: 130_000 }), 100_000)).toBeUndefined();
+    expect(wrongWithEmail(seen({ resendAt: 0 }), 100_000)).toBeUndefined();
+  });
+
+  it("I15 stored data that does not parse, or holds a secret outside the pairing's store, is noticed", () => {
+    const secrets = ["sample-secret"];
+    expect(wrongWithStorage([["@appkit/recent_wallets", "[{"]])).toMatch(
+      /^I15: @appkit\/recent_wallets does not parse/,
+    );
+    expect(wrongWithStorage([["@appkit/wallet_name", "sample-secret"]], secrets)).toMatch(/^I15: a secret/);
+    expect(wrongWithStorage([["@appkit/pairing", '{"key":"sample-secret"}']], secrets)).toBeUndefined();
+    expect(wrongWithStorage([["@appkit/wallet_name", "Fox"]], secrets)).toBeUndefined();
   });
 });

@@ -1,22 +1,6 @@
-import type { SnapshotFrom } from "xstate";
-import { LIMITS } from "../../domain/limits.ts";
 import { DEFAULT_FEATURES } from "../../domain/options/features.ts";
-import type { sendMachine } from "../../machines/send/send.ts";
 import { answer, refuse, say } from "../../testing/answer.ts";
 import { ScriptedApp } from "../../testing/app.ts";
-import {
-  wrongWithApp,
-  wrongWithApproval,
-  wrongWithBalance,
-  wrongWithConnection,
-  wrongWithModal,
-  wrongWithNetwork,
-  wrongWithNotice,
-  wrongWithRouter,
-  wrongWithSend,
-  wrongWithSignIn,
-  wrongWithWallets,
-} from "../../testing/invariants.ts";
 import {
   ALICE,
   BASE,
@@ -31,10 +15,11 @@ import {
   SUN,
   sampleSession,
 } from "../../testing/samples/values.ts";
+import { wrongAtRest, wrongNow } from "../../testing/whole.ts";
 import type { PortName, PortRequest } from "../../testing/wired.ts";
 import { EMBEDDED_ANSWERS, EMBEDDED_FEEDS, EMBEDDED_HAPPENINGS } from "./embedded.ts";
 import { FLOW_ANSWERS, FLOW_FEEDS, FLOW_HAPPENINGS } from "./flows.ts";
-import { flowOf, SEND_ANSWERS, SEND_FEEDS, SEND_HAPPENINGS } from "./send.ts";
+import { SEND_ANSWERS, SEND_FEEDS, SEND_HAPPENINGS } from "./send.ts";
 import { SIGN_IN_ANSWERS, SIGN_IN_HAPPENINGS } from "./sign-in.ts";
 
 /** One thing that happens to the app; `n` is a byte to choose by. */
@@ -229,39 +214,6 @@ const BYTES = 2;
 const EVENTS = 50;
 export const SEQUENCE = EVENTS * BYTES;
 
-/** The app's fault, or nothing: every invariant that can be asked at any moment. */
-function wrongWith(app: ScriptedApp): string | undefined {
-  const root = app.root.getSnapshot();
-  if (root.status !== "active") return `I16: the root is ${root.status}: ${String(root.error)}`;
-  for (const name of ["modal", "router", "notice", "network", "wallets", "frame", "approval", "signIn"] as const)
-    if (app.read(name).status !== "active")
-      return `I16: ${name} is ${app.read(name).status}: ${String(app.read(name).error)}`;
-  const own =
-    wrongWithApp(root, root.children) ??
-    wrongWithRouter(app.read("router")) ??
-    wrongWithModal(app.read("modal"), app.read("router")) ??
-    wrongWithNetwork(app.read("network"), root) ??
-    wrongWithNotice(app.read("notice")) ??
-    wrongWithWallets(app.read("wallets")) ??
-    wrongWithSignIn(app.signInAttempt(), app.read("modal"), root) ??
-    wrongWithApproval(app.read("approval"), app.read("modal"), app.read("router"));
-  if (own) return own;
-  for (const namespace of root.context.namespaces) {
-    const connection = app.connection(namespace);
-    if (!connection) return `I4: ${namespace} has no connection`;
-    const balance = app.balance(namespace);
-    const send = flowOf(app, "send", namespace)?.getSnapshot();
-    const wrong =
-      wrongWithConnection(connection) ??
-      (balance && wrongWithBalance(balance)) ??
-      (send && wrongWithSend(send as unknown as SnapshotFrom<typeof sendMachine>));
-    if (wrong) return wrong;
-    if (connection.context.session !== (root.context.sessions[namespace] ?? null))
-      return `I4: the root and the connection of ${namespace} disagree`;
-  }
-  return undefined;
-}
-
 /** A new app on which what `bytes` stand for happens one after the other; `look` is called after each event with their number. */
 export function wander(
   bytes: Uint8Array,
@@ -284,30 +236,14 @@ export function wander(
 /** Plays `bytes` on a new app and asks for every invariant after each event; then lets everything come to its end. */
 export function play(bytes: Uint8Array): void {
   const check = (app: ScriptedApp, count: number) => {
-    const wrong = wrongWith(app);
+    const wrong = wrongNow(app);
     if (wrong) throw new Error(`after ${count} events: ${wrong}`);
   };
   const app = wander(bytes, check);
   try {
-    rest(app);
+    const wrong = wrongAtRest(app);
+    if (wrong) throw new Error(wrong);
   } finally {
     app.stop();
   }
-}
-
-/** Closed, and after the longest deadline: no disconnect waits, no timer runs, nobody sees a card (I3, I13). */
-function rest(app: ScriptedApp): void {
-  // A connected visitor may be asked to sign in, and a sign-in is looked for again and again.
-  if (app.root.getSnapshot().context.settings.signsIn) {
-    app.tell("app", { type: "connection.end" });
-    for (const ms of [31_000, 3_000, 3_000, 3_000]) app.pass(ms);
-  }
-  app.tell("modal", { type: "modal.close" });
-  // A purchase that the last page began is waited for while the card is closed, too.
-  for (const ms of [3_000, 3_000, 31_000, LIMITS.purchase]) app.pass(ms);
-  if (app.root.getSnapshot().context.ending) throw new Error("I3: a disconnect never ends");
-  const visible = app.read("modal").hasTag("visible") && !app.read("network").hasTag("unsupported");
-  if (visible) throw new Error("I13: the card stays after it was closed");
-  const timers = Object.values(app.root.system.getSnapshot()._scheduledEvents).map(({ event }) => event.type);
-  if (timers.length) throw new Error(`I13: timers are left: ${timers.join(", ")}`);
 }

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { ScriptedApp } from "../../testing/app.ts";
+import * as testing from "../../testing/main.ts";
+import { ALICE, FOX, sampleSession } from "../../testing/samples/values.ts";
+import { wrongAtRest, wrongNow, wrongWithActors } from "../../testing/whole.ts";
+
+describe("the whole app's invariants", () => {
+  it("I3 I4 I13 I16 a sound app passes, connected and at rest", () => {
+    const app = new ScriptedApp();
+    expect(wrongNow(app)).toBeUndefined();
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    app.answer("connectWallet", sampleSession(FOX, [ALICE]));
+    expect(wrongNow(app)).toBeUndefined();
+    app.tell("modal", { type: "modal.close" });
+    expect(wrongAtRest(app)).toBeUndefined();
+    app.stop();
+  });
+
+  it("I3 a disconnect that never ends is noticed", () => {
+    const app = new ScriptedApp();
+    const root = app.root.getSnapshot();
+    root.context.ending = {} as never;
+    expect(wrongAtRest(app)).toBe("I3: a disconnect never ends");
+    app.stop();
+  });
+
+  it("I16 an app that ended is noticed", () => {
+    const app = new ScriptedApp();
+    app.stop();
+    expect(wrongWithActors(app)).toBe("I16: the root is stopped: undefined");
+    expect(wrongNow(app)).toMatch(/^I16/);
+  });
+});
+
+describe("docs/testing.md", () => {
+  it("M2 names the checks of each invariant that there are", () => {
+    const page = readFileSync(new URL("../../docs/testing.md", import.meta.url), "utf8");
+    for (let n = 1; n <= 16; n += 1) {
+      const row = page.split("\n").find((line) => line.startsWith(`| I${n} |`));
+      expect(row, `I${n} has a row`).toBeDefined();
+      for (const [, name = ""] of row?.matchAll(/`(wrong\w+)`/g) ?? []) expect(testing).toHaveProperty(name);
+    }
+    const told = Object.keys(testing).filter((name) => name.startsWith("wrong"));
+    expect(told.filter((name) => !page.includes(`\`${name}`))).toEqual([]);
+  });
+});
