@@ -32,9 +32,9 @@ function ByMonths({
     months.set(month, [...(months.get(month) ?? []), session]);
   }
   return [...months].map(([month, ofMonth]) => (
-    <div key={month} role="group" aria-label={month}>
+    <div key={month}>
       <h3 className="month">{month}</h3>
-      <Plate>
+      <Plate label={month}>
         {ofMonth.map((session) => (
           <Session key={session.pci} session={session} {...shared} />
         ))}
