@@ -48,10 +48,19 @@ function snapshotOf(snapshot: unknown): unknown {
   return plain({ status, value, context, output });
 }
 
+/** What an actor is in now; of one that only begins XState's development build refuses to tell. */
+function currentOf(actorRef: AnyActorRef): unknown {
+  try {
+    return snapshotOf(actorRef.getSnapshot());
+  } catch {
+    return { status: "active" };
+  }
+}
+
 function actorOf(actorRef: AnyActorRef) {
   const { _parent, logic, id } = actorRef as AnyActorRef & { logic?: { config?: object }; _parent?: AnyActorRef };
   const definition = JSON.stringify(plain(logic?.config ?? { id }));
-  return { name: id, definition, parentId: _parent?.sessionId, snapshot: snapshotOf(actorRef.getSnapshot()) };
+  return { name: id, definition, parentId: _parent?.sessionId, snapshot: currentOf(actorRef) };
 }
 
 /**

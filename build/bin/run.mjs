@@ -1,4 +1,4 @@
-// How both bins start: in a clone from the source, through tsx; from a package, the bundled file.
+// How all commands start: in a clone from the source, through tsx; from a package, the bundled file.
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";

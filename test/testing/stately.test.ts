@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AnyActorRef, InspectionEvent } from "xstate";
+import { type AnyActorRef, createActor, createMachine, type InspectionEvent } from "xstate";
 import { ScriptedApp } from "../../testing/app.ts";
 import { type StatelyMessage, statelyMessage } from "../../testing/stately.ts";
 
@@ -36,5 +36,15 @@ describe("the Stately inspector's protocol", () => {
       snapshot: { status: "active" },
     });
     app.stop();
+  });
+
+  it("M1 an actor that only begins is told of as well", () => {
+    const messages: (StatelyMessage | undefined)[] = [];
+    const inspect = (inspected: InspectionEvent): void => void messages.push(statelyMessage(inspected, 1_000));
+    createActor(createMachine({ initial: "on", states: { on: {} } }), { inspect }).start();
+    expect(messages[0]).toMatchObject({ type: "@xstate.actor", snapshot: { status: "active" } });
+    expect(messages).toContainEqual(
+      expect.objectContaining({ type: "@xstate.snapshot", snapshot: expect.objectContaining({ value: "on" }) }),
+    );
   });
 });
