@@ -26,6 +26,8 @@ it("R1 sandbox: a relay that was killed in the middle of a pairing has lost noth
   });
   process.kill((await station().control("relay")).pid, "SIGKILL");
   await wallet.closed;
+  // A client that comes before the sandbox has heard of the death is hung up on.
+  await expect.poll(async () => (await station().control("relay")).starts).toBe(before.starts + 2);
   const back = await open({ client: dappKey });
   await back.call("irn_batchSubscribe", { topics: [pairingTopic, sessionTopic] });
   await expect.poll(() => messages(back)).toEqual(["yes", "settle"]);
