@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { build } from "esbuild";
 import { ROOT } from "../../build/paths.ts";
 import type { Sandbox } from "../../sandbox/main.ts";
@@ -23,24 +23,18 @@ interface SitePage {
 
 const EXAMPLES = join(ROOT, "examples");
 
-/** The path of an example's file, wherever below its folder it lies. */
-function exampleFile(name: string): string {
-  const found = readdirSync(EXAMPLES, { recursive: true, encoding: "utf8" }).find((path) => basename(path) === name);
-  if (found === undefined) throw new Error(`There is no example ${name}`);
-  return join(EXAMPLES, found);
-}
-
-/** An example's page for the sandbox, with its script at its address on the site. */
+/** An example's page for the sandbox, with the script and its own module at their addresses on the site. */
 export function examplePage(sandbox: Sandbox, name: string): SitePage {
   const { url, secureFrame, endpoints } = sandbox;
   const asked = { origin: url, secureFrame, endpoints: Object.keys(endpoints), query: new URLSearchParams() };
-  const text = fillHostPage(readFileSync(exampleFile(`${name}.html`), "utf8"), asked);
-  return { body: text.replaceAll(/src="[^"]*appkit\.js"/g, 'src="/appkit.js"') };
+  const text = fillHostPage(readFileSync(join(EXAMPLES, name, "index.html"), "utf8"), asked);
+  const body = text.replaceAll(/src="[^"]*appkit\.js"/g, 'src="/appkit.js"').replace("./main.ts", `/${name}.js`);
+  return { body };
 }
 
 /** An example's module, as its host would bundle it. */
 export async function exampleModule(name: string): Promise<SitePage> {
-  const entryPoints = [exampleFile(`${name}.ts`)];
+  const entryPoints = [join(EXAMPLES, name, "main.ts")];
   const { outputFiles } = await build({ entryPoints, bundle: true, format: "esm", write: false });
   return { body: outputFiles[0]?.text ?? "", type: "text/javascript" };
 }
