@@ -20,7 +20,9 @@ function reportOf(app: ScriptedApp) {
 
 describe("a replayed report", () => {
   it("M2 S9 reaches the states of random sessions, from the boot on and from the middle of one, and names nobody", () => {
-    const bytes = fc.uint8Array({ minLength: SEQUENCE, maxLength: SEQUENCE });
+    // Of the walks that begin without a wallet, which their first byte says.
+    const begun = (sequence: Uint8Array): Uint8Array => sequence.with(0, (sequence[0] ?? 0) & ~2);
+    const bytes = fc.uint8Array({ minLength: SEQUENCE, maxLength: SEQUENCE }).map(begun);
     const begins = new Set<boolean>();
     const replays = (sequence: Uint8Array) => {
       const report = reportOf(wander(sequence, () => undefined, true));
