@@ -20,12 +20,15 @@ export interface Network {
   testnet: boolean;
 }
 
+/** The name of a network that no table and no option has. */
+export const UNKNOWN_NETWORK_NAME = "Unknown Network";
+
 /** A placeholder for a chain without a known name (CONN-20, protocol.md §4.1). */
 export function unknownNetwork(caipNetworkId: CaipNetworkId): Network {
   const [namespace, reference] = caipNetworkId.split(":") as [Namespace, string];
   return {
     id: namespace === "eip155" && /^\d+$/.test(reference) ? Number(reference) : reference,
-    name: "Unknown Network",
+    name: UNKNOWN_NETWORK_NAME,
     caipNetworkId,
     chainNamespace: namespace,
     nativeCurrency: { name: "", symbol: "", decimals: 0 },

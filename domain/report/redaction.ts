@@ -1,12 +1,13 @@
 import { ACCOUNT_TYPES, isNamespace } from "../namespaces.ts";
+import { UNKNOWN_NETWORK_NAME } from "../networks/network.ts";
 
 /** Fields whose words are the kit's own or a standard's: those are told as they are. */
 const OWN_FIELDS = new Set(
   `type kind actor port method outcome src chart actorId view views namespace namespaces chainNamespace networkId
   caipNetworkId defaultNetworkId activeNetworkId approvedNetworkIds networks chain chains previous blocked connectorId waiting failed
-  requested rdns id tab accountType social socials event key variant platform status next step reason code badge system way to
+  requested rdns id tab accountType social socials event key variant platform status next step reason code badge system way
   awaits onSuccess onCancel wish filter heading alert alertHistory connectorTypeOrder explorerId imageId
-  featuredWalletIds includeWalletIds excludeWalletIds include exclude ids lang themeMode allWallets connectMethodsOrder walletFeaturesOrder device mode list look shown`.split(
+  featuredWalletIds includeWalletIds excludeWalletIds include exclude ids lang themeMode allWallets connectMethodsOrder walletFeaturesOrder device mode list look shown provider side`.split(
     /\s+/,
   ),
 );
@@ -20,12 +21,14 @@ const TEXTS = "messages";
 const WORD = /^[A-Za-z][\w./:-]{0,127}$/;
 /** Longer than a word: an address, a key, a token. */
 const OPAQUE = /(?=\w*\d)\w{25}|^eyJ/;
-/** Chains (CAIP-2), whatever field names them, and words that are also keys. */
+/** Chains (CAIP-2), whatever field names them, words that are also keys, and what the machines name by themselves. */
 const CHAIN = /^(?:eip155:\d{1,20}|solana:[1-9A-HJ-NP-Za-km-z]{32}|bip122:[\da-f]{32})$/;
-const WORDS: ReadonlySet<string> = new Set(ACCOUNT_TYPES);
+const WORDS: ReadonlySet<string> = new Set([...ACCOUNT_TYPES, "native", UNKNOWN_NETWORK_NAME]);
 const EVM_ADDRESS = /^0x[\da-f]{40}$/i;
 const BASE58_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 const URL_SCHEME = /^(?:(https?|wss?|data|blob|wc):|[a-z][-+.a-z\d]*:\/\/)/i;
+/** The name of somebody or of a site: labels with dots between, and a last one without digits. */
+const DOTTED_NAME = /^[^\s/:@.]+(?:\.[^\s/:@.]+)*\.\p{L}{2,}$/u;
 const ADDRESSES =
   /0x[\da-f]{40}(?![\da-f])|(?<![\w:])[1-9A-HJ-NP-Za-km-z]{32,44}(?!\w)|(?<!\w)(?:bc|tb)1[\da-z]{25,87}(?!\w)/gi;
 
@@ -45,6 +48,7 @@ function placeholder(text: string, number: number): string {
   if (EVM_ADDRESS.test(text)) return `0x${String(number).padStart(40, "0")}`;
   if (BASE58_ADDRESS.test(text)) return String(number).replaceAll("0", "A").padStart(44, "1");
   if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return `visitor-${number}@example.com`;
+  if (DOTTED_NAME.test(text)) return `name-${number}.example`;
   const url = URL_SCHEME.exec(text);
   if (url) return `${url[1]?.toLowerCase() ?? "app"}://site-${number}.example/`;
   if (/^\d+$/.test(text)) return String(number).padStart(text.length, "0");

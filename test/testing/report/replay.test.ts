@@ -20,7 +20,8 @@ function reportOf(app: ScriptedApp) {
 
 describe("a replayed report", () => {
   it("M2 S9 reaches the states of random sessions, from the boot on and from the middle of one, and names nobody", () => {
-    // Of the walks that begin without a wallet, which their first byte says.
+    // The first byte of a walk says whether a wallet is there from its start: what is typed into an account's forms is not told (S9),
+    // and an amount or a name in its place may take them elsewhere.
     const begun = (sequence: Uint8Array): Uint8Array => sequence.with(0, (sequence[0] ?? 0) & ~2);
     const bytes = fc.uint8Array({ minLength: SEQUENCE, maxLength: SEQUENCE }).map(begun);
     const begins = new Set<boolean>();
