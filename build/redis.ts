@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "./free-port.ts";
 import { programPath } from "./program.ts";
 
 /** The path of a redis-server, installed first where there is none. */
@@ -15,16 +16,6 @@ export const redisPath = (): string =>
     folders: ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"],
     package: "redis-server",
   });
-
-/** A port of loopback that nothing listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 /** True once something listens on a port of loopback. */
 async function listens(port: number): Promise<boolean> {

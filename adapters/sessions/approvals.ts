@@ -1,4 +1,4 @@
-import { decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex } from "viem";
+import { decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, multicall3Abi } from "viem";
 import { type EvmAddress, parseEvmAddress } from "../../domain/address.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
@@ -17,35 +17,6 @@ import type { SessionsDeps, Until } from "./deps.ts";
 
 /** Where Multicall3 stands on the chains that have it. */
 const MULTICALL = "0xcA11bde05977b3631167028862bE2a173976CA11" as EvmAddress;
-
-const MULTICALL_ABI = [
-  {
-    type: "function",
-    name: "aggregate3",
-    stateMutability: "payable",
-    inputs: [
-      {
-        name: "calls",
-        type: "tuple[]",
-        components: [
-          { name: "target", type: "address" },
-          { name: "allowFailure", type: "bool" },
-          { name: "callData", type: "bytes" },
-        ],
-      },
-    ],
-    outputs: [
-      {
-        name: "results",
-        type: "tuple[]",
-        components: [
-          { name: "success", type: "bool" },
-          { name: "returnData", type: "bytes" },
-        ],
-      },
-    ],
-  },
-] as const;
 
 /** So many allowances are asked for in one call, and one by one where a chain has no Multicall3. */
 const AT_ONCE = 250;
@@ -80,9 +51,11 @@ const allowanceIn = (data: Hex | undefined): bigint =>
 /** The answers of many contracts to one question; undefined where a chain has no Multicall3. */
 async function askMany(node: Ask, targets: readonly Hex[], callData: Hex): Promise<readonly Hex[] | undefined> {
   const calls = targets.map((target) => ({ target, allowFailure: true, callData }));
-  const data = encodeFunctionData({ abi: MULTICALL_ABI, args: [calls] });
+  const data = encodeFunctionData({ abi: multicall3Abi, functionName: "aggregate3", args: [calls] });
   const answer = await callContract(node, MULTICALL, data);
-  const results = decoded(answer, (given) => decodeFunctionResult({ abi: MULTICALL_ABI, data: given }));
+  const results = decoded(answer, (given) =>
+    decodeFunctionResult({ abi: multicall3Abi, functionName: "aggregate3", data: given }),
+  );
   return results?.map(({ success, returnData }) => (success ? returnData : "0x"));
 }
 

@@ -280,6 +280,18 @@ const page = namesSetup.createStateConfig({
   },
 });
 
+/** The end of a registration that the wallet or the registry refused. */
+const FAILED = {
+  target: "idle",
+  actions: [
+    { type: "takeFault", params: ({ event }: { event: { error: unknown } }) => event },
+    "tellFault",
+    "trackError",
+    "end",
+    "tellFailed",
+  ],
+} as const;
+
 export const namesMachine = namesSetup.createMachine({
   id: "names",
   context: ({ input }) => ({ ...EMPTY, ...input, wanted: null, signed: null, registered: null, fault: null }),
@@ -308,16 +320,7 @@ export const namesMachine = namesSetup.createMachine({
               target: "registering",
               actions: [{ type: "takeSigned", params: ({ event }) => event.output }, "tellSigned"],
             },
-            onError: {
-              target: "idle",
-              actions: [
-                { type: "takeFault", params: ({ event }) => event },
-                "tellFault",
-                "trackError",
-                "end",
-                "tellFailed",
-              ],
-            },
+            onError: FAILED,
           },
         },
         registering: {
@@ -330,16 +333,7 @@ export const namesMachine = namesSetup.createMachine({
               target: "idle",
               actions: ["takeRegistered", "reportRegistered", "trackSuccess", "end", "tellDone"],
             },
-            onError: {
-              target: "idle",
-              actions: [
-                { type: "takeFault", params: ({ event }) => event },
-                "tellFault",
-                "trackError",
-                "end",
-                "tellFailed",
-              ],
-            },
+            onError: FAILED,
           },
         },
       },

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { screenPath, webKitDriverPath } from "../../build/engines/browsers.ts";
-import { freePort } from "../../build/redis.ts";
+import { freePort } from "../../build/free-port.ts";
 import { COMMANDS, type Remote } from "./remote.ts";
 
 const FLAGS = ["-screen", "0", "1280x900x24", "-nolisten", "tcp", "-displayfd", "3"];

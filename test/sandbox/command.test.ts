@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { freePort } from "../../build/free-port.ts";
 import { ROOT } from "../../build/paths.ts";
 import { startSandbox } from "../../sandbox/main.ts";
 import { newTopic, RawClient } from "./relay/relay-client.ts";
@@ -106,16 +106,6 @@ it("sandbox: a wrong command line is a sentence, --help explains", async () => {
   expect(await helped.end()).toBe(0);
   expect(helped.text()).toContain("--seed N");
 });
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 it("sandbox: killed and started again on its port, it still has what waited at the relay, and wrote nothing elsewhere", async () => {
   const cwd = await mkdtemp(join(tmpdir(), "appkit-elsewhere-"));
