@@ -85,12 +85,14 @@ export function floorTo(text: string, digits: number): string {
 
 /** The exact sum of numbers from outside, each read to 80 fraction digits; values that are not numbers count as 0. */
 export function sumDecimals(values: readonly unknown[]): string {
-  const units = values.map((value) => {
-    const [whole = "0", fraction = ""] = (decimalText(value) ?? "0").split(".");
-    return BigInt(whole + fraction.slice(0, SUMMED).padEnd(SUMMED, "0"));
-  });
+  const parts = values.map((value) => (decimalText(value) ?? "0").split("."));
+  // Thousands of values are added while a visitor scrolls: short numbers add fast.
+  const digits = Math.min(SUMMED, Math.max(0, ...new Set(parts.map(([, fraction = ""]) => fraction.length))));
+  const units = parts.map(([whole = "0", fraction = ""]) =>
+    BigInt(whole + fraction.slice(0, digits).padEnd(digits, "0")),
+  );
   const sum = units.reduce((total, unit) => total + unit, 0n);
-  return formatUnits(sum, SUMMED);
+  return formatUnits(sum, digits);
 }
 
 /** A decimal number as units of its last digit. */

@@ -5,6 +5,7 @@ import { decimalText, floorTo, sumDecimals } from "./amount.ts";
 
 interface Numerals {
   readonly integer: Intl.NumberFormat;
+  readonly digits: readonly string[];
   readonly point: string;
 }
 
@@ -17,7 +18,8 @@ function numeralsOf(locale: string): Numerals {
     const integer = integerFormat(locale);
     const { locale: resolved } = integer.resolvedOptions();
     const parts = new Intl.NumberFormat(resolved, { minimumFractionDigits: 1 }).formatToParts(0);
-    known = { integer, point: parts.find(({ type }) => type === "decimal")?.value ?? "." };
+    const digits = Array.from({ length: 10 }, (_, digit) => integer.format(digit));
+    known = { integer, digits, point: parts.find(({ type }) => type === "decimal")?.value ?? "." };
     numerals.set(locale, known);
   }
   return known;
@@ -33,10 +35,10 @@ function integerFormat(locale: string): Intl.NumberFormat {
 
 /** Plain decimal text in the digits, grouping and decimal sign of a locale. */
 function localise(text: string, locale: string): string {
-  const { integer, point } = numeralsOf(locale);
+  const { integer, digits, point } = numeralsOf(locale);
   const [whole = "0", fraction] = text.replace("-", "").split(".");
-  const digits = fraction?.replace(/[0-9]/g, (digit) => integer.format(BigInt(digit)));
-  return (text.startsWith("-") ? "-" : "") + integer.format(BigInt(whole)) + (digits ? point + digits : "");
+  const after = fraction?.replace(/[0-9]/g, (digit) => digits[Number(digit)] ?? digit);
+  return (text.startsWith("-") ? "-" : "") + integer.format(BigInt(whole)) + (after ? point + after : "");
 }
 
 /** Decimal text with every one of its digits, for what is moved; values that are not numbers count as 0. */

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Heights, type Lines, type Span, spanOf, topsOf } from "./lines.ts";
+import { areApart, type Heights, type Lines, type Span, spanOf, topsOf } from "./lines.ts";
 import { PicturesContext } from "./pictures/pictures.ts";
 
 export interface LongListProps<T> {
@@ -69,22 +69,40 @@ function startAtTop(list: HTMLElement, scroller: HTMLElement): void {
   if (above > 0) scroller.scrollTop -= above;
 }
 
-/** Follows the scrolling: gives the lines to draw. Before anything is laid out, those are the first ones. */
-function useSpan(ref: RefObject<HTMLElement | null>, lines: Lines) {
-  const [heights, setHeights] = useState<Heights>({});
-  const tops = useMemo(() => topsOf(lines, heights), [lines, heights]);
+/** The lines to draw, and the function that looks anew what they are. */
+function useLook(ref: RefObject<HTMLElement | null>, tops: Float64Array) {
   const [span, setSpan] = useState<Span>(() => spanOf(tops, 0, 0));
+  const drawn = useRef(span);
+  drawn.current = span;
   const look = useRef<() => void>(() => {});
   useLayoutEffect(() => {
     const list = ref.current;
     const scroller = list && scrollerOf(list);
-    if (!list || !scroller) return setSpan(spanOf(tops, 0, 0));
+    const view = list?.ownerDocument.defaultView;
+    if (!view || !scroller) return setSpan(spanOf(tops, 0, 0));
+    let later: number | undefined;
+    const draw = (wanted: Span): void =>
+      setSpan((last) => (last.start === wanted.start && last.end === wanted.end ? last : wanted));
     look.current = () => {
-      const next = spanOf(tops, ...visibleOf(list, scroller));
-      setSpan((last) => (last.start === next.start && last.end === next.end ? last : next));
+      view.clearTimeout(later);
+      const area = visibleOf(list, scroller);
+      const next = spanOf(tops, ...area);
+      if (!areApart(drawn.current, next)) return draw(next);
+      // After a leap nothing that is drawn can stay: what is seen comes first, and what is beyond it in a task of its own.
+      draw(spanOf(tops, ...area, 0));
+      later = view.setTimeout(() => draw(next));
     };
     look.current();
+    return () => view.clearTimeout(later);
   }, [ref, tops]);
+  return { span, look };
+}
+
+/** Follows the scrolling: gives the lines to draw. Before anything is laid out, those are the first ones. */
+function useSpan(ref: RefObject<HTMLElement | null>, lines: Lines) {
+  const [heights, setHeights] = useState<Heights>({});
+  const tops = useMemo(() => topsOf(lines, heights), [lines, heights]);
+  const { span, look } = useLook(ref, tops);
   useLayoutEffect(() => {
     const list = ref.current;
     const scroller = list && scrollerOf(list);
@@ -104,7 +122,7 @@ function useSpan(ref: RefObject<HTMLElement | null>, lines: Lines) {
       observer.disconnect();
       scroller.removeEventListener("scroll", onScroll);
     };
-  }, [ref]);
+  }, [ref, look]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another span may have kinds that nobody has measured.
   useLayoutEffect(() => {
     if (ref.current && !isMeasured(lines, span, heights)) setHeights(measure(ref.current, heights));

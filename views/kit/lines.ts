@@ -41,10 +41,13 @@ function lineAt(tops: Float64Array, height: number): number {
   return low;
 }
 
-/** The lines to draw for a visible area, in CSS pixels from the list's own top. */
-export function spanOf(tops: Float64Array, from: number, to: number): Span {
-  const first = Math.floor(lineAt(tops, from - BEYOND) / STEP) * STEP;
-  const last = Math.ceil((lineAt(tops, to + BEYOND) + 1) / STEP) * STEP;
+/** The lines to draw for a visible area, in CSS pixels from the list's own top, and `beyond` each of its edges. */
+export function spanOf(tops: Float64Array, from: number, to: number, beyond = BEYOND): Span {
+  const first = Math.floor(lineAt(tops, from - beyond) / STEP) * STEP;
+  const last = Math.ceil((lineAt(tops, to + beyond) + 1) / STEP) * STEP;
   const count = tops.length - 1;
   return { start: Math.max(0, Math.min(first, count)), end: Math.min(count, last) };
 }
+
+/** True if two spans have no line in common. */
+export const areApart = (one: Span, other: Span): boolean => one.end <= other.start || other.end <= one.start;

@@ -1,5 +1,5 @@
 import { act } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { LongList } from "../../../views/kit/LongList.tsx";
 import { spanOf, topsOf } from "../../../views/kit/lines.ts";
 import { PicturesContext } from "../../../views/kit/pictures/pictures.ts";
@@ -35,16 +35,24 @@ function laidOut() {
     const top = this.tagName === "UL" ? -place.scrollTop : 0;
     return { top, height: this.matches("[data-kind]") ? ROW : 0 } as DOMRect;
   });
-  const scroll = (root: HTMLElement, to: number): void =>
+  vi.useFakeTimers();
+  const leap = (root: HTMLElement, to: number): void =>
     act(() => {
       place.scrollTop = to;
       root.dispatchEvent(new Event("scroll"));
     });
-  return { scroll };
+  const settle = (): void => act(() => void vi.runOnlyPendingTimers());
+  const scroll = (root: HTMLElement, to: number): void => {
+    leap(root, to);
+    settle();
+  };
+  return { scroll, leap, settle };
 }
 
 const shown = (all: (selector: string) => HTMLElement[]): string[] =>
   all("[data-kind]").map((one) => one.dataset["key"] ?? "");
+
+afterEach(() => void vi.useRealTimers());
 
 describe("the lines of a long list", () => {
   const lines = { count: 1000, kindOf: (line: number) => (line % 100 === 0 ? "month" : "row") };
@@ -92,6 +100,17 @@ describe("a long list", () => {
     expect(gaps + all("[data-kind]").length * ROW).toBe(COUNT * ROW);
     scroll(root, COUNT * ROW);
     expect(shown(all).at(-1)).toBe(`item ${COUNT - 1}`);
+  });
+
+  it("ACCT-14: draws what is seen after a leap, and what is beyond it in the next task", () => {
+    const { leap, settle } = laidOut();
+    const { root, all } = render(list(ITEMS));
+    leap(root, 5000 * ROW);
+    const seen = shown(all);
+    expect(seen).toEqual(expect.arrayContaining(["item 5000", "item 5009"]));
+    settle();
+    expect(shown(all)).toEqual(expect.arrayContaining(["item 4995", ...seen, "item 5015"]));
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it("ACCT-14: the item with the focus stays, and keeps the focus, wherever the list is scrolled to", () => {
