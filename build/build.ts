@@ -17,6 +17,7 @@ import {
   BROWSER_ENTRIES,
   buildEsm,
   buildFramePage,
+  buildPages,
   buildProgram,
   buildWalletsPage,
   NODE_ENTRIES,
@@ -73,6 +74,7 @@ async function writeScript(): Promise<{ script: Script; problems: string[] }> {
 async function writeModules(): Promise<Metafile[]> {
   const common = { root: ROOT, outdir: join(DIST, "esm"), version: VERSION };
   return [
+    await buildPages(ROOT, common.outdir, VERSION),
     await buildEsm({ ...common, entries: BROWSER_ENTRIES, platform: "browser" }),
     await buildEsm({ ...common, entries: NODE_ENTRIES, platform: "node" }),
     await buildWalletsPage(ROOT, common.outdir),

@@ -1,10 +1,8 @@
 import { basename, dirname, join } from "node:path";
-import type { BuildResult, Plugin } from "esbuild";
+import type { Plugin } from "esbuild";
 import { type Program, parseSync, Visitor } from "oxc-parser";
 import { LIBRARY_CHUNK } from "./plugins.ts";
-
-/** esbuild's output for a script whose lazy chunks are files of their own. */
-export type Split = BuildResult<{ write: false; metafile: true }>;
+import { importedBy, type Split } from "./split.ts";
 
 /** The name that an export has in its chunk -> the name under which the other chunks get it. */
 type ShortNames = ReadonlyMap<string, string>;
@@ -55,24 +53,12 @@ function shortNamesIn(path: string, code: string): ShortNames {
   return new Map(names.map(({ exported }, index) => [nameIn(exported), shortName(index)]));
 }
 
-/** The chunks that run at load: the first, and all that they import. */
-function eagerPaths({ outputs }: Split["metafile"], first: string): Set<string> {
-  const eager = new Set([first]);
-  // A `for…of` over a set also visits entries that are added meanwhile.
-  for (const path of eager) {
-    for (const edge of outputs[path]?.imports ?? []) {
-      if (edge.kind === "import-statement" && !edge.external) eager.add(edge.path);
-    }
-  }
-  return eager;
-}
-
 function chunksOf({ metafile, outputFiles }: Split, root: string, entry: string): Chunks {
   const files = new Map(outputFiles.map(({ path, text }) => [path, text]));
   const scripts = Object.keys(metafile.outputs).filter((path) => path.endsWith(".js"));
   const first = scripts.find((path) => metafile.outputs[path]?.entryPoint === entry);
   if (!first) throw new Error(`No chunk begins with ${entry}`);
-  const eager = eagerPaths(metafile, first);
+  const eager = importedBy(metafile.outputs, [first]);
   const at = (path: string): string => join(root, path);
   const text = (path: string): string => files.get(at(path)) ?? "";
   const lazy = scripts.filter((path) => !eager.has(path));

@@ -9,17 +9,22 @@ import { EDITS } from "../shims/edits.ts";
 import { relayLibrary } from "../shims/walletconnect/plugin.ts";
 import { PREACT_ALIASES, STORE_ALIASES } from "./aliases.ts";
 import { cssText } from "./css.ts";
+import { buildPackage } from "./package.ts";
 import { aliases } from "./plugins.ts";
 
 /** The one module that belongs into a tree of the host's React. Every other one draws with Preact, as the script does. */
 const HOOKS = "api/react.ts";
 
-/** Public name -> entry file of a module that a browser loads through a bundler; they share chunks. */
-export const BROWSER_ENTRIES: Readonly<Record<string, string>> = {
+/** Public name -> entry file of a module that every page of a host may load through a bundler. */
+const PAGE_ENTRIES: Readonly<Record<string, string>> = {
   appkit: "api/create.ts",
   react: HOOKS,
-  machines: "api/machines.ts",
   themes: "api/themes.ts",
+};
+
+/** Public name -> entry file of a module that tests load, or a server; they share chunks. */
+export const BROWSER_ENTRIES: Readonly<Record<string, string>> = {
+  machines: "api/machines.ts",
   testing: "testing/main.ts",
   // For a server, but on the web's standards alone, so that it runs where there is no Node.
   server: "server/main.ts",
@@ -128,4 +133,10 @@ export async function buildProgram(root: string, outdir: string, program: Progra
 export async function buildEsm(input: EsmInput): Promise<Metafile> {
   const { metafile } = await build(options(input));
   return metafile;
+}
+
+/** Writes what a host's page loads: the kit without the prose of its charts, what is lazy of it in files by what a visitor does. */
+export function buildPages(root: string, outdir: string, version: string): Promise<Metafile> {
+  const external = withSubpaths(HOSTS);
+  return buildPackage({ root, outdir, version, external, entries: PAGE_ENTRIES, hooks: join(root, HOOKS) });
 }

@@ -1,17 +1,10 @@
 import { relative } from "node:path";
 import { transform as minify } from "@swc/core";
-import { type BuildOptions, build, type Metafile, type Plugin } from "esbuild";
-import { TARGET } from "../engines/oldest.ts";
+import { build, type Metafile, type Plugin } from "esbuild";
 import type { Chunk } from "../engines/script-features.ts";
-import type { LibraryEdit } from "../shims/edit.ts";
-import { EDITS } from "../shims/edits.ts";
-import { editedLibraries } from "../shims/libraries.ts";
-import { relayLibrary } from "../shims/walletconnect/plugin.ts";
-import { PREACT_ALIASES, STORE_ALIASES } from "./aliases.ts";
-import { joinChunks, type Split } from "./chunks.ts";
-import { cssText, sheetsIn, shortNames } from "./css.ts";
+import { joinChunks } from "./chunks.ts";
 import { withOwnKeys } from "./own-keys.ts";
-import { aliases, leanSources, withoutLibraryChunks, withoutSolanaMessages } from "./plugins.ts";
+import { COMMON, type Split, type SplitInput, splitOptions } from "./split.ts";
 
 /** The newest syntax that the minifier writes, older than the oldest browsers. */
 const SYNTAX = "es2022";
@@ -20,18 +13,13 @@ const SYNTAX = "es2022";
 const SOURCE_NAME = "entry.ts";
 
 /** The input of a bundle. */
-export interface ScriptInput {
-  /** The project's folder, absolute. */
-  root: string;
+export interface ScriptInput extends Omit<SplitInput, "hooks"> {
   /** The entry file, absolute; or, in its place, source text that stands in `root`. */
   entry: string | { source: string };
-  version: string;
   /** The text before everything else: author and licence. */
   banner?: string;
   /** Plugins that run before ours. */
   plugins?: readonly Plugin[];
-  /** Edits of libraries; default: all. */
-  edits?: readonly LibraryEdit[];
 }
 
 /** A finished script. */
@@ -43,44 +31,16 @@ export interface Script {
   chunks: readonly Chunk[];
 }
 
-/** Options of both passes of the bundler. */
-const COMMON = {
-  bundle: true,
-  write: false,
-  platform: "browser",
-  target: TARGET,
-  sourcemap: "external",
-  legalComments: "none",
-  charset: "utf8",
-  logLevel: "silent",
-} as const satisfies BuildOptions;
-
 /** Everything that is used, each lazy chunk in a file of its own. */
 async function split(input: ScriptInput): Promise<Split> {
-  const { entry, root, version, edits = EDITS } = input;
+  const { entry, root, plugins = [] } = input;
+  const options = splitOptions(input);
   return await build({
-    ...COMMON,
+    ...options,
     ...(typeof entry === "string"
       ? { entryPoints: [relative(root, entry)] }
       : { stdin: { contents: entry.source, resolveDir: root, sourcefile: SOURCE_NAME, loader: "ts" } }),
-    absWorkingDir: root,
-    outdir: "dist",
-    splitting: true,
-    format: "esm",
-    metafile: true,
-    minifySyntax: true,
-    jsx: "automatic",
-    define: { __VERSION__: JSON.stringify(version), "process.env.NODE_ENV": '"production"' },
-    plugins: [
-      ...(input.plugins ?? []),
-      withoutLibraryChunks,
-      aliases({ ...PREACT_ALIASES, ...STORE_ALIASES }, root),
-      relayLibrary(edits),
-      editedLibraries(edits),
-      withoutSolanaMessages,
-      cssText(shortNames(sheetsIn(root))),
-      leanSources,
-    ],
+    plugins: [...plugins, ...options.plugins],
   });
 }
 
