@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import type { View } from "../../domain/modal/routes.ts";
 import type { LogEntry } from "../../sandbox/control/log.ts";
 import type { Sandbox } from "../../sandbox/main.ts";
 import type { Behaviour } from "../../sandbox/wallets/shape.ts";
+import { ModalPage } from "../../testing/host/modal-page.ts";
 import "./window.ts";
 
 /** Reads again until it is as wanted, for at most five seconds. */
@@ -17,30 +17,12 @@ export interface Phone {
 }
 
 /** One visitor on one page, in the words of PUBLIC.md "What a test can hold on to". */
-export class Story {
-  readonly page: Page;
+export class Story extends ModalPage {
   readonly sandbox: Sandbox;
 
   constructor(page: Page, sandbox: Sandbox) {
-    this.page = page;
+    super(page);
     this.sandbox = sandbox;
-  }
-
-  /** The modal while it is shown. */
-  get dialog(): Locator {
-    return this.page.locator('appkit-modal [role="dialog"][data-view]');
-  }
-
-  view(view: View): Locator {
-    return this.page.locator(`[role="dialog"][data-view="${view}"]`);
-  }
-
-  wallet(id: string): Locator {
-    return this.page.locator(`[data-wallet="${id}"]`);
-  }
-
-  action(type: string): Locator {
-    return this.page.locator(`appkit-modal [data-action="${type}"]`);
   }
 
   network(name: string): Locator {
@@ -55,10 +37,6 @@ export class Story {
   async open(options: object = {}): Promise<void> {
     await this.page.evaluate((given) => AppKit.open(given), options);
     await this.dialog.waitFor();
-  }
-
-  async closed(): Promise<void> {
-    await this.dialog.waitFor({ state: "detached" });
   }
 
   /** Opens, picks the wallet, and waits until it is connected and the modal gone. */
@@ -113,13 +91,6 @@ export class Story {
     await this.open({ view: "AllWallets" });
     await this.view("AllWallets").locator("[data-wallet]").filter({ hasText: name }).first().click();
     await this.view("ConnectingWalletConnect").waitFor();
-  }
-
-  /** The text that a camera would read. */
-  async code(): Promise<string> {
-    const drawn = this.page.locator("appkit-modal .qr svg[data-uri]");
-    await drawn.waitFor();
-    return String(await drawn.getAttribute("data-uri"));
   }
 
   /** Connects with the phone wallet by its code; gives the address that was scanned. */

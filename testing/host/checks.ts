@@ -57,9 +57,16 @@ const modalStays: Check = ({ look, wantsOpen }) => {
   };
 };
 
-const accountIsTheWallets: Check = ({ look: { account }, wallet }) => {
-  const [address] = wallet?.addresses ?? [];
-  if (!wallet || !account.isConnected || !address?.startsWith("0x") || same(account.address, address)) return undefined;
+/** The accounts that a wallet may be on, on a network. */
+function accountsOf({ addresses, solanaAddresses, bitcoinAddresses }: WalletReport, networkId: string | null) {
+  if (networkId?.startsWith("solana:")) return solanaAddresses.slice(0, 1);
+  return networkId?.startsWith("bip122:") ? bitcoinAddresses : addresses.slice(0, 1);
+}
+
+const accountIsTheWallets: Check = ({ look: { account, networkId }, wallet }) => {
+  const accounts = wallet ? accountsOf(wallet, networkId) : [];
+  const [address] = accounts;
+  if (!wallet || !account.isConnected || !address || accounts.some((each) => same(account.address, each))) return;
   return {
     kind: "account-missed",
     says: `${wallet.name} is on ${address}, AppKit on ${account.address}: the wallet's accountsChanged did not arrive. Look for a listener that keeps it back.`,

@@ -7,6 +7,9 @@ export interface WalletReport {
   name: string;
   rdns: string;
   addresses: readonly string[];
+  solanaAddresses: readonly string[];
+  /** The one that receives payments, and the one that receives ordinals. */
+  bitcoinAddresses: readonly string[];
   mode: string;
   chain: number;
 }

@@ -1,7 +1,9 @@
 import type { FrameLocator, Locator, Page } from "playwright-core";
+import type { View } from "../../domain/modal/routes.ts";
 import { type Scene, wrongWith } from "./checks.ts";
 import { type Finding, NotOffered } from "./finding.ts";
 import type { Deeds, Look } from "./look.ts";
+import { ModalPage } from "./modal-page.ts";
 import type { PageWatch } from "./page-watch.ts";
 import type { SandboxControl, WalletReport } from "./sandbox-control.ts";
 
@@ -27,8 +29,7 @@ export class StepFailed extends Error {
 }
 
 /** One visitor in one page: what they do, step by step, and what holds after each step. */
-export class Visit {
-  readonly page: Page;
+export class Visit extends ModalPage {
   readonly sandbox: SandboxControl;
   readonly watch: PageWatch;
   readonly steps: string[] = [];
@@ -37,36 +38,25 @@ export class Visit {
   /** Every address that was connected. */
   readonly connected = new Set<string>();
   /** The scripted wallet that is connected. */
-  wallet: string | null = null;
+  connectedWallet: string | null = null;
   #wantsOpen: boolean | null = false;
   #callsBefore = 0;
   #isLooking = false;
 
   constructor(page: Page, sandbox: SandboxControl, watch: PageWatch) {
-    this.page = page;
+    super(page);
     this.sandbox = sandbox;
     this.watch = watch;
   }
 
-  get dialog(): Locator {
+  /** An embedded modal of the page is none that a visitor opens. */
+  override get dialog(): Locator {
     return this.page.locator('[role="dialog"][data-view][aria-modal]');
   }
 
   /** The page of the secure frame. */
   get secure(): FrameLocator {
     return this.page.frameLocator("appkit-modal iframe, #w3m-iframe");
-  }
-
-  view(name: string): Locator {
-    return this.page.locator(`[role="dialog"][data-view="${name}"]`);
-  }
-
-  action(type: string): Locator {
-    return this.dialog.locator(`[data-action="${type}"]`);
-  }
-
-  row(wallet: string): Locator {
-    return this.dialog.locator(`[data-wallet="${wallet}"]`);
   }
 
   look(): Promise<Look> {
@@ -117,7 +107,7 @@ export class Visit {
   async #scene(): Promise<Scene> {
     const look = await this.look();
     if (look.view) this.views.add(look.view);
-    const wallet = this.wallet ? await this.walletReport(this.wallet) : null;
+    const wallet = this.connectedWallet ? await this.walletReport(this.connectedWallet) : null;
     const [wantsOpen, calls] = [this.#wantsOpen, this.watch.walletCalls.slice(this.#callsBefore)];
     if (look.account.isConnected && look.account.address) this.connected.add(look.account.address);
     return { look, wantsOpen, wallet, connected: [...this.connected], calls };
@@ -182,12 +172,8 @@ export class Visit {
     });
   }
 
-  async closed(): Promise<void> {
-    await this.dialog.waitFor({ state: "detached" });
-  }
-
   /** Presses a control of the modal and waits for a view. */
-  async press(name: string, control: Locator, view?: string): Promise<void> {
+  async press(name: string, control: Locator, view?: View): Promise<void> {
     await this.step(name, async () => {
       await control.first().click();
       if (view) await this.view(view).waitFor();
@@ -218,15 +204,15 @@ export class Visit {
   async connect(wallet: WalletReport): Promise<void> {
     await this.open();
     await this.step(`connect ${wallet.name}`, async () => {
-      await this.row(wallet.rdns).click();
+      await this.wallet(wallet.rdns).click();
       await this.arrive();
-      this.wallet = wallet.wallet;
+      this.connectedWallet = wallet.wallet;
     });
   }
 
   async disconnect(): Promise<void> {
     await this.step("disconnect", async () => {
-      this.wallet = null;
+      this.connectedWallet = null;
       this.expectOpen(null);
       await this.page.evaluate("AppKit.disconnect()");
       await this.until(async () => !(await this.look()).account.isConnected);

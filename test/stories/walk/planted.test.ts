@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BITCOIN } from "../../../domain/bitcoin-address.ts";
 import type { HostWalk } from "../../../testing/host/finding.ts";
 import { walkHost } from "../../../testing/host/walk-host.ts";
 import { PLANTS } from "../../walk-pages/plants.ts";
@@ -50,5 +51,21 @@ describe("appkit-walk", () => {
     const { verdict, ...walked } = await walk(page, only);
     expect(findingsOf({ verdict, ...walked })).toEqual([]);
     expect(walked.journeys.flatMap(({ reason }) => reason ?? [])).toEqual([]);
+  });
+
+  it("M1 walks logins at providers, Solana and Bitcoin, and says where a page has none of them", async () => {
+    site.plant();
+    const networks = ["eip155:1", "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", BITCOIN.mainnet];
+    const only = ["at a provider", "with Farcaster", "on Solana", "on Bitcoin"];
+    const all = await walk(`/plain?options=${encodeURIComponent(JSON.stringify({ networks }))}`, only);
+    expect(findingsOf(all)).toEqual([]);
+    expect(all.journeys.map(({ verdict }) => verdict)).toEqual(all.journeys.map(() => "passed"));
+    const options = { networks: ["eip155:1"], features: { socials: false } };
+    const few = await walk(`/plain?options=${encodeURIComponent(JSON.stringify(options))}`, only.slice(1, 3));
+    expect(few.journeys.map(({ reason }) => reason)).toEqual([
+      "the page has no network of Solana",
+      "the page has no network of Solana",
+      "the modal offers no social login",
+    ]);
   });
 });

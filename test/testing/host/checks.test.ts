@@ -4,7 +4,13 @@ import type { Look } from "../../../testing/host/look.ts";
 
 const ANN = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 const BEN = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
-const wallet = { wallet: "juniper", name: "Juniper", rdns: "example.juniper", addresses: [ANN], mode: "", chain: 1 };
+const SOL = "oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96";
+const PAYMENT = "bc1qy69t8dwrtfdzm0t93vu6s8lac3cm79utyr9djn";
+const ORDINAL = "bc1ppnpzktz25s8qknt4gtxthd3pxfwx2tu24h3vn4scpke5eqmlc3uqups2m0";
+const wallet = {
+  ...{ wallet: "juniper", name: "Juniper", rdns: "example.juniper", mode: "", chain: 1 },
+  ...{ addresses: [ANN], solanaAddresses: [SOL], bitcoinAddresses: [PAYMENT, ORDINAL] },
+};
 const account = { address: ANN, status: "connected", isConnected: true };
 
 const look: Look = {
@@ -50,6 +56,19 @@ describe("the checks of a walk", () => {
     expect(kinds({ look: changed, wallet: null, connected: [ANN, BEN] })).toEqual(["page-stale"]);
     const both = { ...changed, text: `${ANN} before, ${BEN} now` };
     expect(kinds({ look: both, wallet: null, connected: [ANN, BEN] })).toEqual([]);
+  });
+
+  it("M1 know the accounts of a wallet on the network that is in use", () => {
+    const on = (networkId: string, address: string) => {
+      const there = { ...account, address };
+      return seen({ networkId, account: there, told: there, text: "" });
+    };
+    expect(on("solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", SOL)).toEqual([]);
+    expect(on("solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", ANN)).toEqual(["account-missed"]);
+    expect(on("bip122:000000000019d6689c085ae165831e93", PAYMENT)).toEqual([]);
+    expect(on("bip122:000000000019d6689c085ae165831e93", ORDINAL)).toEqual([]);
+    expect(on("bip122:000000000019d6689c085ae165831e93", SOL)).toEqual(["account-missed"]);
+    expect(on("eip155:1", SOL)).toEqual(["account-missed"]);
   });
 
   it("M1 notice a request to a wallet, or for an account, that is not connected", () => {

@@ -1,3 +1,4 @@
+import type { View } from "../../../domain/modal/routes.ts";
 import { NotOffered } from "../finding.ts";
 import type { Visit } from "../visit.ts";
 import { extensionOf, type Journey, needOffered } from "./journey.ts";
@@ -8,7 +9,7 @@ const RECEIVER = "0x5cA1AB1e5Ca1aB1e5Ca1aB1E5Ca1AB1E5CA1aB1e";
 const ARRIVES = 20_000;
 
 /** Opens a screen of a connected account, where the page has it. */
-async function openAt(visit: Visit, view: string, options: object = {}): Promise<void> {
+async function openAt(visit: Visit, view: View, options: object = {}): Promise<void> {
   await visit.connect(await extensionOf(visit));
   await visit.step(`open ${view}`, async () => {
     visit.expectOpen(null);
@@ -20,7 +21,7 @@ async function openAt(visit: Visit, view: string, options: object = {}): Promise
   });
 }
 
-async function toPreview(visit: Visit, next: string, view: string): Promise<void> {
+async function toPreview(visit: Visit, next: string, view: View): Promise<void> {
   await visit.step("preview it", async () => {
     const button = visit.action(next);
     await visit.until(async () => (await button.isEnabled()) && (await button.getAttribute("data-tone")) === "go");

@@ -1,10 +1,12 @@
 import { NotWalkable } from "../finding.ts";
 import { buys, sends, swaps } from "./account.ts";
+import { connectsBitcoin, connectsSolana } from "./chains.ts";
 import { emails, names } from "./embedded.ts";
 import { changesAccount, connects, loses, rejects, switchesNetwork, switchesWallet } from "./extensions.ts";
 import type { Journey } from "./journey.ts";
+import { logsInSocially, logsInWithFarcaster } from "./logins.ts";
 import { accountScreens, opening, screens } from "./opening.ts";
-import { declines, expires, pairs } from "./pairing.ts";
+import { declines, expires, pairs, pairsSolana } from "./pairing.ts";
 import { cancels, signsIn, signsInRefused } from "./sign-in.ts";
 
 /** Every journey, in the order in which a report tells them. */
@@ -17,10 +19,15 @@ export const JOURNEYS: readonly Journey[] = [
   switchesNetwork,
   switchesWallet,
   loses,
+  connectsSolana,
+  connectsBitcoin,
   pairs,
   declines,
   expires,
+  pairsSolana,
   emails,
+  logsInSocially,
+  logsInWithFarcaster,
   signsIn,
   signsInRefused,
   cancels,

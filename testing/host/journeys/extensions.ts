@@ -35,13 +35,13 @@ export const rejects: Journey = {
     const wallet = await extensionOf(visit);
     await visit.sandbox.setWallet(wallet.wallet, { mode: "reject" });
     await visit.open();
-    await visit.press(`choose ${wallet.name}, who declines`, visit.row(wallet.rdns), "ConnectingExternal");
+    await visit.press(`choose ${wallet.name}, who declines`, visit.wallet(wallet.rdns), "ConnectingExternal");
     await visit.step("it says so", () => visit.action("connection.retry").waitFor());
     await visit.sandbox.setWallet(wallet.wallet, { mode: "approve" });
     await visit.step("try again", async () => {
       await visit.action("connection.retry").click();
       await visit.arrive();
-      visit.wallet = wallet.wallet;
+      visit.connectedWallet = wallet.wallet;
     });
   },
 };
@@ -152,7 +152,7 @@ export const loses: Journey = {
     const wallet = await extensionOf(visit);
     await visit.connect(wallet);
     await visit.step(`${wallet.name} disconnects`, async () => {
-      visit.wallet = null;
+      visit.connectedWallet = null;
       visit.expectOpen(null);
       await visit.sandbox.control("wallet", { wallet: wallet.wallet, forget: true });
       await visit.until(async () => !(await visit.look()).account.isConnected);

@@ -1,3 +1,4 @@
+import type { Namespace } from "../../../domain/namespaces.ts";
 import { NotOffered } from "../finding.ts";
 import type { WalletReport } from "../sandbox-control.ts";
 import type { Visit } from "../visit.ts";
@@ -18,12 +19,12 @@ export interface Journey {
 }
 
 /** How long a row or a field has to appear before the page does not offer it. */
-const OFFERED_WITHIN = 4_000;
+export const OFFERED_WITHIN = 4_000;
 
 /** The scripted extensions that the open dialog offers, in the sandbox's order. */
 export async function extensionsOf(visit: Visit): Promise<WalletReport[]> {
   await visit.open();
-  const all = (await visit.sandbox.wallets()).filter(({ addresses }) => addresses[0]?.startsWith("0x"));
+  const all = await visit.sandbox.wallets();
   const rows = all.map(({ rdns }) => `[data-wallet="${rdns}"]`);
   await needOffered(visit, rows.join(), "the modal offers none of the sandbox's extensions");
   const drawn = await Promise.all(rows.map((row) => visit.dialog.locator(row).isVisible()));
@@ -42,4 +43,10 @@ export async function needOffered(visit: Visit, selector: string, reason: string
   await first.waitFor({ timeout: OFFERED_WITHIN }).catch(() => {
     throw new NotOffered(reason);
   });
+}
+
+/** Throws NotOffered unless the page has a network of a chain family, which is called `family`. */
+export async function needNetworks(visit: Visit, namespace: Namespace, family: string): Promise<void> {
+  const count = await visit.page.evaluate<number>(`AppKit.getCaipNetworks("${namespace}").length`);
+  if (count === 0) throw new NotOffered(`the page has no network of ${family}`);
 }

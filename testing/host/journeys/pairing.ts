@@ -1,24 +1,17 @@
 import type { Visit } from "../visit.ts";
-import { type Journey, needOffered } from "./journey.ts";
+import { type Journey, needNetworks, needOffered } from "./journey.ts";
 
-const CODE = ".qr svg[data-uri]";
 /** Longer than a code is shown. */
 const OVER = 231_000;
 /** The phone wallet asks the verify service before it approves, which takes its time where that is out of reach. */
 const APPROVES = 15_000;
 
-async function codeOf(visit: Visit): Promise<string> {
-  const drawn = visit.dialog.locator(CODE);
-  await drawn.waitFor();
-  return String(await drawn.getAttribute("data-uri"));
-}
-
-async function showCode(visit: Visit): Promise<string> {
-  await visit.open();
+async function showCode(visit: Visit, options: object = {}): Promise<string> {
+  await visit.open(options);
   await needOffered(visit, '[data-wallet="walletConnect"]', "the modal offers no pairing by code");
   return await visit.step("show the code", async () => {
-    await visit.row("walletConnect").click();
-    return await codeOf(visit);
+    await visit.wallet("walletConnect").click();
+    return await visit.code();
   });
 }
 
@@ -41,6 +34,17 @@ export const pairs: Journey = {
       await visit.sandbox.control("phone-wallet", { disconnect: "all" });
       await visit.until(async () => !(await visit.look()).account.isConnected);
     });
+  },
+};
+
+/** A wallet on a phone that has accounts on Solana alone. */
+export const pairsSolana: Journey = {
+  name: "connect a phone on Solana by its code",
+  async walk(visit) {
+    await needNetworks(visit, "solana", "Solana");
+    await visit.sandbox.control("phone-wallet", { set: { namespaces: ["solana"] } });
+    await scan(visit, await showCode(visit, { view: "Connect", namespace: "solana" }));
+    await visit.disconnect();
   },
 };
 
@@ -67,8 +71,8 @@ export const expires: Journey = {
     const second = await visit.step("the code is replaced", async () => {
       await visit.sandbox.control("clock", { advance: OVER });
       await visit.page.clock.fastForward(OVER);
-      await visit.until(async () => (await codeOf(visit)) !== first);
-      return await codeOf(visit);
+      await visit.until(async () => (await visit.code()) !== first);
+      return await visit.code();
     });
     await scan(visit, second);
   },

@@ -15,9 +15,9 @@ async function reach(visit: Visit): Promise<{ wallet: WalletReport; before: stri
   const wallet = await extensionOf(visit);
   await visit.open();
   await visit.step(`connect ${wallet.name}`, async () => {
-    await visit.row(wallet.rdns).click();
+    await visit.wallet(wallet.rdns).click();
     if (!(await visit.isAsked())) throw new NotOffered("the page asks nobody to sign in");
-    visit.wallet = wallet.wallet;
+    visit.connectedWallet = wallet.wallet;
   });
   return { wallet, before: linesOf((await visit.look()).text) };
 }
@@ -86,7 +86,7 @@ export const cancels: Journey = {
   async walk(visit) {
     await reach(visit);
     await visit.step("cancel", async () => {
-      visit.wallet = null;
+      visit.connectedWallet = null;
       await visit.action("signIn.cancel").click();
       await visit.until(async () => !(await visit.look()).account.isConnected || !(await visit.dialog.isVisible()));
     });
