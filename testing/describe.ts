@@ -4,7 +4,10 @@ import type { Path, Sample } from "./paths.ts";
 import { plansOf } from "./plans.ts";
 import { type Check, replay } from "./walk.ts";
 
-/** The functions of a runner: those of vitest, jest and node:test are called so; Playwright's are `test.describe` and `test`. */
+/**
+ * The functions of a runner: those of vitest, jest and node:test are called so; Playwright's are `test.describe` and `test`, and its
+ * reports name the file that calls `test`.
+ */
 export interface Runner {
   describe(name: string, body: () => void): unknown;
   it(name: string, body: () => void): unknown;
@@ -23,7 +26,7 @@ export interface PathTests {
  *
  * @example
  * describePaths(door, { inputs: [undefined], events: [{ type: "door.open" }] }, { describe, it });
- * describePaths(door, sample, { describe: test.describe, it: test }); // Playwright
+ * describePaths(door, sample, { describe: test.describe, it: (name, body) => test(name, body) }); // Playwright
  */
 export function describePaths(
   machine: AnyStateMachine,

@@ -31,10 +31,10 @@ export function judge({ verdict, findings, steps, reason = "" }: JourneyResult, 
 
 /**
  * Makes one test for each journey through a page; a finding fails it. One sandbox serves all of them, so they have to run one after the
- * other. Each takes up to 90 s: vitest and jest are told so, Playwright by `test.setTimeout(120_000)`.
+ * other. Each takes up to 90 s: vitest and jest are told so, Playwright by the `timeout` of its configuration.
  *
  * @example
- * describeWalk("http://localhost:3000/", { test }); // Playwright
+ * describeWalk("http://localhost:3000/", { test: (name, walk) => test(name, walk) }); // Playwright, whose reports name the file that calls it
  * describeWalk("http://localhost:3000/", { test: it, browser: () => browser }); // vitest, with a browser of beforeAll
  */
 export function describeWalk(

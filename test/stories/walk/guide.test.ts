@@ -77,7 +77,7 @@ describe("the guide", () => {
   });
 
   it("M1 its own test passes on a page", async () => {
-    const [, code = ""] = /```js\n([\s\S]*?)```/.exec(guide) ?? [];
+    const [, code = ""] = /## 5\.[\s\S]*?```js\n([\s\S]*?)```/.exec(guide) ?? [];
     const page = await (await sharedBrowser()).newPage();
     type Steps = (page: Page, address: string, walk: typeof walkPage) => Promise<void>;
     const steps = new Function("page", "address", "walkPage", `return (async () => {${code}})();`) as Steps;
