@@ -37,10 +37,17 @@ const chartOf = (ref: AnyActorRef): AnyMachineSnapshot | undefined => {
   return "machine" in snapshot ? snapshot : undefined;
 };
 
+const paths = new WeakMap<Ref, string>();
+
 /** The ids from the root, which is `app`, down to an actor. */
-export function pathOf({ id, _parent: parent }: Ref): string {
-  if (!parent) return "app";
-  return parent._parent ? `${pathOf(parent)}/${id}` : id;
+export function pathOf(ref: Ref): string {
+  const known = paths.get(ref);
+  if (known !== undefined) return known;
+  const { id, _parent: parent } = ref;
+  const above = parent?._parent ? `${pathOf(parent)}/` : "";
+  const path = parent ? above + id : "app";
+  paths.set(ref, path);
+  return path;
 }
 
 function reportedError(error: unknown): ReportedError {
@@ -125,7 +132,7 @@ export class Recorder {
   /** Records a call of the host's, with the error that it failed with, if any. */
   call(method: string, error?: unknown): void {
     this.#rotate();
-    this.#add({ ...this.#at(), kind: "call", method, outcome: error === undefined ? "ok" : codeOf(error, FOREIGN) });
+    this.#add({ at: this.#at(), kind: "call", method, outcome: error === undefined ? "ok" : codeOf(error, FOREIGN) });
   }
 
   #onEvent({ sourceRef, actorRef, event }: InspectionEvent & { type: "@xstate.event" }): void {
@@ -141,14 +148,14 @@ export class Recorder {
     if (sourceRef && !isAnswer && !isElapsed) return;
     const early = isAnswer && sourceRef === this.#starting;
     if (!early) this.#rotate();
-    const input = { ...this.#at(), actor: pathOf(actorRef as Ref), event: reportedEvent(event) };
+    const input = { at: this.#at(), actor: pathOf(actorRef as Ref), event: reportedEvent(event) };
     if (isAnswer) this.#add({ ...input, kind: "answer", port: (sourceRef as Ref).id, ...(early && { early }) });
     else this.#add({ ...input, kind: isElapsed ? "delay" : "event" });
   }
 
   #onRequest(port: Ref): void {
     this.#starting = port;
-    this.#add({ ...this.#at(), kind: "request", actor: pathOf(port) });
+    this.#add({ at: this.#at(), kind: "request", actor: pathOf(port) });
   }
 
   #onSnapshot({ actorRef, event, snapshot }: InspectionEvent & { type: "@xstate.snapshot" }): void {
@@ -156,11 +163,11 @@ export class Recorder {
     if (!("machine" in snapshot)) return;
     const { value, status, error } = snapshot as AnyMachineSnapshot;
     const state = status === "error" ? { code: codeOf(error, FOREIGN) } : value;
-    this.#add({ ...this.#at(), kind: "state", actor: pathOf(actorRef as Ref), type: event.type, state });
+    this.#add({ at: this.#at(), kind: "state", actor: pathOf(actorRef as Ref), type: event.type, state });
   }
 
-  #at(): { at: number } {
-    return { at: this.#clock.now() - this.#start };
+  #at(): number {
+    return this.#clock.now() - this.#start;
   }
 
   #add(entry: ReportEntry): void {
