@@ -39,18 +39,25 @@ const onPreact: Alias[] = [
   exact("@xstate/react", resolve(ROOT, "node_modules/@xstate/react/dist/xstate-react.esm.js")),
 ];
 
+/** The order's seed, by the environment: vitest's own flag for it would undo the order of the projects. */
+const seed = process.env["SEED"] === undefined ? {} : { seed: Number(process.env["SEED"]) };
+
 const NODE_FOLDERS = "domain,machines,walks,adapters,laws,build,api,testing,server";
 
 export default defineConfig({
   define: { __VERSION__: JSON.stringify(version) },
   plugins: [cssText()],
   test: {
-    sequence: { shuffle: { files: true, tests: true } },
+    sequence: { shuffle: { files: true, tests: true }, ...seed },
     // Native parsers (swc, oxc) do not survive the end of a worker thread.
     pool: "forks",
+    // A worker goes on from file to file with what it has loaded, which costs more than most files do. It does so only
+    // where the next file is of the same project, so projects run one after another.
+    isolate: false,
+    maxWorkers: 2,
     restoreMocks: true,
     unstubGlobals: true,
-    setupFiles: process.env["SOAK"] ? [resolve(ROOT, "test/soak.ts")] : [],
+    setupFiles: ["test/setup.ts", ...(process.env["SOAK"] ? ["test/soak.ts"] : [])].map((file) => resolve(ROOT, file)),
     projects: [
       {
         extends: true,
@@ -61,7 +68,6 @@ export default defineConfig({
           exclude: ["test/build/**/*.dist.test.ts", "test/adapters/walletconnect/**"],
           testTimeout: 60_000,
           hookTimeout: 30_000,
-          maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
       },
@@ -73,10 +79,6 @@ export default defineConfig({
           include: ["test/sandbox/**/*.test.ts", "test/adapters/walletconnect/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 30_000,
-          // The subjects run behind ports and in processes: their code and one sandbox a worker serve all files. A group
-          // of its own, since a worker goes on to the next file only where that is one of the same project.
-          isolate: false,
-          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
@@ -87,8 +89,7 @@ export default defineConfig({
           environment: "happy-dom",
           include: ["test/views/**/*.test.{ts,tsx}"],
           testTimeout: 30_000,
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -100,8 +101,7 @@ export default defineConfig({
           include: ["test/views/**/*.test.{ts,tsx}"],
           testTimeout: 30_000,
           server: { deps: { inline: [/@xstate\/react/, /use-isomorphic-layout-effect/, /preact/] } },
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -113,9 +113,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // Two Chromiums and two sandboxes, one of each a core, kept from file to file; each test has a profile of its own.
-          isolate: false,
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -127,9 +125,8 @@ export default defineConfig({
           include: ["test/engines/**/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          isolate: false,
           maxWorkers: 1,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 5 },
         },
       },
     ],

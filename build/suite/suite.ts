@@ -58,15 +58,9 @@ export async function runSuite(projects: readonly string[], args: readonly strin
   const folder = mkdtempSync(join(tmpdir(), "appkit-test-"));
   const file = join(folder, "report.json");
   try {
-    const code = await vitest([
-      ...projects.map((name) => `--project=${name}`),
-      "--passWithNoTests",
-      `--sequence.seed=${seed}`,
-      "--reporter=default",
-      "--reporter=json",
-      `--outputFile.json=${file}`,
-      ...args,
-    ]);
+    const flags = [...projects.map((name) => `--project=${name}`), "--passWithNoTests"];
+    const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const code = await vitest([...flags, ...reports, ...args], seed);
     const report = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as JsonReport) : undefined;
     return readReport(report, code);
   } finally {
@@ -74,9 +68,13 @@ export async function runSuite(projects: readonly string[], args: readonly strin
   }
 }
 
-function vitest(args: readonly string[]): Promise<number> {
+function vitest(args: readonly string[], seed: number): Promise<number> {
   const cli = join(ROOT, "node_modules/vitest/vitest.mjs");
-  const child = spawn(process.execPath, [cli, "run", ...args], { cwd: ROOT, stdio: ["ignore", "inherit", "inherit"] });
+  const child = spawn(process.execPath, [cli, "run", ...args], {
+    cwd: ROOT,
+    env: { ...process.env, SEED: `${seed}` },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
   return new Promise((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code) => resolve(code ?? 1));

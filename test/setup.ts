@@ -1,0 +1,4 @@
+import { afterAll, vi } from "vitest";
+
+// The next file of the worker has the same modules: one that is still being loaded at the end would fail there for good.
+afterAll(() => vi.dynamicImportSettled());
