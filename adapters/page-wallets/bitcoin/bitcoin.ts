@@ -43,7 +43,7 @@ export function createBitcoin({ window, clock, explorerIdOf }: BitcoinPageDeps):
     requests: new OpenRequests(clock),
     connections: new Map(),
     known: new WeakSet(),
-    read: (ask) => within(clock, LIMITS.walletRead, late, undefined, ask),
+    read: (ask, until) => (until ? ask() : within(clock, LIMITS.walletRead, late, undefined, ask)),
   };
   return {
     discoverWallets: (send) => discoverWallets(deps, send),

@@ -50,9 +50,9 @@ export class OkxProtocol implements BitcoinProtocol {
     return { accounts: accountsIn([account]), networkId };
   }
 
-  async recall(networkId: CaipNetworkId): Promise<WalletReport> {
+  async recall(networkId: CaipNetworkId, until?: AbortSignal): Promise<WalletReport> {
     const provider = okxProvider(this.#wallet, networkId) ?? unsupported();
-    const accounts = accountsIn(await this.#read(() => ask(provider, "getAccounts")));
+    const accounts = accountsIn(await this.#read(() => ask(provider, "getAccounts"), until));
     this.#networkId = networkId;
     return { accounts, networkId };
   }

@@ -77,8 +77,8 @@ export interface SignedPsbt {
 export interface BitcoinProtocol {
   /** Asks for its accounts; prompts its owner. */
   connect(networkId: CaipNetworkId): Promise<WalletReport>;
-  /** Tells what it granted before; never prompts. */
-  recall(networkId: CaipNetworkId, signal?: AbortSignal): Promise<WalletReport>;
+  /** Tells what it granted before; never prompts. With a signal the wallet may take until that ends. */
+  recall(networkId: CaipNetworkId, until?: AbortSignal): Promise<WalletReport>;
   /** Has it go to another network. */
   change(networkId: CaipNetworkId): Promise<WalletReport>;
   disconnect(): Promise<unknown>;

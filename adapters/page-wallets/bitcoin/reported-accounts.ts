@@ -4,8 +4,8 @@ import { field, listOf } from "../shared/untrusted.ts";
 import { copyBytes } from "./bytes.ts";
 import type { ReportedAccount, WalletReport } from "./protocol.ts";
 
-/** Asks what needs nobody's consent; rejects where no answer comes in time. */
-export type Read = <T>(ask: () => Promise<T>) => Promise<T>;
+/** Asks what needs nobody's consent; rejects where no answer comes in time, unless somebody waits until a signal of their own. */
+export type Read = <T>(ask: () => Promise<T>, until?: AbortSignal) => Promise<T>;
 
 function publicKeyOf(entry: unknown): unknown {
   const key = field(entry, "publicKey");

@@ -67,8 +67,8 @@ export class SatsConnectProtocol implements BitcoinProtocol {
     return unsupported();
   }
 
-  async recall(): Promise<WalletReport> {
-    return await this.#report(await this.#read(() => this.request("wallet_getAccount", null)));
+  async recall(_networkId?: CaipNetworkId, until?: AbortSignal): Promise<WalletReport> {
+    return await this.#report(await this.#read(() => this.request("wallet_getAccount", null), until));
   }
 
   async change(networkId: CaipNetworkId): Promise<WalletReport> {

@@ -265,15 +265,35 @@ describe("CONN-12: restoring", () => {
     expect(page.clock.pending).toBe(0);
   });
 
-  it("R13: a wallet that does not answer is given up", async () => {
-    const { page, wallet, input } = pageWith("sats");
-    wallet.before(() => new Promise(() => {}));
+  it.each(["sats", "okx"] as const)("CONN-12: the answer of %s counts, however late", async (kind) => {
+    const { page, wallet, input } = pageWith(kind);
+    wallet.state.permitted = true;
+    let answer = () => {};
+    const silence = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    wallet.before(async () => void (await silence));
     const restored = page.bitcoin.restoreWallet(input);
-    restored.catch(() => {});
-    await page.clock.advance(LIMITS.walletRead);
-    await expect(restored).rejects.toMatchObject({ name: "AppKitError" });
+    await page.clock.advance(60_000);
+    answer();
+    expect((await restored).accounts[0]).toBe(PAYMENT);
     expect(page.clock.pending).toBe(0);
   });
+
+  it.each(["sats", "okx"] as const)(
+    "R13: %s, which does not answer, is waited for until the page's end",
+    async (kind) => {
+      const { page, wallet, input } = pageWith(kind);
+      wallet.before(() => new Promise(() => {}));
+      const end = new AbortController();
+      const restored = page.bitcoin.restoreWallet(input, { signal: end.signal });
+      restored.catch(() => {});
+      await page.clock.advance(60_000);
+      end.abort(new Error("left"));
+      await expect(restored).rejects.toThrow("left");
+      expect(page.clock.pending).toBe(0);
+    },
+  );
 
   it("S7: a wallet whose name another one has as well is not taken up again", async () => {
     const page = openPage();
