@@ -5,9 +5,11 @@ import type { World } from "../../views/shell/world.ts";
 
 /** The facts of a snapshot that outlive the page (STORE-1). */
 export function factsOf({ app, wallets }: World): Facts {
-  const { sessions, storedConnectors, active, preferredAccountTypes, link } = app.context;
+  const { sessions, storedConnectors, active, preferredAccountTypes, link, ending } = app.context;
   const connectors: Facts["connectors"] = {};
   for (const namespace of app.context.namespaces) {
+    // A wallet that is being told of the end is not restored by a page that is loaded meanwhile.
+    if (ending?.waiting.includes(namespace)) continue;
     // A wallet that has not answered yet is not forgotten.
     const id = sessions[namespace]?.connectorId ?? storedConnectors[namespace];
     if (id) connectors[namespace] = id;

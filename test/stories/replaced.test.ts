@@ -46,6 +46,30 @@ describe("a wallet that another one replaces", () => {
     expect(Object.keys(await me.storedLogin())).toEqual(["SMART_ACCOUNT_ENABLED_NETWORKS"]);
   });
 
+  it("I4 CONN-13: a disconnect that a reload cuts short is over all the same, at the phone as well", async () => {
+    const story = await visit();
+    const leave = () =>
+      story.page.evaluate(() => {
+        AppKit.disconnect().catch(() => undefined);
+        location.reload();
+      });
+    const isLeft = async () => {
+      await story.page.waitForLoadState();
+      await soon(() => account(story)).toEqual(["disconnected", undefined]);
+      await story.page.waitForTimeout(1_000);
+      expect(await account(story)).toEqual(["disconnected", undefined]);
+    };
+    await story.connect();
+    await story.setWallet("juniper", { delay: 2_000, methods: ["wallet_revokePermissions"] });
+    await leave();
+    await isLeft();
+    await story.pair();
+    await leave();
+    await soon(async () => (await story.phone()).sessions, 10_000).toEqual([]);
+    await soon(async () => Object.keys(await story.stored())).not.toContain(PAIRING);
+    await isLeft();
+  });
+
   it("CONN-21: a pairing that the phone declines ends the status connecting, and the button's", async () => {
     const story = await visit();
     const uri = await story.showCode();

@@ -1,4 +1,11 @@
-import { connectorKey, type Facts, NO_FACTS, STORAGE_KEYS, toEntries } from "../../../domain/app/facts.ts";
+import {
+  connectorKey,
+  type Facts,
+  NO_FACTS,
+  ONLY_CONNECTED,
+  STORAGE_KEYS,
+  toEntries,
+} from "../../../domain/app/facts.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
 import type { Store } from "./storage.ts";
 
@@ -70,7 +77,9 @@ export function createFacts(deps: FactsDeps): FactsStore {
         for (const key of known.keys()) if (!named.has(key)) known.delete(key);
         if (entries.every(([key, value]) => known.get(key) === value)) return;
         for (const [key, value] of entries) {
-          if (!misread.delete(key) && known.get(key) === value) continue;
+          // What others store while a wallet is connected may have come back since it was removed.
+          const isOthers = ONLY_CONNECTED.includes(key);
+          if (!misread.delete(key) && !isOthers && known.get(key) === value) continue;
           known.set(key, value);
           garbage.delete(key);
           await (value === null ? storage.remove(key) : storage.set(key, value));

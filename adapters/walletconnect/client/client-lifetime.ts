@@ -1,8 +1,9 @@
 import { SignClient } from "@walletconnect/sign-client";
+import * as v from "valibot";
 import type { Metadata } from "../../../domain/options/settings.ts";
 import type { Clock } from "../../browser/clock.ts";
 import { pause } from "../../browser/deadline.ts";
-import { type ClientStorageBackend, openClientStorage } from "./client-storage.ts";
+import { type ClientStorage, type ClientStorageBackend, openClientStorage } from "./client-storage.ts";
 
 type Client = InstanceType<typeof SignClient>;
 
@@ -32,6 +33,10 @@ export interface RelayDeps {
 export interface ClientHandle {
   readonly client: Client;
   isOver(): boolean;
+  /** Topics of sessions that are being ended, also those that an earlier page did not live to end. */
+  readonly leaving: ReadonlySet<string>;
+  /** Notes whether a session is being ended; resolves once that is stored. */
+  setLeaving(topic: string, isLeaving: boolean): Promise<void>;
   /** Forgets a session without a word to the wallet. */
   forget(topic: string): Promise<void>;
   /** Closes the socket and ends every timer; with `wipe` nothing stays in storage (I15). */
@@ -122,6 +127,21 @@ async function close(client: Client, gate: Gate, { clock }: RelayDeps): Promise<
   for (const id of publisher.queue.keys()) events.emit("relayer_publish", { id });
 }
 
+const LEAVING = "leaving";
+const TOPICS = v.fallback(v.array(v.string()), []);
+
+async function leavingIn({ keyed }: ClientStorage): Promise<Pick<ClientHandle, "leaving" | "setLeaving">> {
+  const leaving = new Set(v.parse(TOPICS, await keyed.getItem(LEAVING)));
+  return {
+    leaving,
+    async setLeaving(topic, isLeaving) {
+      if (isLeaving) leaving.add(topic);
+      else leaving.delete(topic);
+      await keyed.setItem(LEAVING, [...leaving]);
+    },
+  };
+}
+
 async function startOnRecord(deps: RelayDeps) {
   const record = await openClientStorage(deps.storage);
   const gate: Gate = { isEnded: false, unwatch: () => undefined };
@@ -142,6 +162,7 @@ export async function openClient(deps: RelayDeps): Promise<ClientHandle> {
   if (!started) throw new Error("The relay client does not start");
   const { client, gate, record } = started;
   return {
+    ...(await leavingIn(record)),
     client,
     isOver: () => gate.isEnded,
     forget: (topic) => inside(client).engine.deleteSession({ topic, emitEvent: false }),

@@ -41,7 +41,7 @@ export interface Opening extends Until {
 export interface RelayClient {
   /** Makes a pairing URI; an earlier one is withdrawn. Throws a PairingError when the relay is not there within 15 s. */
   openPairing(plan: SessionPlan, opening?: Opening): Promise<Pairing>;
-  /** The sessions that are stored and not over. */
+  /** The sessions that are stored, and neither over nor being ended. */
   sessions(): Promise<readonly Session[]>;
   /** Tells what wallets and the relay say; answers with what ends it. */
   subscribe(listener: (event: RelayEvent) => void): () => void;
@@ -96,7 +96,8 @@ class Relay implements RelayClient {
     const { storage, clock } = this.#deps;
     if (!this.#handle && !(await hasStored(storage, clock.now()))) return [];
     const handle = await this.#open();
-    const found = await Promise.all(handle.client.session.keys.map((topic) => usable(handle, topic)));
+    const topics = handle.client.session.keys.filter((topic) => !handle.leaving.has(topic));
+    const found = await Promise.all(topics.map((topic) => usable(handle, topic)));
     void this.#release();
     return found.filter((session) => session !== undefined);
   }
@@ -160,6 +161,7 @@ class Relay implements RelayClient {
       });
       hearSignIns(handle, this.#deps.clock);
       watchLiveness(handle, this.#deps.clock, () => this.#awaited > 0);
+      for (const topic of handle.leaving) void leave(handle, this.#deps.clock, topic).then(() => this.#release());
       return handle;
     });
     return this.#handle;

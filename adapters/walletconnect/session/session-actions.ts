@@ -43,16 +43,8 @@ export function chainFor(handle: ClientHandle, topic: string, networkId: CaipNet
 /** So long the wallet may take to be told, in milliseconds: less than a disconnect waits for, so that it hears of a failure. */
 const TELLING = LIMITS.disconnect - 500;
 
-/**
- * Ends a session; one whose wallet cannot be told in time is forgotten here alone. Answers whether the wallet was told, or had
- * ended it by itself.
- */
-export async function leave(
-  { client, forget }: ClientHandle,
-  clock: Clock,
-  topic: string,
-  reason = LEFT,
-): Promise<boolean> {
+/** Tells a session's wallet that it is over. Answers whether the wallet was told, or had ended it by itself. */
+async function tellEnd({ client, forget }: ClientHandle, clock: Clock, topic: string, reason: typeof LEFT) {
   const late = () => new PairingError("RELAY_UNREACHABLE");
   return await within(clock, TELLING, late, undefined, () => client.disconnect({ topic, reason })).then(
     () => true,
@@ -62,6 +54,15 @@ export async function leave(
       return !isOurs;
     },
   );
+}
+
+/**
+ * Ends a session; one whose wallet cannot be told in time is forgotten here alone. That it is being ended is stored first, so that the
+ * next page ends it where this one is left meanwhile. Answers whether the wallet was told, or had ended it by itself.
+ */
+export async function leave(handle: ClientHandle, clock: Clock, topic: string, reason = LEFT): Promise<boolean> {
+  await handle.setLeaving(topic, true);
+  return await tellEnd(handle, clock, topic, reason).finally(() => handle.setLeaving(topic, false));
 }
 
 /** Settles as `run` does, or with the relay's refusal of this client, whichever is first. */

@@ -1,7 +1,6 @@
 import type { RelayClient } from "../client/client.ts";
 import type { ClientStorageBackend } from "../client/client-storage.ts";
 import type { Pairing } from "../pairing/pairing.ts";
-import type { Session } from "../session/session.ts";
 import { type Ask, type Reply, writeError, writeSession } from "./messages.ts";
 
 type PairingAsk = Extract<Ask, { name: "openPairing" }>;
@@ -11,7 +10,6 @@ export class Owner {
   readonly #client: RelayClient;
   readonly #say: (reply: Reply) => void;
   readonly #running = new Map<string, AbortController>();
-  readonly #leaving = new Set<string>();
   readonly #pairings = new Set<string>();
   readonly #restored: Promise<unknown>;
   #opening: Promise<unknown> = Promise.resolve();
@@ -62,20 +60,13 @@ export class Owner {
 
   async #answer(ask: Exclude<Ask, PairingAsk>, signal: AbortSignal): Promise<unknown> {
     if (ask.name === "request") return await this.#client.request(ask.call, { signal });
-    if (ask.name === "sessions") return (await this.#sessions()).map(writeSession);
-    if (ask.name === "ping") return await this.#client.ping(ask.topic);
-    if (ask.name !== "disconnect") return await this.#client[ask.name]();
-    this.#leaving.add(ask.topic);
-    return await this.#client.disconnect(ask.topic).finally(() => this.#leaving.delete(ask.topic));
-  }
-
-  async #sessions(): Promise<Session[]> {
-    return (await this.#client.sessions()).filter(({ topic }) => !this.#leaving.has(topic));
+    if (ask.name === "sessions") return (await this.#client.sessions()).map(writeSession);
+    return "topic" in ask ? await this.#client[ask.name](ask.topic) : await this.#client[ask.name]();
   }
 
   async #pair(id: string, ask: PairingAsk, signal: AbortSignal): Promise<void> {
     const { cancel, approval, topic, uri, expiresAt } = await this.#open(ask, signal);
-    const known = (await this.#sessions()).map((session) => session.topic);
+    const known = (await this.#client.sessions()).map((session) => session.topic);
     this.#pairings.add(id);
     if (signal.aborted) cancel();
     signal.addEventListener("abort", cancel);

@@ -75,6 +75,25 @@ describe("a session that another wallet replaces", () => {
   });
 });
 
+describe("a session that is being ended", () => {
+  it("I4 CONN-13 is not restored by a page that is loaded before its wallet has answered", () => {
+    const app = connected(sampleSession(FOX), sampleSession(SUN));
+    expect(stored(app)).toEqual({ eip155: FOX.id, solana: SUN.id });
+    app.tell("app", { type: "connection.end", namespace: "eip155" });
+    expect(app.connection()?.hasTag("disconnecting")).toBe(true);
+    expect(stored(app)).toEqual({ solana: SUN.id });
+    app.tell("app", { type: "connection.end" });
+    expect(stored(app)).toEqual({});
+  });
+
+  it("CONN-13 gives its place to the wallet that is chosen meanwhile", () => {
+    const app = connected(sampleSession(FOX));
+    app.tell("app", { type: "connection.end" });
+    replace(app, { ...FOX, id: "io.other" });
+    expect(stored(app)).toEqual({ eip155: "io.other" });
+  });
+});
+
 describe("a stored connection that does not answer", () => {
   const waiting = (connectorId = FOX.id) => new ScriptedApp({ facts: { connectors: { eip155: connectorId } } });
 

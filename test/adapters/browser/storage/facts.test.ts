@@ -113,6 +113,17 @@ describe("STORE-1", () => {
     expect(map.get(STORAGE_KEYS.status)).toBe("disconnected");
   });
 
+  it("STORE-1 I4: what others have stored while the wallet was told of the end goes with the connection", async () => {
+    const { facts, map } = storeOf();
+    await facts.recallFacts();
+    await facts.keepFacts(toEntries(FACTS, NAMESPACES));
+    await facts.keepFacts(toEntries({ ...FACTS, connectors: {} }, NAMESPACES));
+    map.set(STORAGE_KEYS.balances, '{"eip155:1:0x0":{}}');
+    const { wallet, ...ended } = FACTS;
+    await facts.keepFacts(toEntries({ ...ended, connectors: {} }, NAMESPACES));
+    expect(map.has(STORAGE_KEYS.balances)).toBe(false);
+  });
+
   it("STORE-1: a stored connection is not believed where the status denies it", async () => {
     const key = "@appkit/eip155:connected_connector_id";
     const { facts } = storeOf({ [key]: "io.metamask", [STORAGE_KEYS.status]: "disconnected" });

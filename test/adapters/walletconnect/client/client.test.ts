@@ -4,7 +4,7 @@ import { parsePairingUri } from "../../../../adapters/walletconnect/pairing/uri.
 import { parseCaipNetworkId } from "../../../../domain/caip.ts";
 import { ACCOUNT, ADDRESS, counterparts, memory, PLAN, paired, until } from "./counterpart.ts";
 
-const { page, wallet, connections, relayUrl } = counterparts();
+const { page, wallet, freezer, connections, relayUrl } = counterparts();
 
 const MAINNET = parseCaipNetworkId("eip155:1");
 const sign = (topic: string) => ({ topic, networkId: MAINNET, method: "personal_sign", params: ["0x00", ADDRESS] });
@@ -59,6 +59,23 @@ describe("pairing with an untouched wallet", () => {
     // One of an earlier test may be closing, too.
     await until(async () => (await connections()) < open);
     await expect(here.client.request(sign(topic))).rejects.toEqual(code("SESSION_MISSING"));
+  });
+
+  test("CONN-13 I4: a page that is left before the wallet was told has it told by the next one, which has no such session", async () => {
+    const way = await freezer();
+    const [first, there] = [page({ relayUrl: way.url }), await wallet(signer)];
+    const { topic } = await paired(first, there);
+    way.down(true);
+    first.client.disconnect(topic).catch(() => undefined);
+    const [stored] = first.storage.items.keys();
+    const text = () => first.storage.items.get(stored ?? "") ?? "";
+    await until(() => text().includes(`"leaving":["${topic}"]`));
+    // Thrown away, not stopped: what is stored by now is all that is left.
+    const storage = memory();
+    storage.items.set(CLIENT_STORAGE_KEY, text());
+    expect(await page({ storage }).client.sessions()).toEqual([]);
+    await until(() => there.topics().length === 0);
+    await until(() => storage.items.size === 0);
   });
 
   test("CONN-23: nothing is read, written or opened before it is asked for", async () => {
