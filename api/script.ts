@@ -58,7 +58,7 @@ function bootOf(tag: Element | null): Boot {
       try {
         if (!instanceOf() && hasOptions(tag)) createFromTag(tag);
       } catch (error) {
-        tellFault(error, tag);
+        tellFault(error);
       }
     },
     skip() {

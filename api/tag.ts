@@ -1,13 +1,24 @@
+import { AppKitError } from "../domain/errors.ts";
 import { OPTION_CHECKS } from "../domain/options/checks.ts";
 import type { AppKit } from "./appkit.ts";
-import { blockText, readOptions } from "./attributes.ts";
+import { attributeOf, blockText, readOptions } from "./attributes.ts";
 import { create } from "./create.ts";
 import { warn } from "./warn.ts";
 
 /** Options of which a bad value costs a page its look and nothing else: the default takes its place. */
 const COSMETIC = ["themeMode", "themeVariables", "lang"] as const;
 
-/** Makes the instance that the page's tag and block describe. @throws INVALID_OPTION */
+/** A fault of an option by the name that the page's author wrote: an attribute's, where it came from one. */
+export function asWritten(thrown: unknown, tag: Pick<Element, "hasAttribute"> | null): unknown {
+  if (!(thrown instanceof AppKitError) || !("option" in thrown.context)) return thrown;
+  const option = thrown.context.option.replace(/^\w+/, (name: string) => {
+    const attribute = attributeOf(name);
+    return attribute && tag?.hasAttribute(attribute) ? attribute : name;
+  });
+  return new AppKitError("INVALID_OPTION", { ...thrown.context, option });
+}
+
+/** Makes the instance that the page's tag and block describe. @throws INVALID_OPTION, with the attribute's name */
 export function createFromTag(tag: Element | null): AppKit {
   const options = readOptions(tag);
   const accepted = { ...options };
@@ -17,13 +28,17 @@ export function createFromTag(tag: Element | null): AppKit {
       warn(({ cosmetic }) => cosmetic(name, options));
     }
   if (tag) warn(({ unknownAttributes }) => unknownAttributes(tag));
-  return create(accepted);
+  try {
+    return create(accepted);
+  } catch (thrown) {
+    throw asWritten(thrown, tag);
+  }
 }
 
 /** Tells of a fault of the page's own tag or block, on its console. */
-export function tellFault(thrown: unknown, tag: Element | null): void {
+export function tellFault(thrown: unknown): void {
   import("./warnings.ts").then(
-    ({ faultOfTag }) => console.error(`AppKit: ${faultOfTag(thrown, tag, blockText())}`),
+    ({ faultOfTag }) => console.error(`AppKit: ${faultOfTag(thrown, blockText())}`),
     () => console.error(thrown),
   );
 }

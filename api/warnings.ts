@@ -100,17 +100,8 @@ export function placeOfFault(text: string | undefined): string {
   }
 }
 
-/** The fault of a page's tag or block, by the name that the page's author wrote: an attribute's, where it came from one. */
-export function faultOfTag(
-  thrown: unknown,
-  tag: Pick<Element, "hasAttribute"> | null,
-  block: string | undefined,
-): string {
-  if (!(thrown instanceof AppKitError) || !("option" in thrown.context))
-    return thrown instanceof Error ? thrown.message : String(thrown);
-  const option = thrown.context.option.replace(/^\w+/, (name: string) => {
-    const attribute = attributeOf(name);
-    return attribute && tag?.hasAttribute(attribute) ? attribute : name;
-  });
-  return new AppKitError("INVALID_OPTION", { ...thrown.context, option }).message + placeOfFault(block);
+/** The fault of a page's tag or block, with the place where the block is broken. */
+export function faultOfTag(thrown: unknown, block: string | undefined): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  return thrown instanceof AppKitError ? thrown.message + placeOfFault(block) : thrown.message;
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { attributeOf } from "../../api/attributes.ts";
+import { asWritten } from "../../api/tag.ts";
 import * as warnings from "../../api/warnings.ts";
 import { invalidOption, OPTION_CHECKS } from "../../domain/options/checks.ts";
 
@@ -46,11 +47,10 @@ describe("what a page's developer is told", () => {
 
   it("PUBLIC a fault of the tag has the attribute's name, a fault of the block the option's", () => {
     const fault = invalidOption("networks[1]", "eip155:0", "a network");
-    expect(warnings.faultOfTag(fault, tag("data-networks"), undefined)).toBe(
-      'Option `data-networks[1]`: got "eip155:0", wants a network',
-    );
-    expect(warnings.faultOfTag(fault, tag("src"), '{"networks":[1]}')).toContain("Option `networks[1]`");
-    expect(warnings.faultOfTag(new TypeError("no"), null, undefined)).toBe("no");
+    const told = (thrown: unknown, ...names: string[]) => warnings.faultOfTag(asWritten(thrown, tag(...names)), "{}");
+    expect(told(fault, "data-networks")).toBe('Option `data-networks[1]`: got "eip155:0", wants a network');
+    expect(told(fault, "src")).toContain("Option `networks[1]`");
+    expect(told(new TypeError("no"))).toBe("no");
   });
 
   it.each(['{\n  "lang": "de",\n}', "{oops", '{"a": "x\ny"}', '{"a": 1} // why', ""])(
