@@ -14,14 +14,15 @@ export function statusError(response: Response): AppKitError {
 }
 
 /**
- * The error of a node's refusal (ERR-3): a typed RPC error where it gave a known number, its own words as the cause, whose own cause is
- * the response that may say when to ask again.
+ * The error of a node's refusal (ERR-3): a typed RPC error where it gave a known number; its own words and data are in the cause, too,
+ * whose own cause is the response that may say when to ask again.
  */
 export function refusal(error: unknown, response?: Response): Error {
   const { code, message, data } = Object(error) as { code?: unknown; message?: unknown; data?: unknown };
   const cause = Object.assign(new Error(safeText(message, 500), response && { cause: response }), { code, data });
   if (typeof code !== "number") return malformed(cause);
-  return isRpcErrorCode(code) ? new RpcError(code, { cause }) : lateError("RPC_FAILED", { rpcCode: code }, { cause });
+  if (!isRpcErrorCode(code)) return lateError("RPC_FAILED", { rpcCode: code }, { cause });
+  return new RpcError(code, { message: cause.message, data, cause });
 }
 
 /** The catalogue error for what came of asking a node: what is none yet was no answer. */

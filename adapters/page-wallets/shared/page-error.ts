@@ -31,6 +31,13 @@ const NUMBERS: Partial<Record<Code, RpcErrorCode>> = {
   RPC_WRONG_CHAIN: 4901,
 };
 
+/** A node's refusal: its words and its data, from which libraries read why a contract reverted, stand beside the code. */
+function refusalIn(cause: unknown): { message?: string; data?: unknown } {
+  const message = safeText(field(cause, "message"), 500);
+  const data = field(cause, "data");
+  return { ...(message && { message }), ...(data !== undefined && { data }) };
+}
+
 /** Any error of a provider in the form that pages know: a number, with the code of the catalogue in `data`. */
 export function pageError(thrown: unknown, number?: RpcErrorCode): RpcError {
   // The relay's protocol says 5000 where an owner declined, EIP-1193 says 4001; pages know the latter.
@@ -40,5 +47,7 @@ export function pageError(thrown: unknown, number?: RpcErrorCode): RpcError {
   if (!(thrown instanceof PairingError || thrown instanceof AppKitError))
     return new RpcError(-32603, { message: safeText(field(thrown, "message"), 500), cause: thrown });
   const { code, message }: { code: Code; message: string } = thrown;
-  return new RpcError(number ?? NUMBERS[code] ?? -32603, { message, data: { code }, cause: thrown });
+  const refusal = code === "RPC_FAILED" ? refusalIn(thrown.cause) : {};
+  const data = { code, ...refusal };
+  return new RpcError(number ?? NUMBERS[code] ?? -32603, { message: refusal.message ?? message, data, cause: thrown });
 }

@@ -52,9 +52,12 @@ export function relayRefusal(error: unknown): PairingError {
 const EXPIRED = /expired/i;
 const SESSION_ENDED = 6000;
 
-function partsOf(thrown: unknown): { code: unknown; message: string } {
-  const { code, message } = (typeof thrown === "object" && thrown !== null ? thrown : {}) as Record<string, unknown>;
-  return { code, message: safeText(message, 500) };
+function partsOf(thrown: unknown): { code: unknown; message: string; data: unknown } {
+  const { code, message, data } = (typeof thrown === "object" && thrown !== null ? thrown : {}) as Record<
+    string,
+    unknown
+  >;
+  return { code, message: safeText(message, 500), data };
 }
 
 /** Why there is no session: declined, unless the wallet never answered. */
@@ -65,13 +68,13 @@ export function approvalError(thrown: unknown): PairingError {
   return new PairingError(EXPIRED.test(message) && !code ? "PAIRING_EXPIRED" : "PAIRING_DECLINED", { cause });
 }
 
-/** The error of a request to a wallet: a numbered one where the answer has a number (ERR-3). */
+/** The error of a request to a wallet: a numbered one with the wallet's data where the answer has a number (ERR-3). */
 export function requestError(thrown: unknown): Error {
   if (thrown instanceof PairingError || thrown instanceof RpcError) return thrown;
-  const { code, message } = partsOf(thrown);
+  const { code, message, data } = partsOf(thrown);
   const cause = Object.assign(new Error(message), typeof code === "number" && { code });
   if (code === SESSION_ENDED) return new RpcError(4900, { cause });
-  if (isRpcErrorCode(code)) return new RpcError(code, { message, cause });
-  if (code !== undefined && code !== 0) return new RpcError(-32603, { message, cause });
+  if (isRpcErrorCode(code)) return new RpcError(code, { message, data, cause });
+  if (code !== undefined && code !== 0) return new RpcError(-32603, { message, data, cause });
   return new PairingError(EXPIRED.test(message) ? "REQUEST_EXPIRED" : "RELAY_UNREACHABLE", { cause });
 }

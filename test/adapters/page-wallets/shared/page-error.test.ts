@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { refusal } from "../../../../adapters/nodes/evm/node-errors.ts";
 import { disconnected, forPage, reasonOf } from "../../../../adapters/page-wallets/shared/for-page.ts";
 import { pageError } from "../../../../adapters/page-wallets/shared/page-error.ts";
 import {
   PAIRING_ERRORS,
   PairingError,
   type PairingErrorCode,
+  requestError,
 } from "../../../../adapters/walletconnect/client/errors.ts";
 import { AppKitError, ERRORS, type ErrorCode } from "../../../../domain/errors.ts";
 import { RpcError } from "../../../../domain/networks/rpc-errors.ts";
@@ -44,6 +46,24 @@ describe("an error of a provider", () => {
     const number = new RpcError(4902);
     expect(pageError(number)).toBe(number);
     expect(pageError(new RpcError(5000, { message: "No." }))).toMatchObject({ code: 4001, message: "No." });
+  });
+
+  it.each([
+    [
+      "geth's number of a revert",
+      3,
+      { code: -32603, data: { code: "RPC_FAILED", message: "execution reverted", data: "0x08c3" } },
+    ],
+    ["a number that pages know", -32000, { code: -32000, data: "0x08c3" }],
+  ])("ERR-3 has a node's words and the data of a revert, under %s", (_, code, expected) => {
+    const refused = pageError(refusal({ code, message: "execution reverted", data: "0x08c3" }));
+    expect(refused).toMatchObject({ ...expected, message: "execution reverted" });
+  });
+
+  it("ERR-3 has the data with which a wallet elsewhere refused", () => {
+    const refused = (code: number) => pageError(requestError({ code, message: "execution reverted", data: "0x08c3" }));
+    expect(refused(3)).toMatchObject({ code: -32603, message: "execution reverted", data: "0x08c3" });
+    expect(refused(-32000)).toMatchObject({ code: -32000, data: "0x08c3" });
   });
 
   it("ERR-3 comes of whatever a request throws, at once or later", async () => {
