@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Sandbox } from "../../sandbox/main.ts";
+import { SNIPPET } from "../../test/stories/host/snippet.ts";
 import { DIST } from "../paths.ts";
 
 /** A host site as a visitor meets it: one page, and the script compressed as a server would send it. */
@@ -14,10 +15,6 @@ export interface Host {
   readonly url: string;
   stop(): Promise<void>;
 }
-
-const queue =
-  "window.AppKit ??= (() => { const q = []; return new Proxy({ q }, { get: (t, n) => n in t ? t[n] : n === 'then' ? undefined" +
-  " : (...a) => new Promise((y, z) => q.push([n, a, y, z])) }); })();";
 
 /** Measuring code that runs before anything else of the page. */
 const probes = `
@@ -40,7 +37,7 @@ function pageOf(sandbox: Sandbox, wish: URLSearchParams): string {
   const relay = wish.get("relay") ?? sandbox.endpoints["relay"];
   const endpoints = { walletApi: url, blockchainApi: url, relay, ...(wish.has("attested") && { verify }) };
   const options = JSON.stringify({ projectId, endpoints, networks: ["eip155:1", "eip155:8453"], enableEmbedded });
-  const open = opens ? `${queue} AppKit.open(); painted((at) => { window.coldAt = at; });` : "";
+  const open = opens ? `${SNIPPET} AppKit.open(); painted((at) => { window.coldAt = at; });` : "";
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bench</title>
     <script>${probes}${open}</script>
     <script type="application/json" id="appkit-options">${options}</script>
