@@ -29,11 +29,11 @@ function causeOf({ cause }: Refusal): string | undefined {
 
 /** What happened: a log line for each refusal, and counts by route and outcome. */
 export class Journal {
-  readonly #log: (entry: LogEntry) => void;
+  readonly #write: (entry: LogEntry) => void;
   readonly #counts = new Map<string, number>();
 
   constructor(log: (entry: LogEntry) => void) {
-    this.#log = log;
+    this.#write = log;
   }
 
   note(code: string): void {
@@ -64,6 +64,15 @@ export class Journal {
   /** Counts since the start, by route and outcome: `verify ok`, `verify SIGN_IN_USED`. */
   counters(): Record<string, number> {
     return Object.fromEntries(this.#counts);
+  }
+
+  /** A log that fails keeps nobody from being answered. */
+  #log(entry: LogEntry): void {
+    try {
+      this.#write(entry);
+    } catch {
+      this.#count("log failed");
+    }
   }
 
   #count(name: string): void {

@@ -20,6 +20,8 @@ export const SERVER_LIMITS = {
   store: 2 * SECOND,
   /** Longest time for one question to a chain's node. */
   node: 4 * SECOND,
+  /** Largest answer of a node that is read. */
+  nodeAnswer: 65_536,
   /** Longest time for all questions of one verification. */
   verification: 10 * SECOND,
   /** The time in which requests are counted. */

@@ -1,18 +1,32 @@
-/** The first 64 bits of an IPv6 address in hex, which is the network that one subscriber has; undefined for what is none. */
-function prefixOf(address: string): string | undefined {
-  const [head = "", tail] = (address.split("%")[0] ?? "").split("::");
-  const groups = head === "" ? [] : head.split(":");
-  const zeros =
-    tail === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - tail.split(":").length)).fill("0");
-  const whole = [...groups, ...zeros, ...(tail?.split(":") ?? [])].slice(0, 4);
-  return whole.every((group) => /^[\da-f]{1,4}$/i.test(group))
-    ? whole.map((group) => Number.parseInt(group, 16).toString(16)).join(":")
-    : undefined;
+import { parsedUrl } from "../domain/parsed-url.ts";
+
+/** An address without what proxies write around it: brackets, a port, a zone. */
+function bare(address: string): string {
+  const [, ipv4] = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address) ?? [];
+  const [, ipv6] = /^\[(.+)\](?::\d+)?$/.exec(address) ?? [];
+  return (ipv4 ?? ipv6 ?? address).split("%")[0] ?? "";
 }
 
-/** What requests are counted by: an IPv4 address, or the network of an IPv6 address. */
+/** The eight groups of an IPv6 address; undefined for what is none. */
+function groupsOf(address: string): readonly number[] | undefined {
+  const host = parsedUrl(`http://[${address}]`)?.hostname;
+  if (host === undefined) return undefined;
+  const [before = [], after = []] = host
+    .slice(1, -1)
+    .split("::")
+    .map((half) => half.split(":").filter(Boolean));
+  const zeros = Array<string>(8 - before.length - after.length).fill("0");
+  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16));
+}
+
+/** What requests are counted by: an IPv4 address, or the first 64 bits of an IPv6 address, the network that one subscriber has. */
 export function networkOf(address: string): string {
-  const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];
-  if (mapped !== undefined) return mapped;
-  return (address.includes(":") ? prefixOf(address) : undefined) ?? address.slice(0, 64);
+  const text = bare(address);
+  const groups = text.includes(":") ? groupsOf(text) : undefined;
+  if (!groups) return text.slice(0, 64);
+  const [mark, high = 0, low = 0] = groups.slice(5);
+  const isMapped = mark === 0xff_ff && groups.slice(0, 5).every((group) => group === 0);
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join(".");
+  const prefix = groups.slice(0, 4).map((group) => group.toString(16));
+  return prefix.join(":");
 }

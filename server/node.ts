@@ -1,3 +1,4 @@
+import { refusalOf } from "./refusal.ts";
 import type { SignInServer } from "./sign-in-server.ts";
 
 /** What is read of Node's `IncomingMessage`; its own types are not there where there is no Node. */
@@ -11,8 +12,8 @@ export interface NodeRequest {
 
 /** What is done with Node's `ServerResponse`. */
 export interface NodeResponse {
-  writeHead(status: number, headers?: Record<string, string>): unknown;
-  end(body?: string): unknown;
+  writeHead(status: number, headers?: Record<string, string | string[]>): unknown;
+  end(body?: Uint8Array): unknown;
 }
 
 /** A path that leads nowhere, for one that cannot be read. */
@@ -25,7 +26,7 @@ function requestOf(message: NodeRequest): Request | undefined {
   for (const [name, values] of Object.entries(message.headersDistinct))
     for (const value of values ?? []) headers.append(name, value);
   // Not destroyed where it is not read to its end: the answer goes out on the same socket.
-  const body = method === "POST" ? message.iterator({ destroyOnReturn: false }) : null;
+  const body = method === "GET" || method === "HEAD" ? null : message.iterator({ destroyOnReturn: false });
   const path = URL.canParse(url, NOWHERE) ? url : "/";
   try {
     return new Request(new URL(path, NOWHERE), { method, headers, body, duplex: "half" } as unknown as RequestInit);
@@ -34,7 +35,19 @@ function requestOf(message: NodeRequest): Request | undefined {
   }
 }
 
-/** Serves the routes in `node:http`, and as a middleware of Express and its like; it has to stand before any parser of bodies. */
+/** Writes an answer out, each of its cookies in a header of its own. */
+async function write(answer: Response, response: NodeResponse): Promise<void> {
+  const body = new Uint8Array(await answer.arrayBuffer());
+  const cookies = answer.headers.getSetCookie();
+  const headers = { ...Object.fromEntries(answer.headers), ...(cookies.length > 0 && { "set-cookie": cookies }) };
+  response.writeHead(answer.status, headers);
+  response.end(body);
+}
+
+/**
+ * Serves the routes in `node:http`, and as a middleware of Express and its like; it has to stand before any parser of bodies. A
+ * `handle` of the host's own may reject: a `Refusal` is answered as it says, anything else with 500.
+ */
 export function nodeListener(server: Pick<SignInServer, "handle">) {
   return async (message: NodeRequest, response: NodeResponse): Promise<void> => {
     const request = requestOf(message);
@@ -43,8 +56,11 @@ export function nodeListener(server: Pick<SignInServer, "handle">) {
       response.end();
       return;
     }
-    const answer = await server.handle(request, { address: message.socket.remoteAddress });
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    response.end(await answer.text());
+    try {
+      await write(await server.handle(request, { address: message.socket.remoteAddress }), response);
+    } catch (thrown) {
+      // A listener that rejects would end the process.
+      await write(refusalOf(thrown).response(), response);
+    }
   };
 }

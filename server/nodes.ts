@@ -3,17 +3,27 @@ import type { Read } from "../adapters/sign-in/verifiers/contract-signature.ts";
 import { SERVER_LIMITS } from "./limits.ts";
 import { refusal } from "./refusal.ts";
 
+/** Asks a node, whose whole answer has to come in time, and from where the host said. */
+const ask =
+  (url: string): Read =>
+  (method, params) => {
+    // `manual` where `error` would do, which not every runtime knows: an answer that leads elsewhere is none.
+    const fetchOptions = { redirect: "manual", signal: AbortSignal.timeout(SERVER_LIMITS.node) } as const;
+    const limits = { timeout: SERVER_LIMITS.node, maxResponseBodySize: SERVER_LIMITS.nodeAnswer };
+    return http(url, { retryCount: 0, fetchOptions, ...limits })({}).request({ method, params });
+  };
+
 /** Reads an EVM chain from one node, which is asked once whether it is that chain's. */
 function reader(chainId: string, url: string): Read {
-  const { request } = http(url, { retryCount: 0, timeout: SERVER_LIMITS.node })({});
+  const request = ask(url);
   let isOfChain = false;
   return async (method, params) => {
     if (!isOfChain) {
-      const answer = await request({ method: "eth_chainId" });
+      const answer = await request("eth_chainId", []);
       if (`eip155:${Number(answer)}` !== chainId) throw refusal("NODE_UNREACHABLE", { detail: "chainId" });
       isOfChain = true;
     }
-    return request({ method, params });
+    return request(method, params);
   };
 }
 

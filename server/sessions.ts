@@ -1,3 +1,4 @@
+import { checksumAddress } from "../domain/address.ts";
 import { splitNetworkId } from "../domain/caip.ts";
 import { parseJson } from "../domain/json.ts";
 import { isRecord } from "../domain/options/checks.ts";
@@ -9,6 +10,7 @@ import type { SignInStore } from "./stores/store.ts";
 
 /** Who is signed in. */
 export interface Session {
+  /** An EVM address with its checksum (EIP-55). */
   readonly address: string;
   /** The number of an EVM chain; the CAIP-2 id of any other. */
   readonly chainId: number | string;
@@ -60,7 +62,10 @@ export class Sessions {
 
   async read(id: string): Promise<Session | undefined> {
     const session = sessionIn(await this.#store.readSession(hashOf(id), this.#times.idle));
-    return session && session.expiresAt > this.#now() ? session : undefined;
+    if (!session || session.expiresAt > this.#now()) return session;
+    // To the store it would live on for as long as somebody asks for it.
+    await this.#store.endSessions(ownerOfSession(session), hashOf(id));
+    return undefined;
   }
 
   /** Marks that a visit attempts to sign in; the function that is given ends that, and tells whether the visit goes on. */
@@ -100,13 +105,21 @@ export class Sessions {
     await Promise.all([this.#store.endSessions(visitOf(visit)), this.end(visit)]);
   }
 
+  /** Ends a visit and every session of its account; the visit's own is among the last to end, so that it can ask again after a failure. */
+  async leaveEverywhere(visit: string, session: Session): Promise<void> {
+    await this.#store.endSessions(visitOf(visit));
+    await this.endAll(ownerOfSession(session));
+  }
+
   /** Ends every session of an account. */
   endAll(owner: string): Promise<number> {
     return this.#store.endSessions(owner);
   }
 
-  #sessionOf({ accountAddress: address, chainId: networkId, resources = [] }: SignInData): Session {
+  #sessionOf({ accountAddress, chainId: networkId, resources = [] }: SignInData): Session {
     const { namespace, reference } = splitNetworkId(networkId);
+    // Paired wallets write an EVM address in any case; to the host one account has one spelling.
+    const address = namespace === "eip155" ? checksumAddress(accountAddress) : accountAddress;
     const chainId = namespace === "eip155" ? Number(reference) : networkId;
     const signedInAt = this.#now();
     const expiresAt = signedInAt + this.#times.lifetime;

@@ -1,6 +1,8 @@
 import { createVerifiers, isSigned, type Verifier } from "../adapters/sign-in/verifiers/verifiers.ts";
+import { parseAccount } from "../domain/address.ts";
 import { AppKitError } from "../domain/errors.ts";
 import { lateError } from "../domain/lazy-errors.ts";
+import { invalidOption } from "../domain/options/checks.ts";
 import type { SignInSession } from "../domain/sign-in/sign-in-session.ts";
 import { readJson } from "./body.ts";
 import { VisitCookie } from "./cookie.ts";
@@ -30,10 +32,13 @@ export interface SignInServer {
   handle(request: Request, client?: Client): Promise<Response>;
   /**
    * Who sent a request to a route of the host's own; null for nobody, and for a request that another site's page caused. Rejects
-   * with a `Refusal` of the code STORE_UNREACHABLE where that cannot be found out.
+   * with a `Refusal` where that cannot be found out: STORE_UNREACHABLE, or REQUEST_MALFORMED for a cookie that is there twice.
    */
   session(request: Request): Promise<Session | null>;
-  /** Ends every session of an account, given as a CAIP-10 id; gives how many they were. */
+  /**
+   * Ends every session of an account, given as a CAIP-10 id; gives how many they were. Rejects with INVALID_OPTION for what is no
+   * account, and with a `Refusal` of the code STORE_UNREACHABLE.
+   */
   signOutEverywhere(account: string): Promise<number>;
   /** Counts since the start, by route and outcome: `verify ok`, `verify SIGN_IN_USED`. */
   counters(): Record<string, number>;
@@ -113,8 +118,10 @@ class RequestHandler implements SignInServer {
     return (id && (await this.#sessions.read(id))) || null;
   }
 
-  signOutEverywhere(account: string): Promise<number> {
-    return this.#sessions.endAll(ownerOf(account.split(":").at(-1) ?? "", account));
+  async signOutEverywhere(account: string): Promise<number> {
+    const parsed = parseAccount(account);
+    if (!parsed) throw invalidOption("account", account, "a CAIP-10 id such as eip155:1:0x…");
+    return this.#sessions.endAll(ownerOf(parsed.address, parsed.networkId));
   }
 
   counters(): Record<string, number> {
@@ -151,11 +158,13 @@ class RequestHandler implements SignInServer {
 
   async #verify(request: Request, page: string, visit: string | undefined): Promise<Answer> {
     const submission = readSubmission(await readJson(request));
+    if (!visit) throw lateError("SIGN_IN_USED", {});
+    // Before the nonce is taken: a sign-out that comes once it is has to find the attempt.
+    const endAttempt = await this.#sessions.attempt(visit);
     // Taken before anything is judged, so that a nonce counts once whatever comes of it.
     const asked = await this.#store.takeNonce(hashOf(submission.data.nonce));
-    if (!visit || asked !== hashOf(visit)) throw lateError("SIGN_IN_USED", {});
+    if (asked !== hashOf(visit)) throw lateError("SIGN_IN_USED", {});
     checkMessage(submission, { page, chains: this.#chains, now: this.#now() });
-    const endAttempt = await this.#sessions.attempt(visit);
     await this.#judge(submission);
     const [id, session] = await this.#sessions.begin(visit, submission.data, endAttempt);
     return [publicly(session), this.#cookie.written(id, Math.floor(this.#lifetime / 1000))];
@@ -192,8 +201,7 @@ class RequestHandler implements SignInServer {
   async #leaveEverywhere(visit: string | undefined): Promise<Answer> {
     const session = visit && (await this.#sessions.read(visit));
     if (!visit || !session) throw refusal("NOT_SIGNED_IN");
-    await this.#sessions.leave(visit);
-    await this.signOutEverywhere(session.account);
+    await this.#sessions.leaveEverywhere(visit, session);
     return [null, this.#cookie.removed()];
   }
 

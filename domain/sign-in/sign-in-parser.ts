@@ -9,7 +9,9 @@ import {
   signInLines,
 } from "./sign-in-message.ts";
 
-const FIRST = /^(?:([^ ]+?):\/\/)?([^ ]+) wants you to sign in with your (Ethereum|Solana|Bitcoin) account:$/;
+const FIRST = /^([^ ]+) wants you to sign in with your (Ethereum|Solana|Bitcoin) account:$/;
+/** The page of the first line, read by itself: together the two expressions would take a time that grows with the square of the text. */
+const PAGE = /^(?:(.+?):\/\/)?(.+)$/;
 /** The longest text that is parsed, far longer than any real message. */
 const MOST = 65_536;
 
@@ -51,7 +53,8 @@ function resourcesOf([head, ...lines]: readonly string[]): Pick<SignInMessage, "
 export function parseSignIn(text: string): SignInMessage {
   if (text.length > MOST) throw malformed("message");
   const [first = "", accountAddress = "", , ...body] = text.split("\n");
-  const [, scheme, domain = "", name] = FIRST.exec(first) ?? [];
+  const [, page = "", name] = FIRST.exec(first) ?? [];
+  const [, scheme, domain = ""] = PAGE.exec(page) ?? [];
   const statement = body[0] || undefined;
   const { fields, rest } = fieldsOf(body.slice(statement === undefined ? 1 : 2));
   const { uri = "", version, chainId = "", nonce = "", issuedAt = "", ...optional } = fields;

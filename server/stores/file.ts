@@ -49,7 +49,8 @@ function open(database: SqliteDatabase, now: () => number): Required<SignInStore
   const sql = statementsOf(database);
   let sweptAt = now();
   function sweep(): void {
-    if (now() - sweptAt < SWEEP) return;
+    // In either direction: a clock may jump back.
+    if (Math.abs(now() - sweptAt) < SWEEP) return;
     sweptAt = now();
     for (const table of TABLES) database.prepare(`DELETE FROM ${table} WHERE until <= ?`).run(sweptAt);
   }
@@ -85,10 +86,11 @@ function statementsOf(database: SqliteDatabase) {
     moveSession: database.prepare("UPDATE sessions SET until = ? WHERE id = ?"),
     endAll: database.prepare("DELETE FROM sessions WHERE account = ? AND until > ?"),
     endOne: database.prepare("DELETE FROM sessions WHERE account = ? AND id = ? AND until > ?"),
+    // A window that ends later than one that begins now is of a clock that jumped back since.
     count: database.prepare(
       `INSERT INTO counts VALUES (?, 1, ?) ON CONFLICT (id) DO UPDATE SET
-        value = CASE WHEN until > ? THEN value + 1 ELSE 1 END,
-        until = CASE WHEN until > ? THEN until ELSE excluded.until END RETURNING value`,
+        value = CASE WHEN until > ? AND until <= excluded.until THEN value + 1 ELSE 1 END,
+        until = CASE WHEN until > ? AND until <= excluded.until THEN until ELSE excluded.until END RETURNING value`,
     ),
   };
 }
@@ -100,6 +102,12 @@ export function createFileStore(options: FileStoreOptions): ClosableStore {
     if ("database" in options) return { store: open(options.database, now), close: () => {} };
     const { default: Database } = await import("libsql");
     const database: SqliteDatabase = new Database(options.path);
-    return { store: open(database, now), close: () => void database.close() };
+    try {
+      return { store: open(database, now), close: () => void database.close() };
+    } catch (error) {
+      // Each operation tries anew, and would leave another open file behind.
+      database.close();
+      throw error;
+    }
   });
 }

@@ -6,24 +6,31 @@ interface Entry<T> {
   readonly until: number;
 }
 
-/** Values that expire, at most `most` of them: the one that was put or read longest ago goes first. */
+interface Bounds<T> {
+  /** Most that all values weigh together. */
+  readonly most: number;
+  readonly weigh?: (value: T) => number;
+  readonly dropped?: (value: T) => void;
+}
+
+/** Values that expire, and weigh no more than `most` together: the one that was put or read longest ago goes first. */
 class Expiring<T> {
   readonly #entries = new Map<string, Entry<T>>();
-  readonly #most: number;
   readonly #now: () => number;
-  readonly #dropped: (value: T) => void;
+  readonly #bounds: Required<Bounds<T>>;
+  #weight = 0;
 
-  constructor(most: number, now: () => number, dropped: (value: T) => void = () => {}) {
-    this.#most = most;
+  constructor(now: () => number, bounds: Bounds<T>) {
     this.#now = now;
-    this.#dropped = dropped;
+    this.#bounds = { weigh: () => 1, dropped: () => {}, ...bounds };
   }
 
   put(key: string, value: T, ttl: number): void {
     this.take(key);
     this.#entries.set(key, { value, until: this.#now() + ttl });
+    this.#weight += this.#bounds.weigh(value);
     for (const [oldest, { until }] of this.#entries) {
-      if (until > this.#now() && this.#entries.size <= this.#most) break;
+      if (until > this.#now() && this.#weight <= this.#bounds.most) break;
       this.take(oldest);
     }
   }
@@ -39,7 +46,8 @@ class Expiring<T> {
     const entry = this.#entries.get(key);
     if (entry === undefined) return undefined;
     this.#entries.delete(key);
-    this.#dropped(entry.value);
+    this.#weight -= this.#bounds.weigh(entry.value);
+    this.#bounds.dropped(entry.value);
     return entry.until > this.#now() ? entry.value : undefined;
   }
 }
@@ -64,19 +72,22 @@ class AccountIndex {
 }
 
 export interface MemoryStoreOptions {
-  /** Most nonces, most sessions and most counts; the oldest are dropped. Default 100,000. */
+  /** Most nonces, most sessions of up to a kilobyte, and most counts; the oldest are dropped. Default 100,000. */
   readonly most?: number;
   /** Milliseconds since 1970; default the system's clock. */
   readonly now?: () => number;
 }
 
+/** A session holds what its message refers to, which may be long. */
+const weigh = ({ value }: SessionRecord): number => Math.max(1, value.length / 1_024);
+
 /** A store in the memory of one process: nothing outlives it, and no other process sees it. */
 export function createMemoryStore(options: MemoryStoreOptions = {}): SignInStore {
   const { most = SERVER_LIMITS.inMemory, now = Date.now } = options;
   const index = new AccountIndex();
-  const nonces = new Expiring<string>(most, now);
-  const sessions = new Expiring<SessionRecord>(most, now, (record) => index.remove(record));
-  const counts = new Expiring<number>(most, now);
+  const nonces = new Expiring<string>(now, { most });
+  const sessions = new Expiring<SessionRecord>(now, { most, weigh, dropped: (record) => index.remove(record) });
+  const counts = new Expiring<number>(now, { most });
   return {
     putNonce: async (nonce, value, ttl) => nonces.put(nonce, value, ttl),
     takeNonce: async (nonce) => nonces.take(nonce),
@@ -97,8 +108,11 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): SignInStore
     },
     count: async (key, window) => {
       const counted = counts.get(key);
-      const value = (counted?.value ?? 0) + 1;
-      counts.put(key, value, counted ? counted.until - now() : window);
+      const left = counted ? counted.until - now() : 0;
+      // A clock that jumped back has not made the window longer.
+      const isWithin = counted !== undefined && left <= window;
+      const value = isWithin ? counted.value + 1 : 1;
+      counts.put(key, value, isWithin ? left : window);
       return value;
     },
   };

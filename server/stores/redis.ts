@@ -1,3 +1,5 @@
+import { withDeadline } from "../deadline.ts";
+import { SERVER_LIMITS } from "../limits.ts";
 import { type ClosableStore, withOpened } from "./opened.ts";
 import type { SignInStore } from "./store.ts";
 
@@ -81,15 +83,72 @@ function storeOn(client: RedisCommands, prefix: string): Required<SignInStore> {
   };
 }
 
-/** A client that fails at once while Redis is away, and is back by itself. */
-async function connected(url: string) {
+interface Client extends RedisCommands {
+  connect(): Promise<unknown>;
+  destroy(): void;
+}
+
+/** Opens a client that fails at once while Redis is away, and is back by itself. */
+type Open = () => Client;
+
+async function opener(url: string): Promise<Open> {
   const { createClient } = await import("redis");
   const reconnectStrategy = (attempts: number): number => Math.min(attempts * 50, RECONNECT);
-  const client = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy } });
-  // Each operation that fails says so itself.
-  client.on("error", () => {});
-  await client.connect();
-  return client;
+  return () => {
+    const client = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy } });
+    // Each operation that fails says so itself.
+    client.on("error", () => {});
+    return client;
+  };
+}
+
+const isReadOnly = (error: unknown): boolean => error instanceof Error && /\bREADONLY\b/.test(error.message);
+
+/**
+ * A connection that makes way for a new one where it no longer leads to the primary: after a failover to what is a replica now, or
+ * to a machine that is gone without a word, which the network notices after a quarter of an hour.
+ */
+class Connection implements RedisCommands {
+  readonly #open: Open;
+  #client: Client;
+
+  private constructor(open: Open, client: Client) {
+    this.#open = open;
+    this.#client = client;
+  }
+
+  static async to(url: string): Promise<Connection> {
+    const open = await opener(url);
+    const client = open();
+    await client.connect();
+    return new Connection(open, client);
+  }
+
+  async sendCommand(command: string[]): Promise<unknown> {
+    const client = this.#client;
+    const silent = new Error("Redis does not answer");
+    try {
+      return await withDeadline(
+        () => client.sendCommand(command),
+        SERVER_LIMITS.store,
+        () => silent,
+      );
+    } catch (error) {
+      if ((error === silent || isReadOnly(error)) && client === this.#client) this.#renew();
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#client.destroy();
+  }
+
+  #renew(): void {
+    this.#client.destroy();
+    this.#client = this.#open();
+    // It ends where the connection is closed or renewed before it is there.
+    this.#client.connect().catch(() => {});
+  }
 }
 
 /** A store in Redis, for processes on many machines. */
@@ -97,7 +156,7 @@ export function createRedisStore(options: RedisStoreOptions): ClosableStore {
   const { prefix = "sign-in:" } = options;
   return withOpened(async () => {
     if ("client" in options) return { store: storeOn(options.client, prefix), close: () => {} };
-    const client = await connected(options.url);
-    return { store: storeOn(client, prefix), close: () => client.destroy() };
+    const connection = await Connection.to(options.url);
+    return { store: storeOn(connection, prefix), close: () => connection.close() };
   });
 }

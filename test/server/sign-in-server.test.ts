@@ -2,7 +2,13 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { buildCacao } from "../../domain/sign-in/cacao.ts";
 import { encodeRecap, recapStatement } from "../../domain/sign-in/recap.ts";
 import { buildSignIn, signInLines } from "../../domain/sign-in/sign-in-message.ts";
-import { createMemoryStore, createSignInServer, Refusal, type SessionRecord } from "../../server/main.ts";
+import {
+  createMemoryStore,
+  createSignInServer,
+  Refusal,
+  type SessionRecord,
+  type SignInStore,
+} from "../../server/main.ts";
 import { bitcoinSigner, evmSigner, solanaSigner } from "../adapters/sign-in/signers.ts";
 import { PAGE, serve, Visitor } from "./visitor.ts";
 
@@ -95,34 +101,84 @@ describe("a visitor", () => {
     expect(await visitor.held()).toBeNull();
   });
 
+  it("S20 a session whose time is over leaves the store, however often it is asked for", async () => {
+    const [clock, account] = [{ now: Date.now() }, evmSigner()];
+    const now = () => clock.now;
+    const store = createMemoryStore({ now });
+    const { server } = serve({ store, now, session: { idle: 2 * HOUR, lifetime: 3 * HOUR } });
+    const visitor = new Visitor(server, account);
+    await visitor.signIn();
+    for (const hours of [1.5, 1.4]) {
+      clock.now += hours * HOUR;
+      expect(await visitor.held()).not.toBeNull();
+    }
+    clock.now += 0.2 * HOUR;
+    expect(await visitor.held()).toBeNull();
+    expect(await store.endSessions(`eip155:${account.address.toLowerCase()}`)).toBe(0);
+  });
+
   it("S20 a sign-out that comes while a signature is checked wins, for a guest and for a member", async () => {
     const memory = createMemoryStore();
     let meanwhile = async (): Promise<unknown> => undefined;
-    const store = {
+    const late = {
       ...memory,
       putSession: async (record: SessionRecord, ttl: number) => {
         await memory.putSession(record, ttl);
         if (record.account.startsWith("eip155:")) await meanwhile();
       },
     };
-    const visitor = new Visitor(serve({ store }).server);
-    for (const isMember of [false, true]) {
-      if (isMember) await visitor.signIn();
-      const { cookie } = visitor;
-      const body = await visitor.proof(buildSignIn(visitor.fields(await visitor.nonce())));
-      const [visit, elsewhere] = [visitor.cookie || cookie, new Visitor(serve({ store }).server)];
-      elsewhere.cookie = visit;
-      meanwhile = () => elsewhere.go("/sign-out", "");
-      expect(await visitor.go("/verify", body)).toMatchObject({ status: 401, code: "VISIT_ENDED" });
-      meanwhile = async () => undefined;
-      expect(await visitor.held()).toBeNull();
-      visitor.cookie = "";
+    const early = {
+      ...memory,
+      takeNonce: async (nonce: string) => {
+        const taken = await memory.takeNonce(nonce);
+        await meanwhile();
+        return taken;
+      },
+    };
+    for (const store of [early, late])
+      for (const isMember of [false, true]) {
+        const visitor = new Visitor(serve({ store }).server);
+        if (isMember) await visitor.signIn();
+        const body = await visitor.proof(buildSignIn(visitor.fields(await visitor.nonce())));
+        const elsewhere = new Visitor(serve({ store }).server);
+        elsewhere.cookie = visitor.cookie;
+        meanwhile = () => elsewhere.go("/sign-out", "");
+        expect(await visitor.go("/verify", body)).toMatchObject({ status: 401, code: "VISIT_ENDED" });
+        meanwhile = async () => undefined;
+        expect(await visitor.held()).toBeNull();
+      }
+  });
+
+  it("S20 a sign-out everywhere that fails half way can be asked for again", async () => {
+    const memory = createMemoryStore();
+    for (const failing of [1, 2]) {
+      let left = Number.POSITIVE_INFINITY;
+      const endSessions: SignInStore["endSessions"] = (...given) => {
+        left -= 1;
+        return left === 0 ? Promise.reject(new Error("away")) : memory.endSessions(...given);
+      };
+      const { server } = serve({ store: { ...memory, endSessions } });
+      const signer = evmSigner();
+      const [one, two] = [new Visitor(server, signer), new Visitor(server, signer)];
+      for (const visitor of [one, two]) await visitor.signIn();
+      left = failing;
+      expect(await one.go("/sign-out-everywhere", "")).toMatchObject({ status: 503 });
+      expect(await one.go("/sign-out-everywhere", "")).toMatchObject({ status: 200 });
+      expect([await one.held(), await two.held()]).toEqual([null, null]);
     }
+  });
+
+  it("S20 to sign out what is no account is refused, and no account that is merely not there", async () => {
+    const { server } = serve();
+    const { address } = evmSigner();
+    for (const account of [address, `eip155:${address}`, "eip155:1:0x12", "", undefined as never])
+      await expect(server.signOutEverywhere(account)).rejects.toMatchObject({ code: "INVALID_OPTION" });
+    expect(await server.signOutEverywhere(`eip155:1:${address}`)).toBe(0);
   });
 });
 
 describe("one-click sign-in", () => {
-  it("SIGN-4 a CACAO counts with the address in the wallet's own case, and so does its ReCap", async () => {
+  it("SIGN-4 a CACAO counts with the address in the wallet's own case, which the host never sees, and so does its ReCap", async () => {
     const { server } = serve();
     const visitor = new Visitor(server);
     const recap = { att: { "https://shop.example": { "crud/read": [{}] } } };
@@ -137,8 +193,10 @@ describe("one-click sign-in", () => {
     const signature = await visitor.signer.sign(message);
     const cacao = buildCacao(data, { t: "eip191", s: signature });
     const signed = await visitor.go("/verify", JSON.stringify({ message, signature, cacao }));
-    expect(signed.text).toBe(JSON.stringify({ address: data.accountAddress, chainId: 1 }));
-    expect(await server.session(visitor.request("/"))).toMatchObject({ resources });
+    const { address } = visitor.signer;
+    expect(signed.text).toBe(JSON.stringify({ address, chainId: 1 }));
+    expect(await server.session(visitor.request("/"))).toMatchObject({ resources, account: `eip155:1:${address}` });
+    expect(await server.signOutEverywhere(`eip155:1:${address}`)).toBe(1);
   });
 
   it("S10 a ReCap that the statement does not tell of, that is not the last, or that cannot be read, is refused", async () => {
@@ -161,6 +219,24 @@ describe("one-click sign-in", () => {
     const cacao = buildCacao({ ...data, statement: "More." }, { t: "eip191", s: signature });
     const refused = await visitor.go("/verify", JSON.stringify({ message, signature, cacao }));
     expect(refused).toMatchObject({ status: 401, code: "SIGN_IN_MISMATCH" });
+  });
+
+  it("S10 a CACAO for another page is refused by name, though its text is signed", async () => {
+    const { server, log } = serve();
+    const visitor = new Visitor(server);
+    for (const [field, other] of [
+      ["domain", { domain: "evil.example" }],
+      ["uri", { uri: "https://evil.example/" }],
+      ["chainId", { chainId: "eip155:137" as never }],
+    ] as const) {
+      const { bareChainId, ...data } = visitor.fields(await visitor.nonce(), other);
+      const message = buildSignIn({ ...data, bareChainId });
+      const signature = await visitor.signer.sign(message);
+      const cacao = buildCacao(data, { t: "eip191", s: signature });
+      const refused = await visitor.go("/verify", JSON.stringify({ message, signature, cacao }));
+      expect(refused).toMatchObject({ status: 401, code: "SIGN_IN_MISMATCH" });
+      expect(log.at(-1)).toMatchObject({ detail: field });
+    }
   });
 });
 
