@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, request as send } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { nodeListener } from "../../server/main.ts";
 import { PAGE, serve, Visitor } from "./visitor.ts";
@@ -69,3 +70,46 @@ it("S20 what no request of the web can be is refused too", async () => {
   expect(await raw("GET http://[ HTTP/1.1\r\nHost: x\r\n\r\n")).toContain("404");
   expect(await raw("GET //evil.example/nonce HTTP/1.1\r\nHost: x\r\n\r\n")).toContain("200");
 });
+
+it("S20 a route of the host's own is served whole, and one that rejects is answered", async () => {
+  const bytes = Uint8Array.of(0, 255, 254);
+  const host = createServer(
+    nodeListener({
+      handle: async (request) => {
+        const { pathname } = new URL(request.url);
+        if (pathname === "/session") await signIn.session(request);
+        if (pathname === "/broken") throw new Error("redis://user:SECRET@host");
+        if (pathname === "/torn") return new Response(Readable.toWeb(Readable.from(torn())) as ReadableStream);
+        const headers = [
+          ["set-cookie", "a=1"],
+          ["set-cookie", "b=2"],
+          ["x-said", await request.text()],
+        ] as [string, string][];
+        return new Response(bytes, { status: 201, headers });
+      },
+    }),
+  );
+  await once(host.listen(0, "127.0.0.1"), "listening");
+  const url = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+  const answer = await fetch(`${url}/orders`, { method: "PUT", body: "two pears" });
+  expect([answer.status, answer.headers.getSetCookie(), answer.headers.get("x-said")]).toEqual([
+    201,
+    ["a=1", "b=2"],
+    "two pears",
+  ]);
+  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes);
+  const twice = `__Host-sign-in=${"a".repeat(43)}`;
+  const refused = await fetch(`${url}/session`, { headers: { cookie: `${twice}; ${twice}` } });
+  expect([refused.status, refused.headers.get("x-sign-in-code")]).toEqual([400, "REQUEST_MALFORMED"]);
+  for (const path of ["/broken", "/torn"]) {
+    const failed = await fetch(`${url}${path}`);
+    expect([failed.status, await failed.text()]).toEqual([500, "Something went wrong"]);
+  }
+  host.closeAllConnections();
+  host.close();
+});
+
+function* torn(): Generator<string> {
+  yield "half";
+  throw new Error("The disk is gone");
+}

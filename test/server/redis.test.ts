@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { createClient } from "redis";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { RedisServer } from "../../build/redis.ts";
 import { buildSignIn } from "../../domain/sign-in/sign-in-message.ts";
@@ -55,4 +58,71 @@ it("S20 Redis that crashes loses no session that was confirmed; until it is back
   expect(await late.held()).toBeNull();
   expect(await Promise.all(members.map((member) => member.held()))).not.toContain(null);
   expect((await late.go("/verify", body)).status).toBe(200);
+});
+
+/** The name under which a store finds Redis, which leads each new connection to where it points. */
+async function nameOf(first: RedisServer) {
+  const paths: Socket[] = [];
+  let to = first;
+  const server = createServer((socket) => {
+    const path = connect(Number(new URL(to.url).port), "127.0.0.1");
+    paths.push(socket, path);
+    for (const each of [socket, path]) each.on("error", () => {});
+    socket.pipe(path).pipe(socket);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return {
+    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    lead: (other: RedisServer) => {
+      to = other;
+    },
+    /** What goes over the connections that are there arrives no more, and neither end hears of it. */
+    cut: () => {
+      for (const each of paths) each.unpipe().pause();
+    },
+    close: () => {
+      for (const each of paths) each.destroy();
+      server.close();
+    },
+  };
+}
+
+it("S20 after a failover the new primary is found, whether the old one became a replica or is gone without a word", async () => {
+  const [other, name, control] = [await RedisServer.start(), await nameOf(redis), createClient({ url: redis.url })];
+  const store = createRedisStore({ url: name.url });
+  stores.push(store);
+  await control.connect();
+  const takes = () =>
+    store.putNonce("nonce", "value", 60_000).then(
+      () => "taken",
+      (error: Error) => error.message,
+    );
+  expect(await takes()).toBe("taken");
+
+  name.lead(other);
+  await control.sendCommand(["REPLICAOF", "127.0.0.1", "1"]);
+  expect(await takes()).toContain("READONLY");
+  await expect.poll(takes).toBe("taken");
+  await control.sendCommand(["REPLICAOF", "NO", "ONE"]);
+
+  name.lead(redis);
+  name.cut();
+  expect(await takes()).toBe("Redis does not answer");
+  await expect.poll(takes).toBe("taken");
+  control.destroy();
+  name.close();
+  await other.stop();
+});
+
+it("S20 Redis that has no memory left signs nobody in, by half or else, until it has", async () => {
+  const control = createClient({ url: redis.url });
+  await control.connect();
+  const visitor = new Visitor(process());
+  const body = await visitor.proof(buildSignIn(visitor.fields(await visitor.nonce())));
+  await control.configSet("maxmemory", "1");
+  expect(await visitor.go("/verify", body)).toMatchObject({ status: 503, code: "STORE_UNREACHABLE" });
+  expect(await visitor.held()).toBeNull();
+  await control.configSet("maxmemory", "0");
+  expect((await visitor.go("/verify", body)).status).toBe(200);
+  control.destroy();
 });

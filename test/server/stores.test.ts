@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Database from "libsql";
 import { createClient } from "redis";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { RedisServer } from "../../build/redis.ts";
 import {
   type ClosableStore,
@@ -82,6 +82,9 @@ it("S20 the memory is bounded: the oldest goes first, and what is read stays", a
   expect(await store.endSessions("account 9")).toBe(0);
   for (let at = 0; at < 11; at += 1) await store.putNonce(`${at}`, "value", 60_000);
   expect([await store.takeNonce("0"), await store.takeNonce("1")]).toEqual([undefined, "value"]);
+  for (let at = 20; at < 25; at += 1) await store.putSession({ ...sessionOf(at), value: "a".repeat(4_096) }, 60_000);
+  const left = [22, 23, 24].map((at) => store.readSession(`id ${at}`, 60_000));
+  expect((await Promise.all(left)).map((value) => value?.length)).toEqual([undefined, 4_096, 4_096]);
 });
 
 it("S20 what has expired leaves the file, and the clock may jump back", async () => {
@@ -92,8 +95,17 @@ it("S20 what has expired leaves the file, and the clock may jump back", async ()
   await store.putSession({ id: "id", account: "account", value: "value" }, 100_000);
   now += 61_000;
   await store.putNonce("second", "value", 1_000);
-  expect(database.prepare("SELECT count(*) AS value FROM nonces").get()).toMatchObject({ value: 1 });
+  const nonces = () => database.prepare("SELECT count(*) AS value FROM nonces").get();
+  expect(nonces()).toMatchObject({ value: 1 });
+  const count = () => store.count("key", 60_000);
+  expect([await count(), await count()]).toEqual([1, 2]);
   now -= 1_000_000;
+  expect([await count(), await count()]).toEqual([1, 2]);
+  await store.putNonce("third", "value", 1_000);
+  now += 61_000;
+  await store.putNonce("fourth", "value", 1_000);
+  expect([await store.takeNonce("third"), nonces()]).toEqual([undefined, expect.objectContaining({ value: 2 })]);
+  now -= 61_000;
   expect(await store.readSession("id", 100_000)).toBe("value");
   now += 100_001;
   expect(await store.readSession("id", 100_000)).toBeUndefined();
@@ -123,6 +135,32 @@ it("S20 a client of the host's own, a prefix, and an index that goes with its la
   await store.close();
   expect(client.isOpen).toBe(true);
   client.destroy();
+});
+
+it("S20 a file that is no database fails each operation, is not left open, and is served once it is mended", async () => {
+  const file = path("torn.db");
+  writeFileSync(file, "no database".repeat(1_000));
+  const closed = vi.spyOn(Database.prototype, "close");
+  const store = closing(createFileStore({ path: file }));
+  await expect(store.takeNonce("nonce")).rejects.toThrow();
+  await expect(store.takeNonce("nonce")).rejects.toThrow();
+  expect(closed).toHaveBeenCalledTimes(2);
+  rmSync(file);
+  await store.putNonce("nonce", "value", 60_000);
+  expect(await store.takeNonce("nonce")).toBe("value");
+});
+
+it("S20 a file that another process writes to for long fails in bounded time, and is served afterwards", async () => {
+  const store = closing(createFileStore({ path: path("busy.db") }));
+  await store.putNonce("nonce", "value", 60_000);
+  const other: SqliteDatabase = new Database(path("busy.db"));
+  other.exec("BEGIN IMMEDIATE");
+  const asked = performance.now();
+  await expect(store.takeNonce("nonce")).rejects.toThrow(/locked|busy/i);
+  expect(performance.now() - asked).toBeLessThan(1_900);
+  other.exec("COMMIT");
+  other.close();
+  expect(await store.takeNonce("nonce")).toBe("value");
 });
 
 it("S20 a file that cannot be opened fails each operation, and a closed store is opened anew", async () => {
