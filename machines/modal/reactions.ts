@@ -57,6 +57,7 @@ function openModal(context: AppContext, { namespace, route }: On<"modal.open">):
       { to: "wallets", event: { type: "wallets.filter", namespace } },
       { to: "router", event: { type: "route.reset", route: shown } },
       { to: "modal", event: { type: "modal.open" } },
+      ...(context.isSignInDue ? [{ to: "signIn" as const, event: { type: "signIn.ask" as const } }] : []),
       // If the card is open already, a new filter needs new lists.
       ...(rules.isConnected(context) ? [] : [{ to: "wallets" as const, event: { type: "wallets.want" as const } }]),
     ],

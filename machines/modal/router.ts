@@ -55,7 +55,8 @@ function next(history: History, event: RouterEvent): History | undefined {
     case "route.leave": {
       const keep = history.findLastIndex(({ view }) => !event.views.includes(view));
       if (keep === history.length - 1) return history;
-      return keep < 0 ? undefined : history.slice(0, keep + 1);
+      if (keep >= 0) return history.slice(0, keep + 1);
+      return event.type === "route.leave" && event.instead ? [event.instead] : undefined;
     }
     default:
       return history;

@@ -30,7 +30,7 @@ import {
 import type { AttemptInput } from "./sign-in.ts";
 
 export interface AttemptContext extends AttemptInput {
-  /** True if the visitor asked to sign in, after having declined earlier. */
+  /** True if the visitor opened the card while it was looked for, or asked to sign in after having declined earlier. */
   isAsked: boolean;
   /** Default true: until it is known, a sign-in counts as required. */
   isRequired: boolean;
@@ -86,6 +86,7 @@ const attemptSetup = setup({
     hasTarget: ({ context }) => context.target !== null,
     isRequired: ({ context }) => context.isRequired,
     isConnecting: ({ context }) => context.isConnecting,
+    isAwaited: ({ context }) => context.isAsked && context.draft === null,
     isSignedIn: ({ event }) => (event as Found).output.status === "signedIn",
     isDeclined: ({ context, event }) => {
       const { status, isRequired } = (event as Found).output;
@@ -118,6 +119,7 @@ const attemptSetup = setup({
     showAccount: sendToActor("app", { type: "modal.open" }),
     markAsked: assign({ isAsked: true }),
     leave: sendToActor("router", { type: "route.leave", views: SIGN_IN_VIEWS }),
+    leaveFound: sendToActor("router", { type: "route.leave", views: SIGN_IN_VIEWS, instead: { view: "Account" } }),
     leaveSignedIn: sendToActor("router", { type: "route.leave", views: SIGN_IN_VIEWS, isSuccess: true }),
     letWalletGo: sendToActor("app", (args) => ({ type: "connection.end", namespace: targetOf(args).namespace })),
     tellFault: sendToActor("notice", ({ context }) => ({ type: "toast.show", toast: toastOf(faultToTell(context)) })),
@@ -288,8 +290,10 @@ export const attemptMachine = attemptSetup.createMachine({
       initial: "arriving",
       states: {
         arriving: {
+          description: "A visitor who opened the card while the session was looked for sees the account in its place.",
           always: [
             { guard: "isConnecting", target: "resting", actions: "succeed" },
+            { guard: "isAwaited", target: "resting", actions: "leaveFound" },
             { target: "resting", actions: "leaveSignedIn" },
           ],
         },

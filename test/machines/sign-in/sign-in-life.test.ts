@@ -140,6 +140,18 @@ describe("an account that signed in", () => {
     expect(app.signInAttempt()?.hasTag("signedIn")).toBe(true);
   });
 
+  it("SIGN-1 CONN-12 who opens the card while it is looked for waits there, and then sees the account", () => {
+    const app = restored();
+    app.answer("requireSignIn", true);
+    app.tell("app", { type: "modal.open" });
+    expect(app.route?.view).toBe("SIWXSignMessage");
+    expect(app.signInAttempt()?.hasTag("checking")).toBe(true);
+    app.answer("findSignIn", SIGNED_IN);
+    expect(app.route?.view).toBe("Account");
+    app.pass(LIMITS.sheet);
+    expect(isOpen(app)).toBe(true);
+  });
+
   it("SIGN-1 a prompt survives a reload; one that was declined does not come back by itself", () => {
     const required = restored();
     required.answer("findSignIn", ABSENT);

@@ -23,6 +23,9 @@ const page = (rules: object) =>
         calls.push([name, ...args]);
         return answer(...args);
       };
+      let answerSession;
+      const ready = new Promise((resolve) => { answerSession = resolve; });
+      if (!localStorage.getItem("host-waits")) answerSession();
       const keep = (next) => {
         session = next;
         localStorage.setItem("host-session", JSON.stringify(next));
@@ -45,7 +48,7 @@ const page = (rules: object) =>
           })),
           createMessage: note("createMessage", write),
           verifyMessage: note("verifyMessage", async (signed) => verify(signed)),
-          getSession: note("getSession", async () => session),
+          getSession: note("getSession", async () => { await ready; return session; }),
           signOut: note("signOut", async () => keep(null)),
           onSignIn: note("onSignIn", () => {}),
           onSignOut: note("onSignOut", () => {}),
@@ -63,7 +66,7 @@ const arrive = async (rules: object = {}, more: Visit = {}): Promise<SigningIn> 
 const own = (index = 0) => addressOf(sandbox(), "juniper", index);
 
 describe("a host with functions of its own (siweConfig)", () => {
-  it("SIGN-4: each of them is called as it is to be, and nobody is signed in before the host said so", async () => {
+  it("SIGN-4: each of them is called as it is to be, and nobody is signed in, or asked to, before the host said so", async () => {
     const me = await arrive();
     const { story } = me;
     const shown = await me.reach();
@@ -89,6 +92,14 @@ describe("a host with functions of its own (siweConfig)", () => {
     await story.page.reload();
     await soon(async () => (await callsOf(story, "getSession")).length).toBeGreaterThan(0);
     await me.untouched(() => story.open());
+
+    await story.page.evaluate("localStorage.setItem('host-waits', '1')");
+    await story.page.reload();
+    await soon(async () => (await callsOf(story, "getSession")).length).toBeGreaterThan(0);
+    await story.open();
+    await story.dialog.getByText("Looking for an earlier sign-in.").waitFor();
+    expect(await story.action("signIn.sign").count()).toBe(0);
+    await story.page.evaluate("answerSession()");
     await story.action("connection.end").click();
     await story.disconnected();
     await soon(() => callsOf(story, "signOut", "onSignOut")).toEqual([["signOut"], ["onSignOut"]]);

@@ -26,27 +26,30 @@ export interface SIWXSignMessageProps {
 }
 
 const WORDS: { [P in Phase]?: MessageKey } = {
-  checking: "signIn.checking",
   signing: "signIn.confirm",
   judging: "signIn.judging",
 };
 
-/** The two buttons; neither moves in any phase. */
+/** The two buttons; neither moves once there is something to sign. */
 function Actions({ phase }: Pick<SIWXSignMessageProps, "phase">) {
   const t = useText();
   const isStuck = phase === "stuck";
   const isCancelling = phase === "cancelling";
   const isDone = phase === "done";
   const isSigning = phase === "signing" || phase === "judging";
+  const cancel = (
+    <Button event={{ type: "signIn.cancel" }} busy={isCancelling} disabled={isDone}>
+      {t(isCancelling ? "signIn.cancelling" : "signIn.cancel")}
+    </Button>
+  );
+  if (phase === "checking") return <div className="btns">{cancel}</div>;
   return (
     <div className="btns" data-even>
-      <Button event={{ type: "signIn.cancel" }} busy={isCancelling} disabled={isDone}>
-        {t(isCancelling ? "signIn.cancelling" : "signIn.cancel")}
-      </Button>
+      {cancel}
       <Button
         tone="go"
         event={{ type: "signIn.sign" }}
-        busy={isSigning || phase === "checking" || phase === "drafting"}
+        busy={isSigning || phase === "drafting"}
         done={isDone}
         disabled={isCancelling}
       >
@@ -58,6 +61,7 @@ function Actions({ phase }: Pick<SIWXSignMessageProps, "phase">) {
 
 function Body({ app, wallet, phase, text, required, fault }: SIWXSignMessageProps) {
   const t = useText();
+  const isChecking = phase === "checking";
   return (
     <div className="body">
       <Hero
@@ -68,16 +72,18 @@ function Body({ app, wallet, phase, text, required, fault }: SIWXSignMessageProp
             to={<Logo {...wallet} size="l" />}
           />
         }
-        title={<StatusText text="signIn.title" values={{ dapp: app.name }} />}
+        title={<StatusText text={isChecking ? "signIn.checking" : "signIn.title"} values={{ dapp: app.name }} />}
         text={
-          <>
-            <StatusText text={WORDS[phase] ?? "signIn.text"} values={{ name: wallet.name }} />
-            {phase !== "checking" && ` ${t(required ? "signIn.required" : "signIn.optional")}`}
-          </>
+          !isChecking && (
+            <>
+              <StatusText text={WORDS[phase] ?? "signIn.text"} values={{ name: wallet.name }} />
+              {` ${t(required ? "signIn.required" : "signIn.optional")}`}
+            </>
+          )
         }
         live="status"
       />
-      <Draft text={text} fault={fault} />
+      {!isChecking && <Draft text={text} fault={fault} />}
       <Actions phase={phase} />
     </div>
   );

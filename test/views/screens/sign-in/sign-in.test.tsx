@@ -108,13 +108,6 @@ describe("the message of a sign-in", () => {
     expect(screen.sent).toEqual([]);
   });
 
-  it("SIGN-1: while an earlier sign-in is looked for, it promises nothing of what cancelling does", async () => {
-    const screen = await shown({ findSignIn: answers() });
-    expect(screen.one(".hero p").textContent).toBe("Looking for an earlier sign-in.");
-    expect(screen.one(".draft").getAttribute("aria-busy")).toBe("true");
-    expect(buttons(screen)).toEqual(["Cancel", "Sign (busy)"]);
-  });
-
   it("SIGN-1: names the wallet that is waited for, then says that the signature is judged", async () => {
     const signing = await shown({}, ["signIn.sign"]);
     expect(signing.one("[role=status] p").textContent).toBe("Confirm in Juniper. Cancelling disconnects you.");
@@ -190,6 +183,14 @@ describe("around the message", () => {
     const { send } = await live();
     const card = presentCard(await send({ type: "route.reset", route: { view } }));
     expect([card.view, card.back, card.help, card.close]).toEqual([view, false, false, true]);
+  });
+
+  it("SIGN-1: while an earlier sign-in is looked for there is nothing to sign, and a way out without promises", async () => {
+    const { one, all, press, sent } = await shown({ findSignIn: answers() });
+    expect(one("[role=status]").textContent).toBe("Looking for an earlier sign-in.");
+    expect(all(`${SIGN}, ${PAPER}`)).toEqual([]);
+    press(CANCEL);
+    expect(sent).toEqual([{ type: "signIn.cancel" }]);
   });
 
   it("SIGN-3: who declined finds a way on in their account, and nobody else", async () => {
