@@ -19,6 +19,7 @@ import {
   buildFramePage,
   buildPages,
   buildProgram,
+  buildReportReader,
   buildWalletsPage,
   NODE_ENTRIES,
 } from "./script/esm.ts";
@@ -79,6 +80,7 @@ async function writeModules(): Promise<Metafile[]> {
     await buildEsm({ ...common, entries: NODE_ENTRIES, platform: "node" }),
     await buildWalletsPage(ROOT, common.outdir),
     await buildFramePage(ROOT, common.outdir),
+    await buildReportReader(ROOT, common.outdir),
     await buildProgram(ROOT, common.outdir, relayProcess),
     await buildProgram(ROOT, common.outdir, phoneWalletThread),
   ];

@@ -111,6 +111,24 @@ export async function buildWalletsPage(root: string, outdir: string): Promise<Me
   return metafile;
 }
 
+/** Writes the reader of reports that the inspector of the demo page loads, beside the sandbox's modules. */
+export async function buildReportReader(root: string, outdir: string): Promise<Metafile> {
+  const { metafile } = await build({
+    entryPoints: [join(root, "testing/report/parse.ts")],
+    absWorkingDir: root,
+    outfile: join(outdir, "report-reader.js"),
+    bundle: true,
+    minify: true,
+    metafile: true,
+    format: "esm",
+    target: TARGET,
+    charset: "utf8",
+    legalComments: "none",
+    logLevel: "silent",
+  });
+  return metafile;
+}
+
 /** Writes script and sheet of the sandbox's secure page, beside the sandbox's modules. */
 export async function buildFramePage(root: string, outdir: string): Promise<Metafile> {
   copyFileSync(join(root, "sandbox/frame/page/frame.css"), join(outdir, "frame.css"));

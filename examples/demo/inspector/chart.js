@@ -2,7 +2,7 @@
 import { made } from "./made.js";
 
 /** The ids of the states that a state value names, from the outermost in. */
-function idsOf(id, value) {
+export function idsOf(id, value) {
   if (value === undefined) return [id];
   if (typeof value === "string") return [id, `${id}.${value}`];
   return [id, ...Object.entries(value).flatMap(([key, inner]) => idsOf(`${id}.${key}`, inner))];

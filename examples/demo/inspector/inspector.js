@@ -1,7 +1,9 @@
-// The inspector: the actors that run behind the dialog, the chart of one of them, and every step, with a way back in time.
+// The inspector: the actors that run behind the dialog, the chart of one of them, and every step, with a way back in time. It shows
+// the page's own session, or one that a saved report tells of.
 import { drawChart, eventName, wordsOf } from "./chart.js";
 import { made } from "./made.js";
 import { childrenOf, Recording } from "./recording.js";
+import { recordingOf } from "./saved.js";
 
 const stepsShown = 100;
 
@@ -9,7 +11,10 @@ const byId = (id) => document.getElementById(id);
 const panel = byId("inspector");
 const opener = byId("inspector-open");
 const slider = byId("inspector-moment");
-const recording = new Recording();
+const live = new Recording();
+
+/** The session that is shown: the page's own, or a saved one. */
+let recording = live;
 
 /** The charts by their ids; undefined before the inspector is opened. */
 let charts;
@@ -116,10 +121,12 @@ function draw() {
   slider.min = first;
   slider.max = last;
   slider.value = moment;
-  slider.setAttribute("aria-valuetext", `Step ${moment} of ${last}`);
-  byId("inspector-told").textContent = `Step ${moment} of ${last}`;
-  byId("inspector-live").setAttribute("aria-pressed", String(past === undefined));
-  panel.dataset.past = String(past !== undefined);
+  const isLive = recording === live;
+  const told = `Step ${moment} of ${last}${isLive ? "" : ", saved"}`;
+  slider.setAttribute("aria-valuetext", told);
+  byId("inspector-told").textContent = told;
+  byId("inspector-live").setAttribute("aria-pressed", String(isLive && past === undefined));
+  panel.dataset.past = String(!isLive || past !== undefined);
 }
 
 /** Draws once for all steps of a frame. */
@@ -134,10 +141,43 @@ function travel(moment) {
   draw();
 }
 
+/** Shows a session from its newest step. */
+function display(session) {
+  recording = session;
+  travel(recording.last);
+}
+
 async function loadCharts() {
   const answer = await fetch("dist/charts.json").catch(() => undefined);
   charts = answer?.ok ? await answer.json() : {};
   draw();
+}
+
+function showSaved(isOpen) {
+  byId("inspector-saved").hidden = !isOpen;
+  byId("inspector-saved-open").setAttribute("aria-expanded", String(isOpen));
+  byId("inspector-refused").textContent = "";
+}
+
+/** Shows the session of a report's text, or says where it is damaged. */
+async function takeReport(text) {
+  if (text.trim() === "") return;
+  const refused = byId("inspector-refused");
+  try {
+    const { parseReport } = await import("../dist/esm/report-reader.js");
+    display(recordingOf(parseReport(text), charts ?? {}));
+    showSaved(false);
+    slider.focus();
+  } catch (error) {
+    refused.textContent = error.name === "NotAReport" ? `This is no report: ${error.message}` : String(error);
+  }
+}
+
+async function takeFile({ target }) {
+  const [file] = target.files;
+  // The same file can be chosen again once it is mended.
+  target.value = "";
+  if (file) await takeReport(await file.text());
 }
 
 function show(isOpen) {
@@ -155,10 +195,13 @@ function start() {
   if (opener.disabled) return;
   opener.addEventListener("click", () => show(panel.hidden));
   byId("inspector-close").addEventListener("click", () => show(false));
-  byId("inspector-live").addEventListener("click", () => travel(recording.last));
+  byId("inspector-live").addEventListener("click", () => display(live));
+  byId("inspector-saved-open").addEventListener("click", () => showSaved(byId("inspector-saved").hidden));
+  byId("inspector-file").addEventListener("change", takeFile);
+  byId("inspector-text").addEventListener("input", ({ target }) => takeReport(target.value));
   slider.addEventListener("input", () => travel(Number(slider.value)));
   panel.addEventListener("keydown", ({ key }) => key === "Escape" && show(false));
-  AppKit.inspect((inspected) => recording.take(inspected) && drawSoon());
+  AppKit.inspect((inspected) => live.take(inspected) && recording === live && drawSoon());
 }
 
 start();

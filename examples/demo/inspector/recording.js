@@ -29,19 +29,34 @@ export class Recording {
   #before = new Map();
   #steps = [];
   #dropped = 0;
+  #kept;
+
+  constructor(kept = stepsKept) {
+    this.#kept = kept;
+  }
 
   /** Takes one event of `AppKit.inspect`; says whether it is a step. */
   take({ type, actorRef, event, snapshot }) {
     if (type === "@xstate.actor") {
       // An actor that begins tells its first step by itself.
       const found = snapshotOf(actorRef);
-      if (found) this.#before.set(actorRef.sessionId, standing(actorRef, found));
+      if (found) this.begin(standing(actorRef, found));
       return false;
     }
     if (type !== "@xstate.snapshot") return false;
-    this.#steps.push({ at: Date.now(), event: event.type, actor: standing(actorRef, snapshot) });
-    if (this.#steps.length > stepsKept) this.#drop();
+    this.add({ at: Date.now(), event: event.type, actor: standing(actorRef, snapshot) });
     return true;
+  }
+
+  /** Takes an actor as it stood before the first step. */
+  begin(actor) {
+    this.#before.set(actor.sessionId, actor);
+  }
+
+  /** Takes the next step. */
+  add(step) {
+    this.#steps.push(step);
+    if (this.#steps.length > this.#kept) this.#drop();
   }
 
   /** The number of the oldest moment that can be returned to. */

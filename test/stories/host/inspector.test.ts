@@ -58,3 +58,45 @@ it("sandbox: the inspector lights the state of a connection, goes back in time a
   expect(await panel.count()).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("inspector-open");
 });
+
+it("sandbox: the inspector shows a saved report as a session with time travel, and refuses a damaged one with its place", async () => {
+  const story = await visit({ path: "/" });
+  const { page } = story;
+  await story.connect();
+  const report = await page.evaluate(() => AppKit.report());
+  await page.evaluate(() => AppKit.disconnect());
+  await page.getByRole("button", { name: "Inspector" }).click();
+  const panel = page.getByRole("region", { name: "Inspector" });
+  const actor = panel.locator(`[data-key="${connection}"]`);
+  const refused = panel.getByRole("alert");
+  await soon(() => actor.textContent()).toContain("disconnected");
+
+  await panel.getByRole("button", { name: "Saved report" }).click();
+  const damaged = report.replace('"kind":"state"', '"kind":"guess"');
+  const name = "report.json";
+  const choose = (text: string) =>
+    panel.getByLabel("Its file").setInputFiles({ name, mimeType: "application/json", buffer: Buffer.from(text) });
+  await choose(damaged);
+  await soon(() => refused.textContent()).toMatch(/^This is no report: entries\.\d+\.kind: /);
+  await panel.getByLabel("or its text").fill(report.slice(0, 400));
+  await soon(() => refused.textContent()).toMatch(/^This is no report: \d+:\d+: /);
+  await page.evaluate(axe);
+  expect(await faults(page)).toEqual([]);
+  expect(await actor.textContent()).toContain("disconnected");
+
+  await choose(report);
+  await soon(() => actor.textContent()).toContain("connected.settled");
+  await actor.click();
+  expect(await panel.locator('[aria-current="true"]').last().getAttribute("data-state")).toBe(
+    "connection.connected.settled",
+  );
+  expect(await panel.locator("#inspector-told").textContent()).toMatch(/^Step (\d+) of \1, saved$/);
+  const travel = panel.getByRole("slider", { name: "Time travel" });
+  await travel.press("Home");
+  await travel.press("End");
+  await panel.getByText("AppKit.open()", { exact: true }).first().click();
+  await soon(() => actor.textContent()).toContain("disconnected");
+  expect(await faults(page)).toEqual([]);
+  await panel.getByRole("button", { name: "Live" }).click();
+  await soon(() => panel.locator("#inspector-told").textContent()).not.toContain("saved");
+});
