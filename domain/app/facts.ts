@@ -55,6 +55,16 @@ export const ONLY_CONNECTED: readonly string[] = [
   STORAGE_KEYS.purchase,
 ];
 
+/** Keys that say what is connected, beside those of each namespace. */
+export const OF_CONNECTION: readonly string[] = [
+  ...ONLY_CONNECTED,
+  STORAGE_KEYS.deepLink,
+  STORAGE_KEYS.connectedNamespaces,
+  STORAGE_KEYS.status,
+  STORAGE_KEYS.walletId,
+  STORAGE_KEYS.walletName,
+];
+
 /** The key under which a namespace's connector is stored. */
 export function connectorKey(namespace: Namespace): string {
   return `@appkit/${namespace}:connected_connector_id`;

@@ -81,10 +81,10 @@ export function restoreWithin({ restore }: ConnectionContext): number {
   return restore?.connectorId === AUTH ? LIMITS.frameReady + LIMITS.authStep : LIMITS.restore;
 }
 
-/** True if nobody answered, which says nothing about the stored connection. */
+/** True if nobody answered, which says nothing about the stored connection; an error without a code is of code that did not load. */
 export function isUnanswered(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
-  return code === "FRAME_LOST" || code === "RELAY_UNREACHABLE";
+  return code === undefined || code === "FRAME_LOST" || code === "RELAY_UNREACHABLE";
 }
 
 export function restoreFrom({ namespace }: ConnectionContext, event: ConnectionMachineEvent): Change {

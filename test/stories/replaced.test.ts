@@ -37,6 +37,20 @@ describe("a wallet that another one replaces", () => {
     expect((await account(story))[0]).toBe("disconnected");
   });
 
+  it("R6 I4 CONN-12: a pairing that another tab has as well ends there, and what took its place stays stored", async () => {
+    const story = await visit();
+    await story.pair();
+    const other = await story.page.context().newPage();
+    await other.goto(`${story.sandbox.url}/plain`);
+    const status = () => other.evaluate(() => ("AppKit" in window ? AppKit.getAccount().status : undefined));
+    await soon(status, 10_000).toBe("connected");
+    await replace(story);
+    await soon(status, 10_000).toBe("disconnected");
+    await other.evaluate(() => AppKit.switchNetwork("eip155:8453"));
+    await story.page.reload();
+    await soon(() => account(story), 10_000).toEqual(["connected", "Juniper"]);
+  });
+
   it("I4 AUTH-6 CONN-13: an embedded login is over in the frame and in storage", async () => {
     const me = new Embedded(await visit());
     await me.logIn();

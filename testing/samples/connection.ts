@@ -118,7 +118,7 @@ export const connectionSample = {
     restoreWallet: [sampleSession(FOX)],
     disconnectWallet: [undefined],
   },
-  errors: [new Error("sample"), new AppKitError("FRAME_LOST", {})],
+  errors: [new AppKitError("CONNECTION_FAILED", {}), new AppKitError("FRAME_LOST", {})],
   watch: ({ session, restore, login }: ConnectionContext) => [
     login?.way === "farcaster",
     session?.accounts,

@@ -2,6 +2,7 @@ import {
   connectorKey,
   type Facts,
   NO_FACTS,
+  OF_CONNECTION,
   ONLY_CONNECTED,
   STORAGE_KEYS,
   toEntries,
@@ -15,11 +16,14 @@ export interface FactsDeps {
   namespaces: readonly Namespace[];
 }
 
+/** What to store under each key, in this order; `null` removes. */
+type Entries = readonly (readonly [key: string, value: string | null])[];
+
 /** Facts that outlive the page, read once and written when they differ (STORE-1). */
 export interface FactsStore {
   recallFacts(): Promise<{ facts: Facts; isPersistent: boolean }>;
   /** Writes, in their order, the entries that differ from what was last read or written; `null` removes. */
-  keepFacts(entries: readonly (readonly [key: string, value: string | null])[]): Promise<void>;
+  keepFacts(entries: Entries): Promise<void>;
 }
 
 /** Stored texts by key. */
@@ -45,6 +49,16 @@ async function parse(values: Values, namespaces: readonly Namespace[]): Promise<
   if (values.size === 0) return { facts: NO_FACTS, garbage: new Map() };
   const { readFacts, readGarbage } = await import("./facts-reading.ts");
   return { facts: readFacts(values, namespaces), garbage: readGarbage(values) };
+}
+
+/** Keys that are another tab's: it has connected a wallet where this one has none, since this one read or wrote `known` there. */
+async function takenKeys({ storage, namespaces }: FactsDeps, entries: Entries, known: ReadonlyMap<string, unknown>) {
+  const own = namespaces.map(connectorKey);
+  const empty = entries.flatMap(([key, value]) => (value === null && own.includes(key) ? [key] : []));
+  const stored = await Promise.all(empty.map((key) => storage.get(key)));
+  const taken = empty.filter((key, at) => known.has(key) && stored[at] !== undefined && stored[at] !== known.get(key));
+  const isElsewhere = taken.length > 0 && empty.length === own.length;
+  return isElsewhere ? [...taken, ...OF_CONNECTION] : taken;
 }
 
 /** Reads and writes facts; garbage reads as nothing, and reading alone writes nothing. */
@@ -76,10 +90,13 @@ export function createFacts(deps: FactsDeps): FactsStore {
         // A key that is not named now is in other hands, and may hold anything when it is named again.
         for (const key of known.keys()) if (!named.has(key)) known.delete(key);
         if (entries.every(([key, value]) => known.get(key) === value)) return;
+        const sound = new Map([...known].filter(([key]) => !misread.has(key)));
+        const taken = await takenKeys(deps, entries, sound);
         for (const [key, value] of entries) {
+          if (taken.includes(key)) continue;
           // What others store while a wallet is connected may have come back since it was removed.
-          const isOthers = ONLY_CONNECTED.includes(key);
-          if (!misread.delete(key) && !isOthers && known.get(key) === value) continue;
+          const isCache = ONLY_CONNECTED.includes(key);
+          if (!misread.delete(key) && !isCache && known.get(key) === value) continue;
           known.set(key, value);
           garbage.delete(key);
           await (value === null ? storage.remove(key) : storage.set(key, value));

@@ -116,6 +116,13 @@ describe("a stored connection that does not answer", () => {
     expect(released(app)).toEqual([]);
   });
 
+  it("CONN-12 is not forgotten where the code that asks its wallet did not load", () => {
+    const app = waiting();
+    app.refuse("restoreWallet", new TypeError("Failed to fetch dynamically imported module"));
+    expect(app.connection()?.hasTag("disconnected")).toBe(true);
+    expect(stored(app)).toEqual({ eip155: FOX.id });
+  });
+
   it("CONN-12 I4 one that refuses is forgotten", () => {
     const app = waiting();
     app.refuse("restoreWallet", new AppKitError("INVALID_ADDRESS", {}));

@@ -124,6 +124,42 @@ describe("STORE-1", () => {
     expect(map.has(STORAGE_KEYS.balances)).toBe(false);
   });
 
+  it("R6 CONN-12: what another tab has connected since stays, when what this one had ends or its network changes", async () => {
+    const { map, storage, facts } = storeOf();
+    const later = createFacts({ storage, namespaces: NAMESPACES });
+    await facts.recallFacts();
+    await facts.keepFacts(toEntries(PAIRED, NAMESPACES));
+    await later.recallFacts();
+    await facts.keepFacts(toEntries(FACTS, NAMESPACES));
+    map.set(STORAGE_KEYS.balances, '{"eip155:1:0x0":{}}');
+    const stored = new Map(map);
+    const { wallet, ...ended } = { ...PAIRED, connectors: {} };
+    await later.keepFacts(toEntries(ended, NAMESPACES));
+    expect(map).toEqual(stored);
+    const moved = { ...ended, activeNetworkId: "eip155:1" as CaipNetworkId };
+    await later.keepFacts(toEntries(moved, NAMESPACES));
+    expect(map).toEqual(stored.set(STORAGE_KEYS.activeNetworkId, "eip155:1"));
+    await later.keepFacts(toEntries({ ...FACTS, connectors: { eip155: "io.other" } }, NAMESPACES));
+    expect(map.get("@appkit/eip155:connected_connector_id")).toBe("io.other");
+  });
+
+  it("I15: a connector that reads as none is no other tab's, and keeps nothing from being stored", async () => {
+    const { map, facts } = storeOf({ "@appkit/solana:connected_connector_id": "<b>" });
+    await facts.recallFacts();
+    await facts.keepFacts(toEntries(FACTS, NAMESPACES));
+    expect(map.get(STORAGE_KEYS.status)).toBe("connected");
+    expect(map.has("@appkit/solana:connected_connector_id")).toBe(false);
+  });
+
+  it("R6: of two chain families the one that another tab has connected stays, beside this tab's own", async () => {
+    const { map, facts } = storeOf();
+    await facts.recallFacts();
+    map.set("@appkit/solana:connected_connector_id", "io.sun");
+    await facts.keepFacts(toEntries(FACTS, NAMESPACES));
+    expect(map.get("@appkit/solana:connected_connector_id")).toBe("io.sun");
+    expect(map.get(STORAGE_KEYS.status)).toBe("connected");
+  });
+
   it("STORE-1: a stored connection is not believed where the status denies it", async () => {
     const key = "@appkit/eip155:connected_connector_id";
     const { facts } = storeOf({ [key]: "io.metamask", [STORAGE_KEYS.status]: "disconnected" });
