@@ -24,10 +24,17 @@ function sayList(items: readonly unknown[], say: Say): string {
   return items.length > MANY ? `[${items.length} times ${say(items[0])}]` : `[${items.map(say).join(", ")}]`;
 }
 
-/** Creates the writer of a value on one line, which uses the names in `names`. */
+/** Creates the writer of a value on one line, which uses the names in `names` and writes each object once. */
 export function sayer(names: Names): Say {
   const known = new Map(Object.entries(names).map(([name, value]) => [JSON.stringify(value), name]));
+  const written = new WeakMap<object, string>();
   const say: Say = (value) => {
+    if (typeof value !== "object" || value === null) return write(value);
+    const line = written.get(value) ?? write(value);
+    written.set(value, line);
+    return line;
+  };
+  const write: Say = (value) => {
     if (value === undefined) return "nothing";
     if (value instanceof Error) return `Error ${(value as { code?: string }).code ?? value.message}`;
     if (isPlain(value) && typeof value["transition"] === "function") return "its logic";

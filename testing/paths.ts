@@ -237,8 +237,8 @@ class Search {
   }
 
   #arrive(at: Pick<Spot, "input" | "parent" | "step" | "standing">, rounds: readonly Round[]): Spot[] {
-    const { snapshot } = at.standing;
-    const reaches = [...new Set(this.#demands.met(rounds, snapshot))].filter((id) => this.#open.delete(id));
+    const met = this.#open.size > 0 ? this.#demands.met(rounds, at.standing.snapshot) : [];
+    const reaches = [...new Set(met)].filter((id) => this.#open.delete(id));
     const key = JSON.stringify(this.#sample.inputs.indexOf(at.input)) + keyOf(at.standing, this.#sample);
     const isNew = !this.#spots.has(key);
     if (!isNew && reaches.length === 0) return [];

@@ -22,38 +22,48 @@ export interface Walker {
   stop(): void;
 }
 
-function standIn(name: string, machine: AnyStateMachine, input: unknown, clock: SimulatedClock) {
-  const own = systemIdOf(name);
+/** A root whose input is that of its subject, beside stand-ins for the actors that are always on. */
+function standIn(machine: AnyStateMachine): AnyStateMachine {
+  const own = systemIdOf(machine.id);
   const others = ALWAYS_ON.filter((other) => other !== own && other !== "app");
-  const root = setup({ actors: { subject: machine, bystander: answerable } }).createMachine({
-    context: { events: [] as { type: string }[] },
+  return setup({ actors: { subject: machine, bystander: answerable } }).createMachine({
+    context: ({ input }) => ({ input: input as unknown, events: [] as { type: string }[] }),
     invoke: [
       ...others.map((id) => ({ id, systemId: id, src: "bystander" as const })),
       {
         id: "subject",
         src: "subject" as const,
-        input: input as never,
+        input: ({ context }: { context: { input: unknown } }) => context.input as never,
         onError: { actions: [] },
         ...(own && { systemId: own }),
       },
     ],
     on: { "*": { actions: ({ context, event }) => void context.events.push(event) } },
   });
-  return createActor(root, { clock, systemId: "app" });
+}
+
+function rootOf(machine: AnyStateMachine, actors: Record<string, unknown>): AnyStateMachine {
+  const answers = answerables(Object.keys(machine.implementations.actors));
+  const provided = machine.provide({ actors: { ...answers, ...actors } as never });
+  return machine.id === "app" ? provided : standIn(provided);
+}
+
+/** Roots of machines whose actors are all stand-ins: they serve every path. */
+const ROOTS = new WeakMap<AnyStateMachine, AnyStateMachine>();
+
+function sharedRootOf(machine: AnyStateMachine): AnyStateMachine {
+  const root = ROOTS.get(machine) ?? rootOf(machine, {});
+  ROOTS.set(machine, root);
+  return root;
 }
 
 /** Starts `machine` with stand-ins for its actors except those in `actors`; `app` is the root itself. */
-export function startWalker(machine: AnyStateMachine, input: unknown, actors: Record<string, unknown> = {}): Walker {
+export function startWalker(machine: AnyStateMachine, input: unknown, actors?: Record<string, unknown>): Walker {
   const clock = new SimulatedClock();
-  const provided = machine.provide({
-    actors: { ...answerables(Object.keys(machine.implementations.actors)), ...actors } as never,
-  });
-  const isRoot = machine.id === "app";
-  const root: AnyActorRef = isRoot
-    ? createActor(provided, { clock, systemId: "app", input: input as never })
-    : standIn(machine.id, provided, input, clock);
+  const logic = actors ? rootOf(machine, actors) : sharedRootOf(machine);
+  const root: AnyActorRef = createActor(logic, { clock, systemId: "app", input: input as never });
   root.start();
-  const subject = isRoot ? root : (root.getSnapshot().children["subject"] as AnyActorRef);
+  const subject = machine.id === "app" ? root : (root.getSnapshot().children["subject"] as AnyActorRef);
   const child = (id: string): AnyActorRef => {
     const found = (subject.getSnapshot() as AnyMachineSnapshot).children[id] as AnyActorRef | undefined;
     if (!found) throw new Error(`${machine.id} has no child ${id}`);
