@@ -12,6 +12,8 @@ type LazyFiles = Readonly<Record<string, readonly string[]>>;
 
 /** What most visitors load, in that order: a chunk that several files need lies in the first of these. */
 const USUAL: LazyFiles = {
+  // Asked for as soon as an instance is made.
+  [CORE]: ["api/report/"],
   button: ["api/elements/"],
   data: [
     "adapters/analytics/",
@@ -32,6 +34,8 @@ const USUAL: LazyFiles = {
     "api/warnings.ts",
     "domain/wallets/",
     "machines/pairing/",
+    "views/screens/embedded/email/",
+    "views/screens/embedded/social/",
     "views/shell/",
   ],
   evm: ["adapters/nodes/evm/", "adapters/send/evm/"],
@@ -66,7 +70,6 @@ const FLOWS: LazyFiles = {
   buy: ["adapters/buy/", "views/screens/buy/"],
   names: ["adapters/names/", "views/screens/names/"],
   sessions: ["adapters/sessions/", "api/methods/grant-permissions.ts", "views/screens/sessions/"],
-  report: ["api/report/"],
 };
 
 const ALL: LazyFiles = { ...USUAL, ...WAYS, ...FLOWS };
