@@ -81,12 +81,14 @@ describe("a hostile page", () => {
     const page = await visit({
       csp: CSP,
       body: "<appkit-button></appkit-button><appkit-network-button></appkit-network-button>",
-      options: { themeVariables: { "--apkt-accent": "#123456" }, lang: "ar" },
+      options: { themeVariables: { "--apkt-accent": "#123456", "--apkt-z-index": 1200 }, lang: "ar" },
     });
     await page.evaluate(() => window.kit.define());
     const box = await open(page);
     const color = await box.evaluate((element) => getComputedStyle(element).getPropertyValue("--apkt-accent"));
     expect(color).toBe("#123456");
+    const layer = await page.locator("appkit-modal").evaluate((element) => getComputedStyle(element).zIndex);
+    expect(layer).toBe("1200");
     for (const view of ["AllWallets", "WhatIsAWallet", "Networks"] as const) {
       await page.evaluate((name) => window.one.open({ view: name }), view);
       await expect.poll(() => box.getAttribute("data-view")).toBe(view);

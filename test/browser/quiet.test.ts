@@ -47,13 +47,19 @@ describe("before the first open", () => {
 });
 
 describe("while the card moves", () => {
-  it("I16: a list whose edge is cut raises no error that the page's own monitor would report", async () => {
+  it("I16: a list whose edge is cut, and views that grow while one connects, raise no error that the page's monitor hears", async () => {
     const story = await visit({
       context: { reducedMotion: "no-preference" },
       before: 'window.raised = []; addEventListener("error", ({ message }) => raised.push(message));',
     });
     await story.open();
     await story.page.locator("appkit-modal [data-cut-by]").waitFor();
+    for (const view of ["AllWallets", "WhatIsAWallet", "Networks", "Connect"])
+      await story.page.evaluate((name) => AppKit.open({ view: name as "Connect" }), view);
+    await story.wallet("example.juniper").click();
+    await story.closed();
+    await story.open();
+    await story.action("connection.end").waitFor();
     await story.page.waitForTimeout(500);
     expect(await story.page.evaluate(() => (window as unknown as { raised: string[] }).raised)).toEqual([]);
   });

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { attributeOf } from "../../api/attributes.ts";
 import { ROOT } from "../../build/paths.ts";
+import { sheetsIn } from "../../build/script/css.ts";
 import { FEATURE_CHECKS, OPTION_CHECKS } from "../../domain/options/checks.ts";
 import { DEFAULT_FEATURES } from "../../domain/options/features.ts";
 import { resolveOptions } from "../../domain/options/resolve.ts";
@@ -27,12 +27,15 @@ const features = Object.fromEntries(
   Object.entries(DEFAULT_FEATURES).map(([name, value]) => [`features.${name}`, value]),
 );
 
-/** The theme's variables that a stylesheet of ours reads, and the one that pages may give though the top layer has no use for it. */
+/** The theme's variables that a stylesheet of ours reads. */
 function themeVariables(): string[] {
-  const folder = join(ROOT, "views/theme");
-  const sheets = readdirSync(folder).filter((name) => name.endsWith(".css"));
-  const text = sheets.map((name) => readFileSync(join(folder, name), "utf8")).join();
-  return [...new Set([...(text.match(/--apkt-[a-z-]+/g) ?? []), "--apkt-z-index"])];
+  return [
+    ...new Set(
+      sheetsIn(ROOT)
+        .join()
+        .match(/--apkt-[a-z-]+/g) ?? [],
+    ),
+  ];
 }
 
 describe("the builder", () => {

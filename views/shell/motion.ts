@@ -12,36 +12,47 @@ export function isStill(element: Element): boolean {
   return !view?.matchMedia || !element.animate || view.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Animates `box` to the natural height of its content. */
+/**
+ * Animates `box` to the natural height of its content when that is drawn anew. What changes by itself, such as a picture that comes, is
+ * followed at once: an animation that begins while sizes are delivered makes an error on the page.
+ */
 function followHeight(box: HTMLElement): { watch(content: Element): void; stop(): void } {
-  const Observer = box.ownerDocument.defaultView?.ResizeObserver;
+  const view = box.ownerDocument.defaultView;
   let last: number | undefined;
   let growth: Animation | undefined;
   const rest = (): void => {
     growth = undefined;
     delete box.dataset["moving"];
   };
-  const observer =
-    Observer &&
-    new Observer(() => {
-      const from = growth ? box.getBoundingClientRect().height : last;
-      growth?.cancel();
-      rest();
-      const to = box.getBoundingClientRect().height;
-      last = to;
-      // A box without a height was hidden: what opens does not grow.
-      if (!from || from === to || isStill(box)) return;
-      box.dataset["moving"] = "";
-      growth = box.animate([{ height: `${from}px` }, { height: `${to}px` }], { duration: HEIGHT, easing: EASE });
-      growth.onfinish = rest;
+  const grow = (): void => {
+    const from = growth ? box.getBoundingClientRect().height : last;
+    growth?.cancel();
+    rest();
+    const to = box.getBoundingClientRect().height;
+    last = to;
+    // A box without a height was hidden: what opens does not grow.
+    if (!from || from === to || isStill(box)) return;
+    box.dataset["moving"] = "";
+    growth = box.animate([{ height: `${from}px` }, { height: `${to}px` }], { duration: HEIGHT, easing: EASE });
+    growth.onfinish = rest;
+  };
+  const drawn = view && new view.MutationObserver(grow);
+  const sized =
+    view?.ResizeObserver &&
+    new view.ResizeObserver(() => {
+      if (!growth) last = box.getBoundingClientRect().height;
     });
   return {
     watch(content) {
-      observer?.disconnect();
-      observer?.observe(content);
+      if (last !== undefined) grow();
+      drawn?.disconnect();
+      drawn?.observe(content, { childList: true, characterData: true, subtree: true });
+      sized?.disconnect();
+      sized?.observe(content);
     },
     stop() {
-      observer?.disconnect();
+      drawn?.disconnect();
+      sized?.disconnect();
       growth?.cancel();
     },
   };

@@ -85,6 +85,13 @@ describe("a host that installs our package and no React", () => {
       expect(loaded.length - atLoad.length).toBeLessThanOrEqual(mostMore);
     },
   );
+});
+
+describe("a host that uses the hooks in its own React, beside the package for everybody", () => {
+  let project: HostProject;
+  beforeAll(async () => {
+    project = await HostProject.create(["react", "react-dom", "scheduler"]);
+  });
   afterAll(() => project.remove());
 
   it.each(Object.keys(BUNDLERS))("R20: built with %s, both know the same instance", async (bundler) => {
