@@ -1,138 +1,119 @@
 // `npm run mutants`: plants one small bug after another into the code that decides, and counts how many the fast tests notice.
-// `npm run mutants -- machines/account/balance.ts domain/text.ts` keeps to the paths that begin so, and to the tests that import these
-// files themselves. Results are kept in dist/mutants: the next run tries only changed files.
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+// `npm run mutants -- machines/account domain/text.ts` keeps to the paths that begin so. Results are kept in dist/mutants: the next
+// run tries only changed files.
+// `npm run mutants -- --sample 400 --seed 7` tries 400 bugs that are spread evenly over the code, chosen anew for each seed, and says
+// between which bounds the score of all of them is. `--concurrency 1` leaves a core to others, `--write` writes docs/mutants.md.
+import { mkdirSync, writeFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { basename, dirname, join, relative } from "node:path";
+import { join, relative } from "node:path";
+import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
+import { buildSync } from "esbuild";
 import { DIST, ROOT } from "./paths.ts";
+import { type MutantArea, mutantAreas, nounsOf } from "./suite/mutant-areas.ts";
+import { missedLines, mutantsPage, scoreOf, scoresBy, type TriedMutant } from "./suite/mutant-report.ts";
+import { type ListedMutant, listMutants, sampleOf } from "./suite/mutant-sample.ts";
 
 type Options = ConstructorParameters<typeof Stryker>[0];
-type MutantResult = Awaited<ReturnType<Stryker["runMutationTest"]>>[number];
 
-/** Folders that are mutated together, and the fast tests that notice their bugs. */
-interface Area {
-  readonly name: string;
-  readonly folders: readonly string[];
-  /** Folders of tests. */
-  readonly tests: readonly string[];
-}
-
-const AREAS: readonly Area[] = [
-  { name: "domain", folders: ["domain"], tests: ["test/domain"] },
-  {
-    name: "machines",
-    folders: ["machines"],
-    tests: ["test/machines", "test/testing"],
-  },
-  {
-    name: "gates",
-    folders: ["adapters/secure-frame", "adapters/browser/http", "adapters/nodes"],
-    tests: ["test/adapters/secure-frame", "test/adapters/browser/http", "test/adapters/nodes"],
-  },
-];
-
-/** Tables and sentences, which decide nothing. */
-const TABLES = /^domain\/(?:[a-z-]+\/)?(?:networks-table|network-rows|[a-z-]*messages|[a-z-]*ids|downloads)\.ts$/;
 const FOLDER = join(DIST, "mutants");
+const PLUGINS = join(FOLDER, "plugins.mjs");
+const PAGE = join(ROOT, "docs/mutants.md");
 const COLUMN = 44;
 
-/** Files below the folders, as paths from the root. */
-function below(folders: readonly string[], ending: string): string[] {
-  return folders.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
-      .filter((file) => file.endsWith(ending))
-      .map((file) => `${folder}/${file}`),
-  );
-}
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: {
+    sample: { type: "string" },
+    seed: { type: "string" },
+    concurrency: { type: "string" },
+    write: { type: "boolean", default: false },
+  },
+});
+const size = values.sample === undefined ? undefined : Number(values.sample);
+const seed = Number(values.seed ?? Date.now() % 1_000_000);
+const concurrency = Number(values.concurrency ?? Math.min(2, availableParallelism()));
+if (![size ?? 1, seed, concurrency].every(Number.isInteger) || (size ?? 1) < 1 || concurrency < 1)
+  throw new Error("Give --sample and --concurrency a whole number from 1, and --seed a whole number.");
 
-/** The files of an area that are asked for. */
-function filesOf({ name, folders }: Area, asked: readonly string[]): string[] {
-  const all = below(folders, ".ts");
-  if (all.length === 0) throw new Error(`The area ${name} has no files: name its folders anew in build/mutants.ts.`);
-  return all.filter((file) => !TABLES.test(file) && (asked.length === 0 || asked.some((one) => file.startsWith(one))));
-}
+// Two runs beside each other have a list each.
+const SAMPLE = join(FOLDER, `sample-${seed}.json`);
 
-/** The tests of an area; for some of its files, those that import one of them, where there are such. */
-function testsOf({ tests }: Area, files: readonly string[], isWhole: boolean): string[] {
-  const all = below(tests, ".test.ts");
-  if (isWhole) return all;
-  const imports = files.map((file) => `/${basename(file)}"`);
-  const own = all.filter((test) => imports.some((ending) => readFileSync(join(ROOT, test), "utf8").includes(ending)));
-  return own.length > 0 ? own : all;
-}
-
-/** Stryker's options for the files of one area. */
-function optionsFor({ name }: Area, files: readonly string[]): Options {
+/** Stryker's options for some files of an area. */
+function optionsFor({ name }: MutantArea, files: readonly string[]): Options {
+  const isSample = size !== undefined;
   return {
     mutate: [...files],
     testRunner: "vitest",
-    plugins: ["@stryker-mutator/vitest-runner", join(ROOT, "build/suite/mutants-ignored.mjs")],
+    plugins: ["@stryker-mutator/vitest-runner", PLUGINS],
     ignorers: ["descriptions"],
+    checkers: isSample ? ["sample"] : [],
     vitest: { configFile: "build/suite/mutants.vitest.ts", related: false },
     coverageAnalysis: "perTest",
-    concurrency: Math.min(2, availableParallelism()),
+    concurrency,
     // TypeScript 7 has no JS API, which Stryker would rewrite the configuration with; nothing here checks types.
     tsconfigFile: "none.json",
     disableTypeChecks: false,
     tempDirName: "dist/mutants/tree",
     ignorePatterns: ["dist"],
-    incremental: true,
-    incrementalFile: `dist/mutants/${name}.json`,
+    // A sample would be kept as if its other mutants did not compile.
+    incremental: !isSample,
+    incrementalFile: `dist/mutants/${name.replaceAll("/", "-")}.json`,
     dryRunTimeoutMinutes: 60,
     timeoutMS: 20_000,
     reporters: ["progress-append-only"],
+    warnings: false,
+    logLevel: "warn",
     allowConsoleColors: false,
     cleanTempDir: "always",
   } as Options;
 }
 
 /** Runs Stryker over one area; its own plugins add options that its types do not know. */
-function tryArea(area: Area, files: readonly string[], isWhole: boolean): Promise<MutantResult[]> {
-  process.env["MUTANTS_TESTS"] = testsOf(area, files, isWhole).join(" ");
-  return new Stryker(optionsFor(area, files)).runMutationTest();
+async function tryArea(area: MutantArea, files: readonly string[]): Promise<TriedMutant[]> {
+  process.env["MUTANTS_TESTS"] = area.tests.join(" ");
+  process.env["WALK_MACHINES"] = nounsOf(area).join(" ");
+  const results = await new Stryker(optionsFor(area, files)).runMutationTest();
+  console.log(missedLines(results).join("\n"));
+  return results.map((result) => ({ ...result, kind: area.kind }));
 }
 
-const isNoticed = ({ status }: MutantResult): boolean => status === "Killed" || status === "Timeout";
-const isMissed = ({ status }: MutantResult): boolean => status === "Survived" || status === "NoCoverage";
-
-/** "87.5 %  (35 of 40)"; mutants that never ran, such as ignored ones, do not count. */
-function score(results: readonly MutantResult[]): string {
-  const noticed = results.filter(isNoticed).length;
-  const all = noticed + results.filter(isMissed).length;
-  return all === 0 ? "nothing to notice" : `${((100 * noticed) / all).toFixed(1)} %  (${noticed} of ${all})`;
+/** The files of the areas that are asked for, or those of them that have a mutant in the sample. */
+async function filesToTry(areas: readonly MutantArea[]): Promise<string[]> {
+  const files = areas
+    .flatMap((area) => area.files)
+    .filter((file) => asked.length === 0 || asked.some((one) => file.startsWith(one)));
+  if (size === undefined) return files;
+  const all: ListedMutant[] = await listMutants(files);
+  const sample = sampleOf(all, size, seed);
+  writeFileSync(SAMPLE, JSON.stringify(sample.map(({ key }) => key)));
+  process.env["MUTANTS_SAMPLE"] = SAMPLE;
+  console.log(`Tries ${sample.length} of ${all.length} mutants; --seed ${seed} chooses these again.\n`);
+  return [...new Set(sample.map(({ file }) => file))];
 }
 
-function printScores(results: readonly MutantResult[], keyOf: (file: string) => string): void {
-  const keys = [...new Set(results.map(({ fileName }) => keyOf(relative(ROOT, fileName))))].sort();
-  for (const key of keys) {
-    const own = results.filter(({ fileName }) => keyOf(relative(ROOT, fileName)) === key);
-    console.log(`${key.padEnd(COLUMN)}${score(own)}`);
-  }
+function printScores(title: string, results: readonly TriedMutant[], nameOf: (result: TriedMutant) => string): void {
+  const scores = scoresBy(results, nameOf, size !== undefined);
+  console.log(
+    `\nNoticed, by ${title}\n\n${scores.map(([name, score]) => `${name.padEnd(COLUMN)}${score}`).join("\n")}`,
+  );
 }
 
-/** One line for each bug that no test noticed. */
-function printMissed(results: readonly MutantResult[]): void {
-  for (const { fileName, location, mutatorName, replacement, status } of results.filter(isMissed)) {
-    const place = `${relative(ROOT, fileName)}:${location.start.line}:${location.start.column}`;
-    const instead = (replacement ?? "").replace(/\s+/g, " ").slice(0, 80);
-    console.log(`${place}  ${mutatorName} -> ${instead}${status === "NoCoverage" ? "  (no test runs it)" : ""}`);
-  }
-}
-
-const asked = process.argv.slice(2);
 const started = performance.now();
-const results: MutantResult[] = [];
+const results: TriedMutant[] = [];
 process.chdir(ROOT);
 mkdirSync(FOLDER, { recursive: true });
-for (const area of AREAS) {
-  const files = filesOf(area, asked);
-  if (files.length > 0) results.push(...(await tryArea(area, files, asked.length === 0)));
+// Stryker loads its plugins in processes that read plain JavaScript only.
+buildSync({ entryPoints: ["build/suite/mutants-plugins.ts"], outfile: PLUGINS, format: "esm", platform: "node" });
+const areas = mutantAreas();
+const files = new Set(await filesToTry(areas));
+for (const area of areas) {
+  const own = area.files.filter((file) => files.has(file));
+  if (own.length > 0) results.push(...(await tryArea(area, own)));
 }
-console.log("\nNot noticed\n");
-printMissed(results);
-console.log("\nNoticed, by file\n");
-printScores(results, (file) => file);
-console.log("\nNoticed, by folder\n");
-printScores(results, dirname);
-console.log(`\nAll: ${score(results)}, in ${((performance.now() - started) / 60_000).toFixed(1)} minutes.`);
+console.log(`\nNot noticed\n\n${missedLines(results).join("\n")}`);
+if (size === undefined) printScores("file", results, ({ fileName }) => relative(ROOT, fileName));
+printScores("kind", results, ({ kind }) => kind);
+const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+console.log(`\nAll: ${scoreOf(results, size !== undefined)}, in ${minutes} minutes.`);
+if (values.write) writeFileSync(PAGE, mutantsPage(results, size === undefined ? undefined : seed));

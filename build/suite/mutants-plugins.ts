@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { relative } from "node:path";
+import type { Instrumenter, InstrumentResult } from "@stryker-mutator/instrumenter";
+
+type Ignorer = Parameters<Instrumenter["instrument"]>[1]["ignorers"][number];
+/** What is read of Babel's path, whose types its package does not have. */
+type SourcePath = Parameters<Ignorer["shouldIgnore"]>[0] & { node: { type: string; key?: { name?: string } } };
+type Mutant = InstrumentResult["mutants"][number];
+
+/** A state's description is not mutated: it is prose for its chart. */
+export const descriptions: Ignorer = {
+  shouldIgnore: ({ node }: SourcePath) =>
+    node.type === "ObjectProperty" && node.key?.name === "description" ? "prose for the chart" : undefined,
+};
+
+/** What tells a mutant from all others of the same tree. */
+export function keyOf({ fileName, location: { start, end }, mutatorName, replacement }: Mutant): string {
+  const file = relative(process.cwd(), fileName);
+  return [file, start.line, start.column, end.line, end.column, mutatorName, replacement].join(" ");
+}
+
+/** Lets the mutants pass whose keys stand in the file that MUTANTS_SAMPLE names. */
+class Sample {
+  #chosen = new Set<string>();
+
+  init(): Promise<void> {
+    this.#chosen = new Set(JSON.parse(readFileSync(process.env["MUTANTS_SAMPLE"] ?? "", "utf8")) as string[]);
+    return Promise.resolve();
+  }
+
+  /** All in one group, so that they are judged in one message. */
+  group(mutants: readonly Mutant[]): Promise<string[][]> {
+    return Promise.resolve([mutants.map(({ id }) => id)]);
+  }
+
+  /** Stryker has no status for a mutant that is not tried; "compileError" is the one that does not count. */
+  check(mutants: readonly Mutant[]): Promise<Record<string, { status: string; reason?: string }>> {
+    const judge = (mutant: Mutant): { status: string; reason?: string } =>
+      this.#chosen.has(keyOf(mutant)) ? { status: "passed" } : { status: "compileError", reason: "not in the sample" };
+    return Promise.resolve(Object.fromEntries(mutants.map((mutant) => [mutant.id, judge(mutant)])));
+  }
+}
+
+/** The plugins by which Stryker finds both. */
+export const strykerPlugins = [
+  { kind: "Ignore", name: "descriptions", value: descriptions },
+  { kind: "Checker", name: "sample", injectableClass: Sample },
+];
