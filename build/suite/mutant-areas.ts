@@ -48,7 +48,8 @@ export function mutantAreas(): MutantArea[] {
     area("domain", "domain", words, false),
     ...rooms("domain").map((room) => {
       const own = testsOf(room);
-      return area("domain", room, own.length > 0 ? own : words);
+      const machines = testsOf(room.replace("domain", "machines"));
+      return area("domain", room, own.length > 0 ? own : [...machines, ...words]);
     }),
     ...GATES.map((gate) => area("gates", gate, testsOf(gate))),
   ];

@@ -13,7 +13,8 @@ export interface TriedMutant extends Result {
 const Z = 1.959964;
 const LONGEST = 90;
 
-const isNoticed = ({ status }: Result): boolean => status === "Killed" || status === "Timeout";
+/** A bug with which a test file does not even load is reported as an error of the run. */
+const isNoticed = ({ status }: Result): boolean => ["Killed", "Timeout", "RuntimeError"].includes(status);
 const isMissed = ({ status }: Result): boolean => status === "Survived" || status === "NoCoverage";
 
 /** The 95 % interval of a share that a sample was found to have (E. B. Wilson, 1927). */

@@ -1,6 +1,5 @@
 import { defineConfig } from "vitest/config";
-import type { TestSpecification } from "vitest/node";
-import { BaseSequencer } from "vitest/node";
+import { BaseSequencer, type Reporter, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
 import config from "../../vitest.config.ts";
 
 const { define, plugins } = config as { define: Record<string, string>; plugins: [] };
@@ -14,6 +13,22 @@ class AsNamed extends BaseSequencer {
   }
 }
 
+/**
+ * Reports a test file that does not load as an error of the run: Stryker counts failed tests, and a file that does not load has
+ * none.
+ */
+class LoadErrors implements Reporter {
+  #vitest: Vitest | undefined;
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest;
+  }
+
+  onTestModuleEnd(file: TestModule): void {
+    for (const error of file.errors()) this.#vitest?.state.catchError(error, "Load Error");
+  }
+}
+
 /** The tests of a mutant: those that `build/mutants.ts` names for its area. */
 export default defineConfig({
   root: process.cwd(),
@@ -24,6 +39,7 @@ export default defineConfig({
     include: TESTS,
     // One load of the modules serves all files; Stryker begins each mutant with a worker of its own.
     isolate: false,
+    reporters: [new LoadErrors()],
     sequence: { sequencer: AsNamed },
     restoreMocks: true,
     unstubGlobals: true,

@@ -36,6 +36,7 @@ describe("typed amounts", () => {
     ["1e3", "exponent"],
     ["1E-3", "exponent"],
     ["1.5e18", "exponent"],
+    ["1e3x", "malformed"],
     ["1,000", "malformed"],
     ["1 000", "malformed"],
     ["1_000", "malformed"],

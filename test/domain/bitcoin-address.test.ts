@@ -3,7 +3,7 @@ import { base58check, bech32, bech32m } from "@scure/base";
 import { Address, NETWORK, OutScript, TEST_NETWORK } from "@scure/btc-signer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BITCOIN, parseBitcoinAddress } from "../../domain/bitcoin-address.ts";
+import { BITCOIN, bitcoinProgram, parseBitcoinAddress } from "../../domain/bitcoin-address.ts";
 import vectors from "../vectors/address/bitcoin_address.json" with { type: "json" };
 
 const REGTEST = { ...TEST_NETWORK, bech32: "bcrt" };
@@ -140,5 +140,17 @@ describe("what is no address", () => {
   test("R14: what is no text", () => {
     for (const value of [undefined, null, 1, {}, ["1BgGZ9tcN4rm9KBzDn7KprQz87SZ26SAMH"]])
       expect(parseBitcoinAddress(value)).toBeUndefined();
+  });
+});
+
+describe("programs", () => {
+  const hash = Uint8Array.from({ length: 20 }, (_, at) => at);
+
+  test("S12: an address commits to its hash, in either encoding; what is no address commits to nothing", () => {
+    const segwit = bech32.encode("bc", [0, ...bech32.toWords(hash)]);
+    const old = base58check(sha256).encode(Uint8Array.from([0, ...hash]));
+    expect(bitcoinProgram(segwit)).toEqual(hash);
+    expect(bitcoinProgram(old)).toEqual(hash);
+    expect(bitcoinProgram("no address")).toHaveLength(0);
   });
 });

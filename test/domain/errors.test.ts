@@ -6,6 +6,7 @@ import {
   ERRORS,
   type ErrorCode,
   type ErrorContext,
+  faultOf,
   isAlert,
 } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
@@ -148,6 +149,19 @@ describe("errors", () => {
     expect(codeOf(new Error("outer", { cause: ours }), "CONNECTION_FAILED")).toBe("CONNECTION_PENDING");
     for (const thrown of [undefined, null, 0, "", "no", {}, [], Symbol("s"), () => 1, new Error("x"), { cause: null }])
       expect(codeOf(thrown, "CONNECTION_FAILED")).toBe("CONNECTION_FAILED");
+  });
+
+  it("M6 a fault has the values of its sentence, if it has any, and a foreign error only the code that the caller names", () => {
+    const status = new AppKitError("HTTP_STATUS", { status: 503 } as never);
+    expect(faultOf(new Error("outer", { cause: status }), "CONNECTION_FAILED")).toStrictEqual({
+      code: "HTTP_STATUS",
+      values: { status: 503 },
+    });
+    expect(faultOf(new AppKitError("CONNECTION_PENDING", {}), "CONNECTION_FAILED")).toStrictEqual({
+      code: "CONNECTION_PENDING",
+    });
+    for (const thrown of [undefined, null, "no", {}, new Error("x")])
+      expect(faultOf(thrown, "CONNECTION_FAILED")).toStrictEqual({ code: "CONNECTION_FAILED" });
   });
 
   it("ERR-2 a placeholder that nothing fills stays as it is, and a value is put in as text", () => {

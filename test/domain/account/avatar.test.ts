@@ -48,6 +48,16 @@ test("ACCT-9: addresses that differ in the middle only have figures that differ,
   expect(new Set(looks).size).toBeGreaterThan(50);
 });
 
+test("ACCT-9: a figure has the colour of the last six digits where that stands out, else one that is lighter or darker", () => {
+  const fillOf = (ground: string, own: string) => avatarFigure(`0x${ground}${"0".repeat(28)}${own}`).fill;
+  expect(fillOf("000000", "ff8000")).toBe("#ff8000");
+  // 160 apart is enough, 159 is not.
+  expect(fillOf("000000", "a00000")).toBe("#a00000");
+  expect(fillOf("000000", "9f0000")).toBe("#e7bfbf");
+  expect(fillOf("ffffff", "ffff00")).toBe("#ffff00");
+  expect(fillOf("ffffff", "ffffff")).toBe("#666666");
+});
+
 test("ACCT-9: a figure stands out from its ground, and is a colour", () => {
   for (const digit of "0123456789abcdef") {
     const address = `0x${digit.repeat(40)}`;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { collectNfts } from "../../../domain/account/nft.ts";
 import type { Transaction, Transfer } from "../../../domain/account/transaction.ts";
 import { continueWith, isSpam, layOver } from "../../../domain/account/transaction-rules.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { RECEIVED, SENT } from "../../../testing/samples/holdings.ts";
 
 const piece = (direction: Transfer["direction"], name = "Fox", changes: Partial<Transfer> = {}): Transfer => ({
@@ -62,6 +63,12 @@ describe("collectibles", () => {
     const one = piece("in", "Fox", { nft: { name: "Fox", previewUrl: "https://a/1.png", isSpam: false } });
     const other = piece("in", "Fox", { nft: { name: "Fox", previewUrl: "https://a/2.png", isSpam: false } });
     expect(held(moved("1", one, other))).toEqual(["1 Fox", "1 Fox"]);
+  });
+
+  it("ACCT-10 a name that begins with a digit is not taken for one of another network", () => {
+    const onMainnet = moved("1", piece("in", "0 Fox"));
+    const onOptimism: Transaction = { ...moved("2", piece("in", " Fox")), networkId: "eip155:10" as CaipNetworkId };
+    expect(held(onMainnet, onOptimism)).toEqual(["1 0 Fox", "1  Fox"]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { priced } from "../../../domain/account/token.ts";
+import { areSameTokens, priced, type Token } from "../../../domain/account/token.ts";
 
 describe("ACCT-14", () => {
   it.each([
@@ -12,5 +12,33 @@ describe("ACCT-14", () => {
     ["1.5", {}, {}],
   ])("ACCT-14: %s with %j is priced as %j", (numeric, figures, expected) => {
     expect(priced(numeric, figures)).toEqual(expected);
+  });
+});
+
+describe("ACCT-14", () => {
+  const token = {
+    ...{ name: "USD Coin", symbol: "USDC", networkId: "eip155:1", address: "eip155:1:0xa", value: "5", price: "1" },
+    ...{ quantity: { decimals: "6", numeric: "5" }, iconUrl: "https://a/1.png" },
+  } as Token;
+
+  it.each<Partial<Record<keyof Token, unknown>>>([
+    { name: "Coin" },
+    { symbol: "USDT" },
+    { networkId: "eip155:10" },
+    { address: "eip155:1:0xb" },
+    { value: "6" },
+    { price: undefined },
+    { quantity: { decimals: "18", numeric: "5" } },
+    { quantity: { decimals: "6", numeric: "6" } },
+    { iconUrl: undefined },
+  ])("ACCT-14: a list with a token that differs in %j tells something else", (change) => {
+    expect(areSameTokens([token, token], [token, { ...token, ...change } as Token])).toBe(false);
+  });
+
+  it("ACCT-14: lists of equal tokens tell the same, a longer one tells more", () => {
+    expect(areSameTokens([token], [{ ...token, quantity: { ...token.quantity } }])).toBe(true);
+    expect(areSameTokens([], [])).toBe(true);
+    expect(areSameTokens([token], [token, token])).toBe(false);
+    expect(areSameTokens([token, token], [token])).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   completed,
+  connectTracked,
   type ReportedEvent,
   type TrackedEvent,
   type TrackedEvents,
@@ -122,6 +123,11 @@ describe("events", () => {
   ])("EVENT-1 $event has what protocol.md §3.3 says", (event, properties) => {
     const found = completed(event, { projectId: "p1", isSmartAccount: true });
     expect("properties" in found ? found.properties : undefined).toEqual(properties);
+  });
+
+  it("EVENT-1 an attempt that the visitor declined is a rejection, any other end an error", () => {
+    expect(connectTracked("CONNECTION_DECLINED")).toEqual(EACH.USER_REJECTED);
+    expect(connectTracked("CONNECTION_FAILED")).toEqual(EACH.CONNECT_ERROR);
   });
 
   it("EVENT-1 a page without a project id tells none", () => {

@@ -135,19 +135,23 @@ describe("a network as an object", () => {
     },
   );
 
+  const COIN = "an object with name, symbol and decimals";
+
   it.each([
-    ["nativeCurrency", { nativeCurrency: undefined }],
-    ["nativeCurrency", { nativeCurrency: { ...coin, decimals: -1 } }],
-    ["nativeCurrency", { nativeCurrency: { ...coin, decimals: 256 } }],
-    ["nativeCurrency", { nativeCurrency: { ...coin, decimals: "18" } }],
-    ["nativeCurrency", { nativeCurrency: { ...coin, symbol: 7 } }],
-    ["name", { name: 7 }],
-    ["rpcUrls.default.http", { rpcUrls: own(["ws://node.example"]) }],
-    ["rpcUrls.default.http", { rpcUrls: own([7]) }],
-    ["rpcUrls.default.http", { rpcUrls: own(["https://user:secret@node.example"]) }],
-    ["rpcUrls.default.http", { rpcUrls: { default: { http: "https://node.example" } } }],
-  ])("NET-8, NET-9: what is wrong with its %s is named: %j", (field, change) => {
-    expect(refusal(bare(change))).toMatchObject({ code: "INVALID_OPTION", context: { option: `network.${field}` } });
+    ["nativeCurrency", COIN, { nativeCurrency: undefined }],
+    ["nativeCurrency", COIN, { nativeCurrency: { ...coin, decimals: -1 } }],
+    ["nativeCurrency", COIN, { nativeCurrency: { ...coin, decimals: 256 } }],
+    ["nativeCurrency", COIN, { nativeCurrency: { ...coin, decimals: "18" } }],
+    ["nativeCurrency", COIN, { nativeCurrency: { ...coin, symbol: 7 } }],
+    ["name", "a text", { name: 7 }],
+    ["rpcUrls.default.http", "an http(s) URL", { rpcUrls: own(["ws://node.example"]) }],
+    ["rpcUrls.default.http", "an http(s) URL", { rpcUrls: own([7]) }],
+    ["rpcUrls.default.http", "an http(s) URL", { rpcUrls: own(["https://user:secret@node.example"]) }],
+    ["rpcUrls.default.http", "a list of http(s) URLs", { rpcUrls: { default: { http: "https://node.example" } } }],
+  ])("NET-8, NET-9: what is wrong with its %s is named, and that it is to be %s: %j", (field, wanted, change) => {
+    const error = refusal(bare(change));
+    expect(error).toMatchObject({ code: "INVALID_OPTION", context: { option: `network.${field}` } });
+    expect(error.message).toContain(wanted);
   });
 
   it.each([{ rpcUrls: own([]) }, { rpcUrls: {} }, { rpcUrls: undefined }, { rpcUrls: { default: {} } }])(
