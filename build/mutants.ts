@@ -46,7 +46,7 @@ function optionsFor({ name }: MutantArea, files: readonly string[]): Options {
     mutate: [...files],
     testRunner: "vitest",
     plugins: ["@stryker-mutator/vitest-runner", PLUGINS],
-    ignorers: ["descriptions"],
+    ignorers: ["idle"],
     checkers: isSample ? ["sample"] : [],
     vitest: { configFile: "build/suite/mutants.vitest.ts", related: false },
     coverageAnalysis: "perTest",
@@ -73,7 +73,11 @@ function optionsFor({ name }: MutantArea, files: readonly string[]): Options {
 async function tryArea(area: MutantArea, files: readonly string[]): Promise<TriedMutant[]> {
   process.env["MUTANTS_TESTS"] = area.tests.join(" ");
   process.env["WALK_MACHINES"] = nounsOf(area).join(" ");
-  const results = await new Stryker(optionsFor(area, files)).runMutationTest();
+  const results = await new Stryker(optionsFor(area, files)).runMutationTest().catch((error: unknown) => {
+    console.error(`${area.name} is not tried: ${String(error)}`);
+    process.exitCode = 1;
+    return [];
+  });
   console.log(missedLines(results).join("\n"));
   return results.map((result) => ({ ...result, kind: area.kind }));
 }

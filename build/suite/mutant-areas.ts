@@ -17,6 +17,8 @@ const TABLES = /^domain\/(?:[a-z-]+\/)?(?:networks-table|network-rows|[a-z-]*mes
 const IS_LONG = /(?:-random|interleavings)\.test\.ts$/;
 /** What the root passes on, and what each step of a room's machines does; the walk comes last, since it is the longest. */
 const LEDGERS = ["test/walks/situations.test.ts", "test/walks/walk.test.ts"];
+/** The recorder is read by what replays its reports. */
+const RECORDER = "test/testing/report/replay.test.ts";
 const GATES = ["adapters/secure-frame", "adapters/browser/http", "adapters/nodes"];
 
 /** Files of a folder, as paths from the root. */
@@ -40,17 +42,26 @@ function area(kind: MutantArea["kind"], name: string, tests: readonly string[], 
 
 const testsOf = (folder: string): string[] => filesIn(`test/${folder}`, ".test.ts", true);
 
+/** The tests of a room of domain, the nearest first; chains that really run in a folder below are not for mutants. */
+const testsOnFloors = (room: string): string[] => [
+  ...testsOf(room),
+  ...testsOf(room.replace("domain", "machines")),
+  ...filesIn(`test/${room.replace("domain", "adapters")}`, ".test.ts", false),
+];
+
+/** The tests of a room of machines; what the root does for a room is tested in that room. */
+function machineTests(room: string): string[] {
+  const ofRoot = room === "machines/app" ? [...testsOf("machines"), RECORDER] : [];
+  return [...new Set([...testsOf(room), ...ofRoot, ...LEDGERS])];
+}
+
 /** A room for itself: each of its mutants then costs the tests of that room alone. */
 export function mutantAreas(): MutantArea[] {
   const words = filesIn("test/domain", ".test.ts", false);
   const areas = [
-    ...rooms("machines").map((room) => area("machines", room, [...testsOf(room), ...LEDGERS])),
+    ...rooms("machines").map((room) => area("machines", room, machineTests(room))),
     area("domain", "domain", words, false),
-    ...rooms("domain").map((room) => {
-      const own = testsOf(room);
-      const machines = testsOf(room.replace("domain", "machines"));
-      return area("domain", room, own.length > 0 ? own : [...machines, ...words]);
-    }),
+    ...rooms("domain").map((room) => area("domain", room, testsOnFloors(room))),
     ...GATES.map((gate) => area("gates", gate, testsOf(gate))),
   ];
   const empty = areas.find(({ files, tests }) => files.length === 0 || tests.length === 0);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { Instrumenter } from "@stryker-mutator/instrumenter";
 import { seededRandom } from "../../sandbox/random.ts";
-import { descriptions, keyOf } from "./mutants-plugins.ts";
+import { idle, keyOf } from "./mutants-plugins.ts";
 
 /** A mutant that can be tried: its file, and a key that is the same whenever it is made. */
 export interface ListedMutant {
@@ -25,7 +25,7 @@ export async function listMutants(files: readonly string[]): Promise<ListedMutan
   const { mutants } = await instrumenter.instrument(sources, {
     plugins: null,
     excludedMutations: [],
-    ignorers: [descriptions],
+    ignorers: [idle],
   });
   return mutants
     .filter(({ status }) => status !== "Ignored")

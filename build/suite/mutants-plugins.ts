@@ -4,13 +4,19 @@ import type { Instrumenter, InstrumentResult } from "@stryker-mutator/instrument
 
 type Ignorer = Parameters<Instrumenter["instrument"]>[1]["ignorers"][number];
 /** What is read of Babel's path, whose types its package does not have. */
-type SourcePath = Parameters<Ignorer["shouldIgnore"]>[0] & { node: { type: string; key?: { name?: string } } };
+type SourcePath = Parameters<Ignorer["shouldIgnore"]>[0] & {
+  node: { type: string; key?: { name?: string }; value?: { elements?: readonly unknown[] } };
+};
 type Mutant = InstrumentResult["mutants"][number];
 
-/** A state's description is not mutated: it is prose for its chart. */
-export const descriptions: Ignorer = {
-  shouldIgnore: ({ node }: SourcePath) =>
-    node.type === "ObjectProperty" && node.key?.name === "description" ? "prose for the chart" : undefined,
+/** The parts of a chart that decide nothing. */
+export const idle: Ignorer = {
+  shouldIgnore: ({ node: { type, key, value } }: SourcePath) => {
+    if (type !== "ObjectProperty") return undefined;
+    if (key?.name === "description") return "prose for the chart";
+    // A mutant puts the name of an action there that nobody implements, which XState runs as no action.
+    return key?.name === "actions" && value?.elements?.length === 0 ? "no action" : undefined;
+  },
 };
 
 /** What tells a mutant from all others of the same tree. */
@@ -43,6 +49,6 @@ class Sample {
 
 /** The plugins by which Stryker finds both. */
 export const strykerPlugins = [
-  { kind: "Ignore", name: "descriptions", value: descriptions },
+  { kind: "Ignore", name: "idle", value: idle },
   { kind: "Checker", name: "sample", injectableClass: Sample },
 ];

@@ -54,6 +54,7 @@ describe("typed amounts", () => {
     ["NaN", "malformed"],
     ["1.0000000000000000001", "fraction"],
     ["9".repeat(513), "long"],
+    [`${"9".repeat(511)}x`, "malformed"],
   ])("S12: %j is refused as %s", (text, flaw) => {
     expect(flawOf(text)).toBe(flaw);
   });

@@ -15,7 +15,7 @@ describe("ACCT-14", () => {
   });
 });
 
-describe("ACCT-14", () => {
+describe("lists of tokens", () => {
   const token = {
     ...{ name: "USD Coin", symbol: "USDC", networkId: "eip155:1", address: "eip155:1:0xa", value: "5", price: "1" },
     ...{ quantity: { decimals: "6", numeric: "5" }, iconUrl: "https://a/1.png" },

@@ -88,4 +88,11 @@ describe("a coin type", () => {
   it.each([2 ** 31, 2 ** 32, -1, 1.5, Number.NaN])("NAME-3, ERR-2: no chain has the id %d", (chainId) => {
     expect(() => coinTypeOf(chainId)).toThrow("Invalid chainId");
   });
+
+  it.each(["maya", "may.reown.id", "Maya.reown.id", "maya.wcn.id", "ma_ya.reown.id", "maya.reown.idx"])(
+    "NAME-1: %s cannot be registered",
+    (name) => {
+      expect(isRegistrable(name)).toBe(false);
+    },
+  );
 });

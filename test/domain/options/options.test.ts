@@ -52,6 +52,36 @@ describe("options", () => {
     }).settings.customWallets;
     expect(wallet).toMatchObject({ id: "quill", name: "Quill", homepage: "https://quill.example/" });
     expect(wallet).not.toHaveProperty("mobileLink");
+    const links = {
+      ...{ image_url: "https://quill.example/q.png", mobile_link: "quill://", desktop_link: "quilldesk://" },
+      ...{ webapp_link: "https://quill.example/app", app_store: "https://quill.example/ios" },
+      play_store: "https://quill.example/android",
+    };
+    expect(
+      resolve({ customWallets: [{ id: "quill", name: "Quill", ...links } as never] }).settings.customWallets,
+    ).toEqual([
+      {
+        ...{
+          id: "quill",
+          name: "Quill",
+          imageUrl: links.image_url,
+          mobileLink: "quill://",
+          desktopLink: "quilldesk://",
+        },
+        ...{ webappLink: links.webapp_link, appStore: links.app_store, playStore: links.play_store },
+      },
+    ]);
+  });
+
+  it("CONF-1 takes pictures by any id and social logins from its list, and says what it takes instead", () => {
+    const images = { 1: "https://quill.example/1.png", "eip155:10": "https://quill.example/10.png" };
+    expect(() => resolve({ chainImages: images, connectorImages: images })).not.toThrow();
+    expect(refusal({ chainImages: { 1: 7 } }).message).toContain("an object of chain ids with image URLs");
+    expect(refusal({ connectorImages: { x: 7 } }).message).toContain("an object of connector ids with image URLs");
+    for (const socials of [false, [], ["google", "x"]] as const)
+      expect(() => resolve({ features: { socials } as never })).not.toThrow();
+    for (const socials of [true, "google", ["google", "myspace"]])
+      expect(refusal({ features: { socials } }).message).toContain("false or a list of google");
   });
 
   it("CONF-5 NET-4 asks the host's own nodes first, then the provider's, then the chain's", () => {

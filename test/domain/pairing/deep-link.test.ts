@@ -227,6 +227,8 @@ describe("a wallet brought back for a request", () => {
     { requestId: "1&x=2", sessionTopic: topic },
     { requestId: Number.NaN, sessionTopic: topic },
     { requestId: 1, sessionTopic: `${topic}&x` },
+    { requestId: 1, sessionTopic: `x&${topic}` },
+    { requestId: "x&1", sessionTopic: topic },
   ])("S6: %j is no request", (bad) => expect(reopenLinkFor(choice("heron://"), PHONE, bad)).toBeUndefined());
 });
 

@@ -50,6 +50,15 @@ describe("a request for a session", () => {
   });
 
   it.each([
+    ["a chain id in hex", { chainId: "1" }],
+    ["keys", { signer: { type: "wallet", data: {} } }],
+    ["a secp256k1 or secp256r1 key in hex", keys({ type: "secp256k1", publicKey: "ab" })],
+    ["a list of objects", { policies: "none" }],
+  ])("ACCT-11: the error says that it wants %s", (wanted, more) => {
+    expect(check(more)).toThrow(wanted);
+  });
+
+  it.each([
     ["a number with a sign has no more or less", "int256", "LESS_THAN"],
     ["a short text of bytes does not end its word", "bytes4", "EQUAL"],
     ["an address is the same or another", "address", "GREATER_THAN"],

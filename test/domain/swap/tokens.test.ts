@@ -123,6 +123,13 @@ describe("SWAP-2", () => {
     ]);
   });
 
+  it("SWAP-2: the network's coin has the name and the picture that the service lists it with", () => {
+    const coin = { ...COIN, name: "Ether of the service", imageUrl: "https://a/eth.png" };
+    expect(swapTokens([listed(1, { symbol: "USDC" }), coin], [], ethereum())[0]).toMatchObject({
+      ...{ key: "native", name: "Ether of the service" },
+    });
+  });
+
   it("SWAP-2: symbols without any letter do not pass for one another", () => {
     expect(readAs("🦄")).toBe("");
     const tokens = swapTokens([listed(1, { symbol: "🦄" }), listed(2, { symbol: "🐸" })], [], ethereum());
