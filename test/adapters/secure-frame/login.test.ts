@@ -178,6 +178,20 @@ describe("who is logged in", () => {
     ]);
   });
 
+  it.each([
+    ["the visitor's", "eoa", {}, "eoa"],
+    ["the visitor's before the host's", "smartAccount", { defaultAccountTypes: { eip155: "eoa" } }, "smartAccount"],
+    ["the host's", undefined, { defaultAccountTypes: { eip155: "eoa" } }, "eoa"],
+    ["a smart account, where nobody chose,", undefined, {}, "smartAccount"],
+  ] as const)("AUTH-11: %s type of account is asked for", async (_, chosen, options, wanted) => {
+    const frame = new FakeFrame(options);
+    Object.assign(frame.world, { accountType: () => chosen });
+    await frame.start();
+    await frame.wallet.takeUser({ networks: MAINNET });
+    const asked = frame.posted.find(({ type }) => type.endsWith("GET_USER"));
+    expect(asked?.payload).toEqual({ chainId: 1, preferredAccountType: wanted });
+  });
+
   it("AUTH-13: both spellings of an account's type, numbers and texts of a chain, uri and url of Farcaster are taken", async () => {
     const frame = await started();
     frame.answers["GET_USER"] = () => ({
