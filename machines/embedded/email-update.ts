@@ -81,7 +81,6 @@ export const emailUpdateMachine = setup({
   states: {
     sending: {
       tags: "busy",
-      entry: "begin",
       invoke: {
         id: "updateEmail",
         src: "updateEmail",
