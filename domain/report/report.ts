@@ -52,7 +52,7 @@ export interface ReportedCall {
 /** `at` counts the milliseconds since the recorder was started; `actor` is a path of ids below the root, which is `app`. */
 export type ReportEntry = ReportedInput | ReportedOutcome | ReportedCall;
 
-/** An actor as it stood before the first entry: a statechart, or a port that was still to answer. */
+/** An actor as it stood before the first entry: a statechart, a port that was still to answer, or one of them that was over. */
 export interface ReportedActor {
   readonly actor: string;
   /** The name under which its parent knows its logic; absent where that was loaded at its first use. */
@@ -61,6 +61,8 @@ export interface ReportedActor {
   readonly chart?: string;
   readonly state?: unknown;
   readonly context?: unknown;
+  /** True where it was done or broken, and its parent had not let go of it. */
+  readonly ended?: true;
 }
 
 export interface Report {

@@ -74,7 +74,8 @@ function reportedEvent(event: AnyEventObject): ReportedEvent {
 
 function standingOf(ref: Ref): ReportedActor[] {
   const snapshot = ref.getSnapshot() as AnyMachineSnapshot;
-  if (snapshot.status !== "active") return [];
+  // Its parent may still send it events.
+  if (snapshot.status !== "active") return [{ actor: pathOf(ref), ended: true }];
   const known = { actor: pathOf(ref), ...(typeof ref.src === "string" && { src: ref.src }) };
   if (!chartOf(ref)) return [known];
   const { machine, value, context, children } = snapshot;

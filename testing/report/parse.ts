@@ -40,6 +40,7 @@ const ACTOR = v.object({
   chart: v.exactOptional(v.string()),
   state: v.exactOptional(STATE),
   context: v.exactOptional(v.looseObject({})),
+  ended: v.exactOptional(v.literal(true)),
 });
 
 /** Only what the root itself reads before its first event is asked for; the rest is the host's. */

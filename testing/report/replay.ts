@@ -4,6 +4,7 @@
  */
 import {
   type Actor,
+  type AnyActorLogic,
   type AnyActorRef,
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -74,6 +75,13 @@ const SILENT = new Proxy({} as Record<string, (input: unknown, next: unknown) =>
     typeof next === "function" ? () => undefined : new Promise(() => undefined),
 });
 
+/** An actor that is over: what its parent still sends it changes nothing. */
+const OVER: AnyActorLogic = {
+  getInitialSnapshot: () => ({ status: "active", output: undefined, error: undefined }),
+  transition: (snapshot) => snapshot,
+  getPersistedSnapshot: (snapshot) => snapshot,
+};
+
 /** Time stands still: the delays of the report elapse as it says. */
 const STILL = { now: () => 0, setTimeout: () => 0, clearTimeout: () => undefined };
 
@@ -105,7 +113,8 @@ function restorable(own: ReportedActor, all: readonly ReportedActor[]): unknown 
   const children = below.map((child) => {
     const id = idOf(child.actor);
     const systemId = own.actor === "app" ? systemIdOf(id) : undefined;
-    return [id, { src: child.src ?? LAZY[child.chart ?? ""], systemId, snapshot: restorable(child, all) }];
+    const src = child.ended ? OVER : (child.src ?? LAZY[child.chart ?? ""]);
+    return [id, { src, systemId, snapshot: restorable(child, all) }];
   });
   const { state: value, context } = own;
   return { status: "active", value, context, historyValue: {}, children: Object.fromEntries(children) };

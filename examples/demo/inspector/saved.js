@@ -20,7 +20,8 @@ class Saved {
 
   constructor({ standing, entries }, charts) {
     this.#charts = charts;
-    for (const { actor, chart, state } of standing ?? []) this.recording.begin(this.#known(actor, { chart, state }));
+    for (const { actor, chart, state, ended } of standing ?? [])
+      this.recording.begin(this.#known(actor, { chart, state, status: ended ? "done" : "active" }));
     for (const entry of entries) this.#take(entry);
   }
 

@@ -4,7 +4,7 @@ import { writeReport } from "../../../api/report/write.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
 import { parseReport } from "../../../testing/report/parse.ts";
 import { replayReport } from "../../../testing/report/replay.ts";
-import { FAR_WALLET, FOX, PAIRED } from "../../../testing/samples/values.ts";
+import { FAR_WALLET, FOX, PAIRED, sampleSession } from "../../../testing/samples/values.ts";
 import { runs, seeded } from "../../runs.ts";
 import { SEQUENCE, wander } from "../../walks/random.ts";
 
@@ -20,16 +20,17 @@ function reportOf(app: ScriptedApp) {
 
 describe("a replayed report", () => {
   it("M2 S9 reaches the states of random sessions, from the boot on and from the middle of one, and names nobody", () => {
-    // The first byte of a walk says whether a wallet is there from its start: what is typed into an account's forms is not told (S9),
-    // and an amount or a name in its place may take them elsewhere.
-    const begun = (sequence: Uint8Array): Uint8Array => sequence.with(0, (sequence[0] ?? 0) & ~2);
-    const bytes = fc.uint8Array({ minLength: SEQUENCE, maxLength: SEQUENCE }).map(begun);
+    const bytes = fc.uint8Array({ minLength: SEQUENCE, maxLength: SEQUENCE });
     const begins = new Set<boolean>();
     const replays = (sequence: Uint8Array) => {
       const report = reportOf(wander(sequence, () => undefined, true));
       begins.add(report.standing === null);
       expect(report.entries.length).toBeLessThanOrEqual(200);
-      expect(replayReport(report).difference).toBeUndefined();
+      const { difference } = replayReport(report);
+      // The first byte of a walk says whether a wallet is there from its start. Amounts are not told (S9), so a replay of a purchase
+      // does not know whether one is within the provider's limits.
+      const isWithWallet = ((sequence[0] ?? 0) & 2) > 0;
+      if (!isWithWallet || !/\/flows\/buy\/form/.test(difference?.actor ?? "")) expect(difference).toBeUndefined();
     };
     fc.assert(fc.property(bytes, replays), { seed: seeded(), numRuns: runs(500) });
     replays(new Uint8Array(SEQUENCE).slice(0, 8));
@@ -60,6 +61,21 @@ describe("a replayed report", () => {
     const { difference, states } = replayReport(reportOf(app));
     expect([difference, states["connection.eip155"]]).toEqual([undefined, { login: "asking" }]);
     expect(states).toHaveProperty(["connection.eip155/login"]);
+  });
+
+  it("CONF-12 goes on after an actor that broke before the first entry, and that is still told things", () => {
+    const app = new ScriptedApp({ isRecorded: true });
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    app.answer("connectWallet", sampleSession(FOX));
+    app.tell("app", { type: "modal.open" });
+    app.tell("app", { type: "tab.choose", tab: "activity" });
+    app.answer("fetchHistory", undefined);
+    expect(app.holdings().history?.status).toBe("error");
+    for (let more = 0; more < 100; more += 1) app.tell("router", { type: "route.push", route: { view: "Networks" } });
+    app.tell("app", { type: "account.prefer", namespace: "eip155", accountType: "eoa" });
+    const report = reportOf(app);
+    expect(report.standing).toContainEqual({ actor: "account.eip155/holdings/history", ended: true });
+    expect(replayReport(report)).toMatchObject({ difference: undefined, broken: {} });
   });
 
   it("CONF-12 of an app whose machines do something else says where the first difference is", () => {
