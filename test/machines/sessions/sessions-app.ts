@@ -4,10 +4,8 @@ import type { GrantsWish } from "../../../machines/sessions/events.ts";
 import type { grantsMachine } from "../../../machines/sessions/grants.ts";
 import type { CosignedInput, SessionInput, WalletGrant } from "../../../machines/sessions/ports.ts";
 import type { sessionsMachine } from "../../../machines/sessions/sessions.ts";
-import { ScriptedApp } from "../../../testing/app.ts";
 import { SESSION_ASK } from "../../../testing/samples/sessions.ts";
-import { ALICE, BOB, FOX, sampleSession } from "../../../testing/samples/values.ts";
-import { followWorld } from "../../../views/shell/world.ts";
+import { AccountApp } from "../account/account-app.ts";
 
 /** What the co-signer makes of a request. */
 const cosigned = (input: SessionInput): CosignedInput => ({ ...input, pci: "pci-1", at: 1, tokens: {} });
@@ -18,17 +16,8 @@ export function walletGrant({ request, address }: SessionInput): WalletGrant {
   return { answer: {}, granted: { permissions, context: "pci-1", expiry, address, chainId }, isChanged: false };
 }
 
-/** The app with a connected account. */
-export class SessionsApp extends ScriptedApp {
-  readonly world = followWorld(this.root);
-
-  constructor() {
-    super();
-    this.tell("app", { type: "connector.choose", connector: FOX });
-    this.answer("connectWallet", sampleSession(FOX, [ALICE, BOB]));
-    this.answer("recallSent", []);
-  }
-
+/** The app with a connected account, of which a host asks for sessions. */
+export class SessionsApp extends AccountApp {
   /** The host asks for a session. */
   ask(id = 1): SessionAsk {
     const ask = { ...SESSION_ASK, id };
@@ -54,25 +43,11 @@ export class SessionsApp extends ScriptedApp {
     this.world.send(event);
   }
 
-  #flow<S>(name: string): S {
-    const { flows } = (this.account()?.children ?? {}) as { flows?: { getSnapshot(): { children: object } } };
-    const children = (flows?.getSnapshot().children ?? {}) as Record<string, { getSnapshot(): S } | undefined>;
-    const found = children[name];
-    if (!found) throw new Error(`the code of ${name} is not loaded`);
-    return found.getSnapshot();
-  }
-
   get sessions(): SnapshotFrom<typeof sessionsMachine> {
-    return this.#flow("sessions");
+    return this.flow("sessions");
   }
 
   get grants(): SnapshotFrom<typeof grantsMachine> {
-    return this.#flow("grants");
-  }
-
-  /** The last toast's text. */
-  get toast(): string | undefined {
-    const text = this.read("notice").context.toast?.text;
-    return text && ("key" in text ? text.key : text.plain);
+    return this.flow("grants");
   }
 }

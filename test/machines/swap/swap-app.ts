@@ -9,11 +9,9 @@ import type { SwapWish } from "../../../machines/swap/events.ts";
 import type { swapMachine } from "../../../machines/swap/swap.ts";
 import type { swapFormMachine } from "../../../machines/swap/swap-form.ts";
 import { askedOf, say } from "../../../testing/answer.ts";
-import { ScriptedApp } from "../../../testing/app.ts";
-import { ALICE, BOB, ETHEREUM, FOX, sampleSession } from "../../../testing/samples/values.ts";
-import type { PortName } from "../../../testing/wired.ts";
-import { followWorld } from "../../../views/shell/world.ts";
+import { ETHEREUM } from "../../../testing/samples/values.ts";
 import { ETH, USDC, USDT } from "../../domain/swap/samples.ts";
+import { AccountApp } from "../account/account-app.ts";
 
 /** What can be swapped on a network: ether, USDC and USDT, of each of which there is some. */
 export function basis(network: Network = ETHEREUM, change: Partial<SwapBasis> = {}): SwapBasis {
@@ -39,14 +37,9 @@ export function offer(intent: SwapIntent, what: SwapStep["what"] = "swap", chang
 const ROUTER = "0x111111125421cA6dc452d289314280a0f8842A65" as SwapStep["call"]["to"];
 
 /** The app with a connected account whose card shows the form of a swap. */
-export class SwapApp extends ScriptedApp {
-  readonly world = followWorld(this.root);
-
+export class SwapApp extends AccountApp {
   constructor() {
     super();
-    this.tell("app", { type: "connector.choose", connector: FOX });
-    this.answer("connectWallet", sampleSession(FOX, [ALICE, BOB]));
-    this.answer("recallSent", []);
     this.open();
   }
 
@@ -63,27 +56,12 @@ export class SwapApp extends ScriptedApp {
     this.world.send(event);
   }
 
-  get #flows() {
-    const { flows } = (this.account()?.children ?? {}) as { flows?: { getSnapshot(): { children: object } } };
-    return flows?.getSnapshot().children as { swap?: { getSnapshot(): SnapshotFrom<typeof swapMachine> } } | undefined;
-  }
-
   get swap(): SnapshotFrom<typeof swapMachine> {
-    const swap = this.#flows?.swap?.getSnapshot();
-    if (!swap) throw new Error("the swap's code is not loaded");
-    return swap;
+    return this.flow("swap");
   }
 
   get form(): SnapshotFrom<typeof swapFormMachine> {
     return this.swap.children.form?.getSnapshot() as SnapshotFrom<typeof swapFormMachine>;
-  }
-
-  asked(port: PortName): number {
-    return this.requests.filter((request) => request.port === port).length;
-  }
-
-  inputOf<T>(port: PortName): T {
-    return this.requests.filter((request) => request.port === port).at(-1)?.input as T;
   }
 
   /** 1 ether for USDC, with a quote of 2,970. */
@@ -108,16 +86,6 @@ export class SwapApp extends ScriptedApp {
       const { status, input } = askedOf<{ hash: string }>(actor);
       if (status === "active") say(actor, { type: "sent.ended", hash: input.hash, end });
     }
-  }
-
-  /** The last toast's text. */
-  get toast(): string | undefined {
-    const text = this.read("notice").context.toast?.text;
-    return text && ("key" in text ? text.key : text.plain);
-  }
-
-  get view(): string | undefined {
-    return this.route?.view;
   }
 
   get sender(): Address | undefined {
