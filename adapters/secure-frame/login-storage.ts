@@ -68,10 +68,17 @@ export class LoginStorage {
     if (userName) await this.#set(NAME, safeText(userName));
   }
 
-  /** Somebody came in by a provider's account. */
+  /** Somebody came in by a provider's account; the name of an earlier login is not theirs. */
   async cameBy(social: string, userName: string | null | undefined): Promise<void> {
+    await this.cameByMail();
     await this.#store.set(SOCIAL, social);
     await this.named(userName);
+  }
+
+  /** Somebody came in by a mailed code: the provider's account of an earlier login is not theirs. */
+  async cameByMail(): Promise<void> {
+    await this.#remove(NAME);
+    await this.#store.remove(SOCIAL);
   }
 
   /** A chain as the frame spells it: a number on EVM. */

@@ -10,6 +10,7 @@ import { codeOf, type ErrorCode } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Connector } from "../../domain/wallets/wallet.ts";
 import { track } from "../app/send-to-actor.ts";
+import { silenceOf } from "../app/silence.ts";
 import { type ConnectInput, connectWallet, type WalletSession } from "./ports.ts";
 
 export interface PageWalletContext {
@@ -54,15 +55,7 @@ export const pageWalletMachine = setup({
       description: "The wallet shows its own prompt; only its owner can answer.",
       tags: "waiting",
       entry: "clearError",
-      initial: "expected",
-      states: {
-        expected: { after: { walletSilence: "overdue" } },
-        overdue: {
-          description: "The wallet may have lost the request: it can be asked again, and the first answer counts.",
-          tags: "overdue",
-          on: { "connection.retry": { target: "#page-wallet.asking", reenter: true } },
-        },
-      },
+      ...silenceOf("connection.retry", "#page-wallet.asking"),
       invoke: {
         id: "connectWallet",
         src: "connectWallet",

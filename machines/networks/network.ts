@@ -9,6 +9,7 @@ import { codeOf } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { unknownNetwork } from "../../domain/networks/network.ts";
 import { sendToActor, track } from "../app/send-to-actor.ts";
+import { silenceOf } from "../app/silence.ts";
 import type { NetworkEvent } from "./events.ts";
 import { switchWalletNetwork } from "./ports.ts";
 import { activeAfter, find, isSupported, isThere, lastKnown, type NetworkContext, wishOf } from "./rules.ts";
@@ -223,15 +224,7 @@ export const networkMachine = setup({
           },
         ],
       },
-      initial: "expected",
-      states: {
-        expected: { after: { walletSilence: "overdue" } },
-        overdue: {
-          description: "The wallet may have lost the request: it can be asked again, and the first answer counts.",
-          tags: "overdue",
-          on: { "network.retry": { target: "#network.switching", reenter: true } },
-        },
-      },
+      ...silenceOf("network.retry", "#network.switching"),
       on: {
         "network.choose": [
           { guard: "isUnknown", actions: "tellUnknown" },

@@ -61,6 +61,21 @@ function focused(): readonly (string | undefined)[] {
   return [host?.tagName, inside?.outerHTML];
 }
 
+/** Takes the focus from everything, and keeps each key that reaches the page from now on. Runs in the browser. */
+function hearKeys(): void {
+  (document.activeElement as HTMLElement | null)?.blur();
+  const pressed: string[] = [];
+  Object.assign(window, { pressed });
+  addEventListener("keydown", ({ key }) => pressed.push(key));
+}
+
+/** The margins of the card that is a part of the page, left and right, in whole pixels. Runs in the browser. */
+function margins(): readonly number[] {
+  const host = document.querySelector("appkit-modal");
+  const [outer, inner] = [host, host?.shadowRoot?.querySelector(".card")].map((each) => each?.getBoundingClientRect());
+  return outer && inner ? [inner.left - outer.left, outer.right - inner.right].map(Math.round) : [];
+}
+
 /** Has the page ask the connected wallet for a signature; the answer is awaited later. */
 const ask = (): Promise<void> =>
   page.run(() => {
@@ -98,7 +113,7 @@ function journeys(start: () => Promise<Remote>): void {
   beforeEach(async () => {
     await sandbox.reset();
     remote = await start();
-    await remote.send("SetWindowRect", { x: 0, y: 0, width: 1200, height: 860 });
+    await remote.send("SetWindowRect", { x: 0, y: 0, width: 1280, height: 860 });
     page = new Page(remote);
   });
   afterEach(async () => {
@@ -146,7 +161,7 @@ function journeys(start: () => Promise<Remote>): void {
     expect(await isSigned()).toBe(true);
   });
 
-  it("EMAIL-1, APPROVE-2, S5b: a mailed code logs in; a press in the secure page, held, approves a signature", async () => {
+  it("EMAIL-1, APPROVE-2, S5b, R18: a mailed code logs in; a press in the secure page, held, approves, and keys are the page's again", async () => {
     await visit();
     await open();
     await page.type('input[type="email"]', ADA);
@@ -155,6 +170,7 @@ function journeys(start: () => Promise<Remote>): void {
     await page.type(`input${action("otp.submit")}`, await mailedCode());
     await connected();
     await page.hides("[role=dialog]");
+    await page.run(hearKeys);
     await ask();
     await page.shows(dialog("ApproveTransaction"));
     await page.inFrame("#w3m-iframe");
@@ -164,6 +180,8 @@ function journeys(start: () => Promise<Remote>): void {
     expect(await isSigned()).toBe(true);
     await page.release();
     await page.hides("[role=dialog]");
+    await page.keys("k");
+    expect(await page.run(() => (window as unknown as { pressed: string[] }).pressed)).toContain("k");
   });
 
   it("AUTH-14, R16: a click opens the provider's window, whose answer logs in", async () => {
@@ -191,6 +209,16 @@ function journeys(start: () => Promise<Remote>): void {
     const sessions = await page.run(() => JSON.parse(sessionStorage.getItem("@appkit/siwx") ?? "[]"));
     const [{ data, message, signature }] = sessions;
     expect(await isOf(data.accountAddress, message, signature)).toBe(true);
+  });
+
+  it("CONF-10, CONN-8: a card that is a part of the page stands in its middle, and connects", async () => {
+    await visit("/plain", { enableEmbedded: true });
+    await page.shows(wallet("example.juniper"));
+    const [left = 0, right = 0] = await page.run(margins);
+    expect(left).toBeGreaterThan(100);
+    expect(Math.abs(left - right)).toBeLessThan(2);
+    await page.click(wallet("example.juniper"));
+    await connected();
   });
 
   it("S17: the strictest policy is not violated once", async () => {

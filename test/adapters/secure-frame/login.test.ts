@@ -61,6 +61,22 @@ describe("a login that is left", () => {
 
 describe("a login by e-mail", () => {
   it.each([
+    ["a code", (frame: FakeFrame) => frame.wallet.sendOtp({ otp: "123456" })],
+    ["an address that the frame knows", (frame: FakeFrame) => frame.wallet.sendEmail({ email: "ann@example.com" })],
+  ])("I4 AUTH-6: by %s in place of a login by an account has nothing of that account", async (_, enter) => {
+    const frame = await started();
+    frame.answers["CONNECT_SOCIAL"] = () => ({ userName: "Bob" });
+    frame.answers["CONNECT_EMAIL"] = () => ({ action: "CONNECT" });
+    await frame.wallet.connectSocial({ social: "google", resultUri: "https://secure.example/" });
+    const user = async () => (await frame.wallet.takeUser({ networks: MAINNET }))[0]?.embedded?.user;
+    expect(await user()).toMatchObject({ social: "google", userName: "Bob" });
+    await enter(frame);
+    const now = await user();
+    expect(now).not.toHaveProperty("social");
+    expect(now).not.toHaveProperty("userName");
+  });
+
+  it.each([
     ["VERIFY_OTP", "otp"],
     ["VERIFY_DEVICE", "device"],
     ["CONNECT", "user"],
