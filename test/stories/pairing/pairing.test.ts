@@ -1,8 +1,9 @@
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { base58 } from "@scure/base";
 import type { Address, Signature } from "@solana/kit";
-import { recoverMessageAddress, recoverTypedDataAddress, stringToHex } from "viem";
+import { encodeFunctionData, erc20Abi, recoverMessageAddress, recoverTypedDataAddress, stringToHex } from "viem";
 import { describe, expect, it } from "vitest";
+import { tokensOf } from "../../../sandbox/assets/tokens.ts";
 import { kitAt } from "../../sandbox/solana/solana-kit.ts";
 import { askNode, balanceOf, unsignedTransfer } from "../chain.ts";
 import { stories } from "../page.ts";
@@ -108,6 +109,21 @@ describe("pairing with a wallet that is elsewhere", () => {
     const receipt = () => askNode(sandbox(), "eip155:1", "eth_getTransactionReceipt", [hash]);
     await soon(receipt).toMatchObject({ status: "0x1" });
     expect((await balance()) - before).toBe(10n ** 16n);
+
+    const token = tokensOf("eip155:1").find(({ symbol }) => symbol === "USDC")?.address;
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args: [to, 10n ** 30n] });
+    const refused = await story.page.evaluate(
+      async (call) => {
+        const asked = AppKit.getProvider("eip155")?.request({ method: "eth_call", params: [call, "latest"] });
+        return await asked?.then(String, ({ code, message, data }) => ({ code, message, data }));
+      },
+      { from, to: token, data },
+    );
+    // Where viem, ethers and web3.js look for why a contract reverted.
+    expect(refused).toMatchObject({
+      ...{ code: -32603, message: expect.stringMatching(/revert/i) },
+      data: { message: expect.stringMatching(/revert/i), data: expect.stringMatching(/^0x[0-9a-f]{8}/) },
+    });
   });
 
   it("CONN-1: a Solana wallet of the same session signs a message, and a transfer that lands", async () => {
