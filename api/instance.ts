@@ -28,7 +28,7 @@ import { providerOf } from "./provider-of.ts";
 import { recordCalls } from "./report/calls.ts";
 import { openReport } from "./report/report.ts";
 import { warn } from "./warn.ts";
-import { factsOf } from "./wire/facts.ts";
+import { endedOf, factsOf } from "./wire/facts.ts";
 import { wire } from "./wire.ts";
 
 /** The page's part of an instance; absent where there is no page. */
@@ -57,6 +57,25 @@ function keepFacts(core: Pick<Core, "store" | "root">, adapters: Adapters): void
   });
 }
 
+/** Ends in every tab what is disconnected in one (R6). */
+function shareEnds({ root, store, listeners }: Core, { ended }: Adapters): void {
+  let last = "{}";
+  store.subscribe(() => {
+    const now = endedOf(store.getSnapshot().app.context);
+    const text = JSON.stringify(now);
+    if (text === last) return;
+    last = text;
+    if (text !== "{}") void ended.tell(now);
+  });
+  const unwatch = ended.watch((elsewhere) => {
+    const { context, children } = root.getSnapshot();
+    for (const namespace of context.namespaces)
+      if (elsewhere[namespace] && elsewhere[namespace] === context.sessions[namespace]?.connectorId)
+        children[`connection.${namespace}`]?.send({ type: "wallet.disconnected" });
+  });
+  listeners.add("destroy", unwatch);
+}
+
 /** Alerts concern whoever runs the page: each is logged once, too (protocol.md §4.7). */
 function reportAlerts(store: WorldStore, adapters: Adapters): void {
   let count = 0;
@@ -72,6 +91,7 @@ function reportAlerts(store: WorldStore, adapters: Adapters): void {
 function attendTo(core: Core, adapters: Adapters, page: Page): void {
   const { root, store } = core;
   keepFacts(core, adapters);
+  shareEnds(core, adapters);
   reportAlerts(store, adapters);
   store.subscribe(() => adapters.chains.watch(store.getSnapshot().modal.hasTag("open")));
   store.subscribe(() => {

@@ -42,6 +42,9 @@ export const STORAGE_KEYS = {
 /** The key of the pairing client's own record, from the first code to the end of the last session. */
 export const PAIRING_KEY = "@appkit/pairing";
 
+/** The key under which a tab tells the others what it ends, for a moment. */
+export const ENDED_KEY = "@appkit/ended";
+
 /** Keys that other modules store while a wallet is connected; cleared afterwards, so that no address stays behind (I4). */
 export const ONLY_CONNECTED: readonly string[] = [
   STORAGE_KEYS.balances,

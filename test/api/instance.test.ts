@@ -182,6 +182,20 @@ describe("an instance", () => {
     kit.destroy();
   });
 
+  it("R6 CONN-13 tells other tabs what it disconnects, and ends what another tab does, where it is the same wallet", async () => {
+    const first = await makeConnected();
+    await first.kit.disconnect();
+    expect(first.levers.ended).toEqual([{ eip155: "example.juniper" }]);
+    const { kit, levers } = await makeConnected();
+    for (const ended of [{ eip155: "io.other" }, { solana: "example.juniper" }, [], { __proto__: 1 }])
+      levers.endElsewhere(ended);
+    expect(kit.getAccount().status).toBe("connected");
+    levers.endElsewhere({ eip155: "example.juniper" });
+    await settle();
+    expect(kit.getAccount().status).toBe("disconnected");
+    expect(levers.ended).toEqual([]);
+  });
+
   it("CONN-13 I4 disconnects everything, keeps nothing, and records it", async () => {
     const { kit, levers } = await makeConnected();
     await kit.disconnect();

@@ -33,6 +33,10 @@ export const SETTINGS: Options = {
 export interface Levers {
   kept: (readonly [string, string | null])[];
   logged: string[];
+  /** What other tabs were told to end. */
+  ended: object[];
+  /** Another tab ends connections. */
+  endElsewhere(ended: object): void;
   shown: boolean;
   /** How the card gets onto the page. */
   show: () => Promise<void>;
@@ -57,6 +61,8 @@ function makeLevers(): Levers {
   const levers: Levers = {
     kept: [],
     logged: [],
+    ended: [],
+    endElsewhere: () => undefined,
     shown: true,
     show: async () => undefined,
     hide: () => {
@@ -139,6 +145,13 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
     signIn: makeSignIn(levers, { clock, log }, resolved, world),
     wallets: makeInjected(levers),
     list: { fetchWallets: async () => ({ wallets: [], count: 0 }), loadImages: () => () => undefined },
+    ended: {
+      tell: async (ended) => void levers.ended.push(ended),
+      watch: (hear) => {
+        levers.endElsewhere = hear;
+        return () => undefined;
+      },
+    },
     facts: {
       recallFacts: async () => ({ facts: NO_FACTS, isPersistent: true }),
       keepFacts: async (entries) => {

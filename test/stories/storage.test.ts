@@ -139,4 +139,13 @@ describe("several tabs", () => {
     await first.page.evaluate(() => AppKit.disconnect());
     await soon(() => second.page.evaluate(() => AppKit.getAccount().status), 1_000).toBe("disconnected");
   });
+
+  it("R6: also where the wallet cannot take its permission back, and so tells no tab", async () => {
+    const [first, second] = await twoTabs();
+    const thrown = { code: 4200, message: "no" };
+    await first.setWallet("juniper", { mode: "throw", thrown, methods: ["wallet_revokePermissions"] });
+    await first.page.evaluate(() => AppKit.disconnect());
+    await soon(() => second.page.evaluate(() => AppKit.getAccount().status), 1_000).toBe("disconnected");
+    expect(Object.keys(await first.stored())).not.toContain("@appkit/ended");
+  });
 });
