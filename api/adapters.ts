@@ -5,7 +5,6 @@ import { browserClock, type Clock } from "../adapters/browser/clock.ts";
 import { createPageFetch } from "../adapters/browser/http/page-fetch.ts";
 import { createLog, type Log } from "../adapters/browser/log.ts";
 import { watchVisibility } from "../adapters/browser/platform.ts";
-import { createEnded, type EndedConnections } from "../adapters/browser/storage/ended.ts";
 import { createFacts, type FactsStore } from "../adapters/browser/storage/facts.ts";
 import { createStorage, type Store } from "../adapters/browser/storage/storage.ts";
 import type { Buying } from "../adapters/buy/buying.ts";
@@ -39,7 +38,6 @@ export interface Adapters {
   wallets: PageWallets;
   list: WalletList;
   facts: FactsStore;
-  ended: EndedConnections;
   chains: ChainReader;
   pairings: Pairings;
   embedded: Embedded;
@@ -157,7 +155,6 @@ export function openAdapters(window: Window & typeof globalThis, resolved: Resol
     storage,
     wallets: openPageWallets({ window, clock, networks, read, enableCoinbase: resolved.enableCoinbase }),
     facts: createFacts({ storage, namespaces }),
-    ended: createEnded(window, storage),
     chains,
     pairings: openPairings({ window, clock, storage, read, resolved, oneClick: signIn.oneClick }),
     embedded: openEmbedded({ window, clock, storage, log, resolved, sdkVersion: sdkVersion(), ...deps }),

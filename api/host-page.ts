@@ -46,6 +46,7 @@ export function pageOf(): Page | undefined {
       early = undefined;
       await (await import("./wire/announce.ts")).announce(window, core, adapters, await taken);
     },
+    shareEnds: async (core, adapters) => (await import("./wire/ends.ts")).shareEnds(window, core, adapters),
   };
 }
 

@@ -28,7 +28,7 @@ import { providerOf } from "./provider-of.ts";
 import { recordCalls } from "./report/calls.ts";
 import { openReport } from "./report/report.ts";
 import { warn } from "./warn.ts";
-import { endedOf, factsOf } from "./wire/facts.ts";
+import { factsOf } from "./wire/facts.ts";
 import { wire } from "./wire.ts";
 
 /** The page's part of an instance; absent where there is no page. */
@@ -37,6 +37,8 @@ export interface Page {
   show(instance: Pick<MountOptions, "id" | "store" | "onFault">): Mounted;
   /** Shows sessions to the page's other libraries from now on. */
   announce?(core: Core, adapters: Adapters): Promise<void>;
+  /** Ends in every tab what is disconnected in one. */
+  shareEnds?(core: Core, adapters: Adapters): Promise<void>;
   /** True if sessions of the last page are shown already. */
   isAnnouncing?(): boolean;
 }
@@ -57,23 +59,15 @@ function keepFacts(core: Pick<Core, "store" | "root">, adapters: Adapters): void
   });
 }
 
-/** Ends in every tab what is disconnected in one (R6). */
-function shareEnds({ root, store, listeners }: Core, { ended }: Adapters): void {
-  let last = "{}";
-  store.subscribe(() => {
-    const now = endedOf(store.getSnapshot().app.context);
-    const text = JSON.stringify(now);
-    if (text === last) return;
-    last = text;
-    if (text !== "{}") void ended.tell(now);
+/** Tells other tabs what is disconnected, and hears them; what that takes is loaded once a wallet is connected (R6). */
+function shareEnds(core: Core, adapters: Adapters, page: Page): void {
+  let isStarted = false;
+  core.store.subscribe(() => {
+    const { sessions } = core.store.getSnapshot().app.context;
+    if (isStarted || Object.keys(sessions).length === 0) return;
+    isStarted = true;
+    page.shareEnds?.(core, adapters).catch((error) => adapters.log.warn("tabs", error));
   });
-  const unwatch = ended.watch((elsewhere) => {
-    const { context, children } = root.getSnapshot();
-    for (const namespace of context.namespaces)
-      if (elsewhere[namespace] && elsewhere[namespace] === context.sessions[namespace]?.connectorId)
-        children[`connection.${namespace}`]?.send({ type: "wallet.disconnected" });
-  });
-  listeners.add("destroy", unwatch);
 }
 
 /** Alerts concern whoever runs the page: each is logged once, too (protocol.md §4.7). */
@@ -91,7 +85,7 @@ function reportAlerts(store: WorldStore, adapters: Adapters): void {
 function attendTo(core: Core, adapters: Adapters, page: Page): void {
   const { root, store } = core;
   keepFacts(core, adapters);
-  shareEnds(core, adapters);
+  shareEnds(core, adapters, page);
   reportAlerts(store, adapters);
   store.subscribe(() => adapters.chains.watch(store.getSnapshot().modal.hasTag("open")));
   store.subscribe(() => {

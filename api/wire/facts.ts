@@ -1,6 +1,5 @@
 import type { Facts } from "../../domain/app/facts.ts";
 import { WALLET_CONNECT } from "../../domain/wallets/wallet.ts";
-import { isRemote } from "../../machines/app/rules.ts";
 import type { WalletSession } from "../../machines/connection/ports.ts";
 import type { World } from "../../views/shell/world.ts";
 
@@ -26,15 +25,6 @@ export function factsOf({ app, wallets }: World): Facts {
     recentWallets: wallets.context.recent,
     preferredAccountTypes,
   };
-}
-
-/** The wallets of this page that are being told of their end; those elsewhere tell every tab by themselves. */
-export function endedOf({ sessions, ending }: World["app"]["context"]): Facts["connectors"] {
-  const ended = (ending?.waiting ?? []).map((namespace) => [namespace, sessions[namespace]] as const);
-  const here = ended.flatMap(([namespace, session]) =>
-    session && !isRemote(session) ? [[namespace, session.connectorId]] : [],
-  );
-  return Object.fromEntries(here);
 }
 
 /** The embedded wallet goes by its owner's address, which only the login itself keeps (S9). */

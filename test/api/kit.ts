@@ -1,9 +1,10 @@
 import { createStorage } from "../../adapters/browser/storage/storage.ts";
 import type { Adapters, AdaptersDeps } from "../../api/adapters.ts";
 import { createInstance } from "../../api/instance.ts";
+import { shareEnds } from "../../api/wire/ends.ts";
 import { openSignIn } from "../../api/wire/sign-in.ts";
 import type { Address } from "../../domain/address.ts";
-import { NO_FACTS } from "../../domain/app/facts.ts";
+import { ENDED_KEY, NO_FACTS } from "../../domain/app/facts.ts";
 import { DEFAULT_OPTIONS } from "../../domain/buy/options.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
@@ -145,13 +146,6 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
     signIn: makeSignIn(levers, { clock, log }, resolved, world),
     wallets: makeInjected(levers),
     list: { fetchWallets: async () => ({ wallets: [], count: 0 }), loadImages: () => () => undefined },
-    ended: {
-      tell: async (ended) => void levers.ended.push(ended),
-      watch: (hear) => {
-        levers.endElsewhere = hear;
-        return () => undefined;
-      },
-    },
     facts: {
       recallFacts: async () => ({ facts: NO_FACTS, isPersistent: true }),
       keepFacts: async (entries) => {
@@ -258,6 +252,13 @@ export function makeKit(options: Options = SETTINGS) {
         shown: () => levers.show(),
         destroy: () => levers.hide(),
       }),
+      async shareEnds(core) {
+        const tabs = new EventTarget();
+        levers.endElsewhere = (ended) =>
+          tabs.dispatchEvent(Object.assign(new Event("storage"), { key: ENDED_KEY, newValue: JSON.stringify(ended) }));
+        const set = async (_: string, text: string) => void levers.ended.push(JSON.parse(text));
+        shareEnds(tabs as never, core, { storage: { set, remove: async () => undefined } });
+      },
     },
   });
   return { kit, levers };

@@ -1,0 +1,42 @@
+import { createEnded } from "../../adapters/browser/storage/ended.ts";
+import type { Facts } from "../../domain/app/facts.ts";
+import { isRemote } from "../../machines/app/rules.ts";
+import type { World } from "../../views/shell/world.ts";
+import type { Adapters } from "../adapters.ts";
+import type { Core } from "../core.ts";
+
+/** The wallets of this page that are being told of their end; those elsewhere tell every tab by themselves. */
+function endedOf({ sessions, ending }: World["app"]["context"]): Facts["connectors"] {
+  const ended = (ending?.waiting ?? []).map((namespace) => [namespace, sessions[namespace]] as const);
+  const here = ended.flatMap(([namespace, session]) =>
+    session && !isRemote(session) ? [[namespace, session.connectorId]] : [],
+  );
+  return Object.fromEntries(here);
+}
+
+/** Ends in every tab what is disconnected in one (R6); loaded once a wallet is connected. */
+export function shareEnds(
+  window: Pick<Window, "addEventListener" | "removeEventListener">,
+  { root, store, listeners, isDestroyed }: Core,
+  { storage }: { storage: Pick<Adapters["storage"], "set" | "remove"> },
+): void {
+  if (isDestroyed()) return;
+  const ended = createEnded(window, storage);
+  let last = "{}";
+  const look = () => {
+    const now = endedOf(store.getSnapshot().app.context);
+    const text = JSON.stringify(now);
+    if (text === last) return;
+    last = text;
+    if (text !== "{}") void ended.tell(now);
+  };
+  store.subscribe(look);
+  look();
+  const unwatch = ended.watch((elsewhere) => {
+    const { context, children } = root.getSnapshot();
+    for (const namespace of context.namespaces)
+      if (elsewhere[namespace] && elsewhere[namespace] === context.sessions[namespace]?.connectorId)
+        children[`connection.${namespace}`]?.send({ type: "wallet.disconnected" });
+  });
+  listeners.add("destroy", unwatch);
+}
