@@ -1,7 +1,9 @@
 // `npm run example <name>`: builds what is stale, starts the sandbox, and serves the example on it until Ctrl-C.
-// Without a name it lists the examples. `--port N` takes another port than 4720 for the page.
+// Without a name it lists the examples. `--port N` takes another port than 4720 for the page. `npm run example sign-in <server>` takes
+// another server than Node's alone.
 import { parseArgs } from "node:util";
 import { startSandbox } from "../sandbox/main.ts";
+import { SIGN_IN_SERVERS } from "./examples/sign-in-server.ts";
 import { EXAMPLES, startExample } from "./examples/site.ts";
 import { ensureBuilt } from "./fresh.ts";
 
@@ -10,12 +12,14 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: { port: { type: "string", default: "4720" } },
   });
-  const [name] = positionals;
+  const [name, server] = positionals;
   if (name === undefined)
-    return console.log(`npm run example <name>, one of:\n  ${EXAMPLES.join("\n  ")}\n  wordpress`);
+    return console.log(
+      `npm run example <name>, one of:\n  ${EXAMPLES.join("\n  ")}\n  wordpress\nsign-in <server>, one of:\n  ${SIGN_IN_SERVERS.join("\n  ")}`,
+    );
   await ensureBuilt();
   const sandbox = await startSandbox({ port: 0 });
-  const site = await startExample(name, sandbox, Number(values.port)).catch(async (error: unknown) => {
+  const site = await startExample(name, sandbox, Number(values.port), server).catch(async (error: unknown) => {
     await sandbox.stop();
     throw error;
   });

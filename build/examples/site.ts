@@ -14,6 +14,7 @@ import { fillHostPage } from "../../sandbox/pages/host-page.ts";
 import { DIST, ROOT } from "../paths.ts";
 import { bundleDrawnExample, bundleExample, sandboxPage } from "./bundle.ts";
 import { ServerProcess } from "./server-process.ts";
+import { startSignInServer } from "./sign-in-server.ts";
 
 const FOLDER = join(ROOT, "examples");
 
@@ -92,8 +93,11 @@ async function startDrawn(folder: string, sandbox: Sandbox, port: number): Promi
   return { url: `${child.url}/`, stop };
 }
 
-/** Starts an example on the sandbox, on a port of loopback; 0 takes a free one. @throws where there is no such example. */
-export async function startExample(name: string, sandbox: Sandbox, port = 0): Promise<Site> {
+/**
+ * Starts an example on the sandbox, on a port of loopback; 0 takes a free one. `server` is one of SIGN_IN_SERVERS, for the example
+ * that signs in. @throws where there is no such example, or no such server.
+ */
+export async function startExample(name: string, sandbox: Sandbox, port = 0, server = "node"): Promise<Site> {
   if (!EXAMPLES.includes(name)) throw new Error(`There is no example ${name}; there are ${EXAMPLES.join(", ")}`);
   const source = join(FOLDER, name);
   if (existsSync(join(source, "draw.tsx"))) return startDrawn(source, sandbox, port);
@@ -103,16 +107,20 @@ export async function startExample(name: string, sandbox: Sandbox, port = 0): Pr
   let signIn = SIGN_IN_SERVER;
   const prepare = (html: string) =>
     html.replaceAll(SIGN_IN_SERVER, signIn).replace(/data-rpc="[^"]*"/, `data-rpc="${rpc}"`);
-  const server = await listen(port, () => ({ folder, sandbox, prepare }));
-  const url = `http://localhost:${(server.address() as AddressInfo).port}/`;
-  const settings = { PAGE: new URL(url).origin, RPC: sandbox.nodes["eip155:1"] ?? "", PORT: "0" };
-  const own = join(FOLDER, `${name}-server`, "node.ts");
-  const child = existsSync(own) ? await ServerProcess.start(own, settings) : undefined;
-  if (child) signIn = child.url;
-  const stop = async () => {
-    server.closeAllConnections();
-    await Promise.all([child?.stop(), new Promise((resolve) => server.close(resolve))]);
+  const pages = await listen(port, () => ({ folder, sandbox, prepare }));
+  const url = `http://localhost:${(pages.address() as AddressInfo).port}/`;
+  const stopPages = async () => {
+    pages.closeAllConnections();
+    await new Promise((resolve) => pages.close(resolve));
     if (isBundled) await rm(folder, { recursive: true, force: true });
   };
+  if (name !== "sign-in") return { url, stop: stopPages };
+  const settings = { PAGE: new URL(url).origin, RPC: sandbox.nodes["eip155:1"] ?? "" };
+  const own = await startSignInServer(server, settings).catch(async (error: unknown) => {
+    await stopPages();
+    throw error;
+  });
+  signIn = own.url;
+  const stop = async () => void (await Promise.all([own.stop(), stopPages()]));
   return { url, stop };
 }

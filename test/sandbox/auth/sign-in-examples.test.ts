@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createPublicClient, createWalletClient, encodeFunctionData, http, parseAbi } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SIGN_IN_SERVERS } from "../../../build/examples/sign-in-server.ts";
+import { startExample } from "../../../build/examples/site.ts";
 import { contracts } from "../../../sandbox/assets/tokens.ts";
 import { ETHEREUM, evmSigner, type Signer } from "../../adapters/sign-in/signers.ts";
 import { PAGE, Visitor } from "../../server/visitor.ts";
@@ -59,6 +61,18 @@ describe.each(EXAMPLES)("sandbox: the example %s", (file) => {
     expect(await visitor.go("/orders")).toMatchObject({ status: 401 });
     expect(await visitor.go("/verify", "{}")).toMatchObject({ status: 400, code: "REQUEST_MALFORMED" });
   });
+
+  it("sandbox: does not take another site's request to its own route for the visitor's, and bears a cookie that is there twice", async () => {
+    const visitor = visitorOf(file);
+    await visitor.signIn();
+    const foreign = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" };
+    expect(await visitor.go("/orders", undefined, foreign)).toMatchObject({ status: 401 });
+    const { cookie } = visitor;
+    visitor.cookie = `${cookie}; ${cookie}`;
+    expect(await visitor.go("/orders")).toMatchObject({ status: 400, code: "REQUEST_MALFORMED" });
+    visitor.cookie = cookie;
+    expect(await visitor.go("/orders")).toMatchObject({ status: 200 });
+  });
 });
 
 it("sandbox: a wallet that is a contract signs in by the word of the chain, and its owner's key alone counts (ERC-1271)", async () => {
@@ -84,4 +98,22 @@ it("sandbox: a wallet that is a contract signs in by the word of the chain, and 
   expect(JSON.parse((await visitor.signIn()).text)).toEqual({ address, chainId: 1 });
   const thief = visitorOf("node.ts", { ...account, sign: evmSigner().sign });
   expect(await thief.signIn()).toMatchObject({ status: 401, code: "SIGNATURE_INVALID" });
+});
+
+it.each(SIGN_IN_SERVERS)(
+  "sandbox: `npm run example sign-in %s` serves a page that names the server it started",
+  async (server) => {
+    const { url, stop } = await startExample("sign-in", sandbox(), 0, server);
+    try {
+      const [, named] = /"url": "([^"]+)"/.exec(await (await fetch(url)).text()) ?? [];
+      const answer = await fetch(`${named}/nonce`, { headers: { origin: new URL(url).origin } });
+      expect([answer.status, await answer.json()]).toEqual([200, { nonce: expect.any(String) }]);
+    } finally {
+      await stop();
+    }
+  },
+);
+
+it("sandbox: a server that no example has is named", async () => {
+  await expect(startExample("sign-in", sandbox(), 0, "koa")).rejects.toThrow("There is no server koa");
 });
