@@ -19,6 +19,7 @@ import { version } from "./version.ts";
 import { openAnalytics } from "./wire/analytics.ts";
 import { type BlockchainApiDeps, openBlockchainApi } from "./wire/blockchain-api.ts";
 import { openBuying } from "./wire/buy.ts";
+import { openCamera } from "./wire/camera.ts";
 import { type ChainReader, openChainReader, readNetworks } from "./wire/chain-reader.ts";
 import { type Embedded, type EmbeddedOptions, openEmbedded } from "./wire/embedded.ts";
 import { type OpenNames, openNames } from "./wire/names.ts";
@@ -51,6 +52,7 @@ export interface Adapters {
   sendEvents: ReturnType<typeof openAnalytics>;
   /** Tells at once, and at each change, whether the page is visible; returns what ends it. */
   watchVisibility(tell: (isVisible: boolean) => void): () => void;
+  watchCamera: ReturnType<typeof openCamera>;
   copyText(input: { text: string }): Promise<void>;
   browseWallet(input: Pick<PairingInput, "wallet" | "namespace">): Promise<void>;
 }
@@ -161,6 +163,7 @@ export function openAdapters(window: Window & typeof globalThis, resolved: Resol
     signIn,
     sending: openSending({ ...from, ...wallet, api: overApi.api }),
     watchVisibility: (tell) => watchVisibility(window, tell),
+    watchCamera: openCamera({ window, clock, host: deps.host }),
     copyText: (input) => copyText(window, input),
     async browseWallet(input) {
       if (input.namespace === "solana") (await import("../adapters/browser/browse.ts")).browseWallet(window, input);

@@ -131,6 +131,7 @@ export function wire(root: AnyActorRef, adapters: Adapters, report: () => string
     discoverWallets: wallets.discoverWallets,
     openPairing: (input, send) => pairings.openPairing(input, send),
     sendEvents: adapters.sendEvents,
+    watchCamera: adapters.watchCamera,
     copyText,
     copyReport: () => copyText({ text: report() }),
     browseWallet,

@@ -80,6 +80,8 @@ export const LIMITS = {
   /** The transactions on their way, and the receivers of each chain family, that are remembered. */
   openTransactions: 50,
   recentReceivers: 20,
+  /** The pause between two pictures of the camera in which a code is looked for. */
+  scanPause: 120,
   /** The pause in typing before the cost of a transfer is asked for, and how often it is asked for again while it is looked at. */
   feePause: 120,
   feeRefresh: 10_000,

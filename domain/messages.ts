@@ -45,6 +45,7 @@ export const MESSAGES = {
   "title.SwapSelectToken": "Select token",
   "title.WalletSend": "Send",
   "title.WalletSendPreview": "Review send",
+  "title.WalletSendScan": "Scan code",
   "title.WalletSendSelectToken": "Select token",
   "title.AllWallets": "All Wallets",
   "title.ApproveTransaction": "Approve Transaction",

@@ -29,6 +29,7 @@ import { namesMachine } from "../machines/names/names.ts";
 import { networkMachine } from "../machines/networks/network.ts";
 import { pairingMachine } from "../machines/pairing/pairing.ts";
 import { outboxMachine } from "../machines/send/outbox.ts";
+import { scanMachine } from "../machines/send/scan.ts";
 import { sendMachine } from "../machines/send/send.ts";
 import { sendFormMachine } from "../machines/send/send-form.ts";
 import { grantsMachine } from "../machines/sessions/grants.ts";
@@ -101,6 +102,7 @@ export const PORTS = [
   "quotePurchase",
   "prepareCheckouts",
   "openCheckout",
+  "watchCamera",
   "fetchPurchases",
   "keepPurchase",
   "recallPurchase",
@@ -167,9 +169,10 @@ function flows(port: Record<PortName, never>): AnyActorLogic {
   const { fetchOwnNames, lookUpName, suggestNames, signName, registerName } = port;
   const { checkSession, cosignSession, grantSession, activateSession } = port;
   const { fetchSessions, fetchGrants, revokeGrant } = port;
-  const { copyText } = port;
+  const { copyText, watchCamera, watchVisibility } = port;
   return flowsMachine.provide({
     actors: {
+      scan: scanMachine.provide({ actors: { watchCamera, watchVisibility } }),
       send: sendMachine.provide({
         actors: {
           form: sendFormMachine.provide({

@@ -12,7 +12,7 @@ export interface Size {
 }
 
 /** The groups of chunks that have an allowance; all but the first are lazy. */
-export type ChunkGroup = "eager" | "relay" | "evm" | "solana" | "features";
+export type ChunkGroup = "eager" | "relay" | "evm" | "solana" | "scan" | "features";
 
 /** A finished script, measured. */
 export interface SizeReport {
@@ -87,6 +87,7 @@ const OWNERS: readonly (readonly [ChunkGroup, RegExp])[] = [
   ["relay", /^@walletconnect\//],
   ["solana", /^@solana\//],
   ["evm", /^viem$/],
+  ["scan", /^qr$/],
 ];
 
 /** Modules without a library of their chain, and the verifiers of sign-in, which belong to no chain. */
@@ -105,7 +106,7 @@ export function groupOf(metafile: Metafile, root: string): ChunkGroup {
 }
 
 /** Lazy groups in the order in which modules of two of them are counted: once, in the first. */
-const LAZY = ["relay", "evm", "solana", "features"] as const satisfies readonly ChunkGroup[];
+const LAZY = ["relay", "evm", "solana", "scan", "features"] as const satisfies readonly ChunkGroup[];
 
 async function bundleLazy(input: ScriptInput, roots: readonly string[], counted: ReadonlySet<string>): Promise<Script> {
   const source = roots

@@ -71,6 +71,8 @@ interface RouteData {
   WalletReceive: object;
   WalletSend: object;
   WalletSendPreview: object;
+  /** The camera looks for whom to send to. */
+  WalletSendScan: object;
   WalletSendSelectToken: object;
   WhatIsABuy: object;
   WhatIsANetwork: object;
@@ -138,6 +140,7 @@ export const VIEWS = [
   "WalletReceive",
   "WalletSend",
   "WalletSendPreview",
+  "WalletSendScan",
   "WalletSendSelectToken",
   "WhatIsABuy",
   "WhatIsANetwork",

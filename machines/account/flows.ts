@@ -1,5 +1,5 @@
 /**
- * What an account does beyond being looked at: sending, swapping, buying, taking a name, letting the site do some of that by itself and
+ * What an account does beyond being looked at: sending, scanning whom to send to, swapping, buying, taking a name, letting the site do some of that by itself and
  * taking that back, and following what was sent. The account starts it at the first view of such a flow, or when the host asks for a session,
  * or at its own start if the last page left transactions open, and stops it with itself.
  */
@@ -7,8 +7,9 @@ import { forwardTo, sendParent, sendTo, setup } from "xstate";
 import type { SentTransaction } from "../../domain/send/sent.ts";
 import { buyMachine } from "../buy/buy.ts";
 import { namesMachine } from "../names/names.ts";
-import type { OutboxEvent } from "../send/events.ts";
+import type { OutboxEvent, SendWish } from "../send/events.ts";
 import { outboxMachine } from "../send/outbox.ts";
+import { scanMachine } from "../send/scan.ts";
 import { sendMachine } from "../send/send.ts";
 import type { SessionAsk } from "../sessions/ask.ts";
 import { grantsMachine } from "../sessions/grants.ts";
@@ -23,13 +24,22 @@ export interface FlowsInput {
   open: readonly SentTransaction[];
 }
 
+/** Those that hear which view shows, and for which account. */
+const SEEN = ["tellSend", "tellScan", "tellSwap", "tellBuy", "tellNames", "tellGrants"] as const;
+
 export const flowsMachine = setup({
   types: {
     context: {} as FlowsInput,
-    events: {} as FlowsEvent | SessionAsk | NameRegistered | Extract<OutboxEvent, { type: "transaction.sent" }>,
+    events: {} as
+      | FlowsEvent
+      | SessionAsk
+      | NameRegistered
+      | Extract<OutboxEvent, { type: "transaction.sent" }>
+      | Extract<SendWish, { type: "send.to" }>,
     input: {} as FlowsInput,
     children: {} as {
       send: "send";
+      scan: "scan";
       swap: "swap";
       buy: "buy";
       names: "names";
@@ -39,11 +49,12 @@ export const flowsMachine = setup({
     },
   },
   actors: {
-    ...{ send: sendMachine, swap: swapMachine, buy: buyMachine, names: namesMachine },
+    ...{ send: sendMachine, scan: scanMachine, swap: swapMachine, buy: buyMachine, names: namesMachine },
     ...{ sessions: sessionsMachine, grants: grantsMachine, outbox: outboxMachine },
   },
   actions: {
     tellSend: forwardTo("send"),
+    tellScan: forwardTo("scan"),
     tellSwap: forwardTo("swap"),
     tellBuy: forwardTo("buy"),
     tellNames: forwardTo("names"),
@@ -57,6 +68,7 @@ export const flowsMachine = setup({
   context: ({ input }) => input,
   invoke: [
     { id: "send", src: "send", input: ({ context: { target } }) => ({ target }), onError: { actions: [] } },
+    { id: "scan", src: "scan", input: ({ context: { target } }) => ({ target }), onError: { actions: [] } },
     { id: "swap", src: "swap", input: ({ context: { target } }) => ({ target }), onError: { actions: [] } },
     { id: "buy", src: "buy", input: ({ context: { target } }) => ({ target }), onError: { actions: [] } },
     { id: "names", src: "names", input: ({ context: { target } }) => ({ target }), onError: { actions: [] } },
@@ -70,9 +82,10 @@ export const flowsMachine = setup({
     },
   ],
   on: {
-    "flow.show": { actions: ["tellSend", "tellSwap", "tellBuy", "tellNames", "tellGrants"] },
-    "flow.hide": { actions: ["tellSend", "tellSwap", "tellBuy", "tellNames", "tellGrants"] },
-    "target.changed": { actions: ["tellSend", "tellSwap", "tellBuy", "tellNames", "tellGrants"] },
+    "flow.show": { actions: SEEN },
+    "flow.hide": { actions: SEEN },
+    "target.changed": { actions: SEEN },
+    "send.to": { actions: "tellSend" },
     "session.ask": { actions: "tellSessions" },
     "swap.fill": { actions: "tellSwap" },
     "name.registered": { actions: "reportName" },

@@ -58,7 +58,7 @@ const LISTS: Partial<Record<View, AccountTab | "tab">> = { Account: "tab", Nft: 
 
 /** The views of what an account does. */
 const FLOWS: readonly View[] = [
-  ...(["WalletSend", "WalletSendPreview", "WalletSendSelectToken"] as const),
+  ...(["WalletSend", "WalletSendPreview", "WalletSendSelectToken", "WalletSendScan"] as const),
   ...(["Swap", "SwapPreview", "SwapSelectToken"] as const),
   ...(["OnRampProviders", "OnRampTokenSelect", "OnRampFiatSelect", "BuyInProgress", "OnRampActivity"] as const),
   ...(["SmartSessionCreated", "SmartSessionList", "GrantedHere"] as const),

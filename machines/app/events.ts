@@ -23,7 +23,7 @@ import type { NamesWish } from "../names/events.ts";
 import type { NetworkEvent } from "../networks/events.ts";
 import type { PairingEvent } from "../pairing/events.ts";
 import type { PairingResult } from "../pairing/ports.ts";
-import type { OutboxWish, SendWish } from "../send/events.ts";
+import type { OutboxWish, ScanWish, SendWish } from "../send/events.ts";
 import type { GrantsWish } from "../sessions/events.ts";
 import type { SignInEvent } from "../sign-in/events.ts";
 import type { SwapFill, SwapWish } from "../swap/events.ts";
@@ -141,6 +141,7 @@ export type ViewEvent =
       }
     >
   | SendWish
+  | ScanWish
   | SwapWish
   | BuyWish
   | NamesWish

@@ -45,6 +45,12 @@ export interface FormCompleted {
 /** The events that a transfer takes. */
 export type SendEvent = SendWish | Seen | FormCompleted;
 
+/** The events that a view sends to a scan. */
+export type ScanWish = { type: "scan.retry" };
+
+/** The events that a scan takes. */
+export type ScanEvent = ScanWish | Seen;
+
 /** The events that a view sends to the outbox. */
 export type OutboxWish =
   /** The visitor has seen how it ended. */

@@ -25,6 +25,23 @@ export const examineTransfer = port<Transfer, Examination>("examineTransfer");
  */
 export const sendTransfer = port<Transfer, Pick<SentTransaction, "hash" | "at" | "lastHeight">>("sendTransfer");
 
+/**
+ * Why there is no picture of a camera: the visitor refused it, the page may not have one, there is none, something else uses it, or
+ * the browser says nothing that helps.
+ */
+export type CameraFault = "denied" | "forbidden" | "missing" | "busy" | "failed";
+
+/** What is heard of the camera. */
+export type CameraEvent =
+  | { type: "camera.opened" }
+  /** There is no picture, or no more of it. */
+  | { type: "camera.failed"; fault: CameraFault }
+  /** A code in the picture, once while it stays there. */
+  | { type: "code.read"; text: string };
+
+/** Shows the picture of the visitor's camera in the card, and reads codes in it; prompts the visitor. Stopped, it lets go of the camera. */
+export const watchCamera = feed<void, CameraEvent>("watchCamera");
+
 export interface KeepInput {
   namespace: Namespace;
   /** The transactions that are on their way, of all of its accounts. */

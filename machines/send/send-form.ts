@@ -5,6 +5,7 @@
  */
 import { assign, enqueueActions, not, sendParent, setup } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
+import type { View } from "../../domain/modal/routes.ts";
 import { hasFeature } from "../../domain/namespaces.ts";
 import { assetsOf, nativeAsset } from "../../domain/send/asset.ts";
 import {
@@ -34,6 +35,9 @@ export interface SendFormContext extends SendEntry {
 /** An empty form. */
 const EMPTY = { key: null, amount: "", to: "", receiver: null, link: null, estimate: null } as const;
 
+/** The views that belong to the form. */
+const FORM: readonly View[] = ["WalletSend", "WalletSendSelectToken", "WalletSendScan"];
+
 const formSetup = setup({
   types: {
     context: {} as SendFormContext,
@@ -50,8 +54,7 @@ const formSetup = setup({
   },
   guards: {
     isSameTarget,
-    isForm: ({ event }) =>
-      event.type === "flow.show" && (event.view === "WalletSend" || event.view === "WalletSendSelectToken"),
+    isForm: ({ event }) => event.type === "flow.show" && FORM.includes(event.view),
     isComplete: ({ context }) => sendFlaw(context) === null && linkFault(context) === null,
     isSent: ({ context, event }) => event.type === "form.clear" && isSameTransfer(transferOf(context), event.sent),
     isListed: ({ context }) => hasFeature(context.target.network.chainNamespace, "balance"),

@@ -146,6 +146,7 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
     signIn: makeSignIn(levers, { clock, log }, resolved, world),
     wallets: makeInjected(levers),
     list: { fetchWallets: async () => ({ wallets: [], count: 0 }), loadImages: () => () => undefined },
+    watchCamera: () => () => undefined,
     facts: {
       recallFacts: async () => ({ facts: NO_FACTS, isPersistent: true }),
       keepFacts: async (entries) => {

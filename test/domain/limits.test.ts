@@ -49,6 +49,7 @@ const NAMED = {
   walletEvents: ["R15", 200],
   openTransactions: ["S14", 50],
   recentReceivers: ["S12b", 20],
+  scanPause: ["SEND-3", 120],
   feePause: ["SEND-6", 120],
   feeRefresh: ["S13", 10_000],
   quotePause: ["SWAP-2", 200],

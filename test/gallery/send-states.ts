@@ -7,6 +7,7 @@ import type { Estimate, Examination, Transfer } from "../../domain/send/transfer
 import type { ScreenProps } from "../../views/screens/screens.tsx";
 import type { WalletSendPreviewProps } from "../../views/screens/send/preview-props.ts";
 import type { SendForm } from "../../views/screens/send/send-props.ts";
+import type { WalletSendScanProps } from "../../views/screens/send/WalletSendScan.tsx";
 import type { WalletSendSelectTokenProps } from "../../views/screens/send/WalletSendSelectToken.tsx";
 import { ADDRESS, OPAL, OTHER, SOLANA, TAPROOT } from "./account-samples.ts";
 import { ARABIC, CHINESE, GERMAN, LONG, picture } from "./samples.ts";
@@ -113,6 +114,7 @@ const RISKS: readonly Risk[] = [
   { kind: "firstTime" },
 ];
 
+const scan: WalletSendScanProps = { isReading: true, foreign: null, network: "Ethereum" };
 const select: WalletSendSelectTokenProps = { assets: ASSETS, chosen: "native", isPartial: false, lang: "en-GB" };
 
 /** The screens of a transfer. */
@@ -208,4 +210,24 @@ export const SEND = {
       risks: RISKS.slice(3),
     },
   },
-} satisfies { [V in "WalletSend" | "WalletSendSelectToken" | "WalletSendPreview"]: Record<string, ScreenProps[V]> };
+  WalletSendScan: {
+    reading: scan,
+    asking: { ...scan, isReading: false },
+    pairing: { ...scan, foreign: "pairing" },
+    page: { ...scan, foreign: "page" },
+    address: { ...scan, foreign: "address" },
+    "address, long network": { ...scan, foreign: "address", network: LONG },
+    payment: { ...scan, foreign: "payment" },
+    text: { ...scan, foreign: "text" },
+    denied: { fault: "denied" },
+    forbidden: { fault: "forbidden" },
+    missing: { fault: "missing" },
+    busy: { fault: "busy" },
+    failed: { fault: "failed" },
+  },
+} satisfies {
+  [V in "WalletSend" | "WalletSendSelectToken" | "WalletSendPreview" | "WalletSendScan"]: Record<
+    string,
+    ScreenProps[V]
+  >;
+};

@@ -91,15 +91,19 @@ function there<T>(value: T | undefined): T {
 
 /**
  * The worker's Chromium and sandbox; each story gets a fresh profile and a sandbox that is as it was at its start, and
- * fails on any error that is not of the catalogue (I16). Gives the function that opens a page.
+ * fails on any error that is not of the catalogue (I16). `open`: starts another browser than the usual one. Gives the function that opens a page.
  */
-export function stories(): { visit(visit?: Visit): Promise<Story>; sandbox(): Sandbox; browser(): Browser } {
+export function stories(open = sharedBrowser): {
+  visit(visit?: Visit): Promise<Story>;
+  sandbox(): Sandbox;
+  browser(): Browser;
+} {
   let browser: Browser | undefined;
   let sandbox: Sandbox | undefined;
   let problems: string[] = [];
 
   beforeAll(async () => {
-    [browser, sandbox] = await Promise.all([sharedBrowser(), sharedSandbox()]);
+    [browser, sandbox] = await Promise.all([open(), sharedSandbox()]);
   });
   beforeEach(async () => {
     problems = [];

@@ -3,16 +3,18 @@ import { say } from "../../testing/answer.ts";
 import type { ScriptedApp } from "../../testing/app.ts";
 import { buyFormSample, buySample, purchasesSample } from "../../testing/samples/buy.ts";
 import { namesSample } from "../../testing/samples/names.ts";
+import { scanSample } from "../../testing/samples/send.ts";
 import { grantsSample } from "../../testing/samples/sessions.ts";
 import { swapFormSample, swapSample } from "../../testing/samples/swap.ts";
 import type { PortName, PortRequest } from "../../testing/wired.ts";
 import { flowOf } from "./send.ts";
 
-type Flow = "swap" | "buy" | "names" | "grants";
+type Flow = "scan" | "swap" | "buy" | "names" | "grants";
 type Wish = { readonly type: string };
 
 /** The samples of the machines of each flow. */
 const SAMPLES = {
+  scan: [scanSample],
   swap: [swapFormSample, swapSample],
   buy: [buyFormSample, buySample, purchasesSample],
   names: [namesSample],
@@ -28,23 +30,36 @@ export const FLOW_ANSWERS: Partial<Record<PortName, (ask: PortRequest, n: number
   OUTPUTS.map(([port, outputs]) => [port, (_: PortRequest, n: number) => outputs[n % outputs.length]]),
 );
 
-export const FLOW_FEEDS: readonly PortName[] = ["prepareCheckouts", "openCheckout"];
+export const FLOW_FEEDS: readonly PortName[] = ["prepareCheckouts", "openCheckout", "watchCamera"];
 
 /** How the events begin by which a visitor asks something of a flow. */
-const NOUNS: Readonly<Record<Flow, string>> = { swap: "swap.", buy: "buy.", names: "name.", grants: "grant." };
+const NOUNS: Readonly<Record<Flow, string>> = {
+  scan: "scan.",
+  swap: "swap.",
+  buy: "buy.",
+  names: "name.",
+  grants: "grant.",
+};
 
 const wishesOf = (flow: Flow): readonly Wish[] =>
   (SAMPLES[flow] as readonly { events: readonly Wish[] }[])
     .flatMap(({ events }) => events)
     .filter(({ type }) => type.startsWith(NOUNS[flow]));
 
-const WISHES = { swap: wishesOf("swap"), buy: wishesOf("buy"), names: wishesOf("names"), grants: wishesOf("grants") };
+const WISHES = {
+  scan: wishesOf("scan"),
+  swap: wishesOf("swap"),
+  buy: wishesOf("buy"),
+  names: wishesOf("names"),
+  grants: wishesOf("grants"),
+};
 const ROUTES: readonly Route[] = [
   { view: "Swap" },
   { view: "SwapSelectToken", side: "to" },
   { view: "OnRampProviders" },
   { view: "RegisterAccountName" },
   { view: "GrantedHere" },
+  { view: "WalletSendScan" },
 ];
 
 const wish = (flow: Flow) => (app: ScriptedApp, n: number) =>
@@ -52,6 +67,8 @@ const wish = (flow: Flow) => (app: ScriptedApp, n: number) =>
 
 /** What a provider's window and its address come to. */
 const CHECKOUTS = buyFormSample.events.filter(({ type }) => type === "checkout.prepared");
+/** What the camera shows. */
+const CAMERA = scanSample.events.filter(({ type }) => /^(?:camera|code)\./.test(type));
 const WINDOWS = buySample.events.filter(({ type }) => type.startsWith("popup."));
 
 const heard = (port: PortName, events: readonly Wish[]) => (app: ScriptedApp, n: number) => {
@@ -66,6 +83,8 @@ export const FLOW_HAPPENINGS: readonly ((app: ScriptedApp, n: number) => void)[]
   wish("buy"),
   wish("names"),
   wish("grants"),
+  wish("scan"),
+  heard("watchCamera", CAMERA),
   heard("prepareCheckouts", CHECKOUTS),
   heard("openCheckout", WINDOWS),
   (app, n) => app.tell("router", { type: "route.push", route: ROUTES[n % ROUTES.length] as Route }),

@@ -65,7 +65,7 @@ const WISHES: readonly SendWish[] = [
 /** A flow of an account, by default the active one, once it runs. */
 export function flowOf(
   app: ScriptedApp,
-  name: "send" | "swap" | "buy" | "names" | "grants" | "outbox",
+  name: "send" | "scan" | "swap" | "buy" | "names" | "grants" | "outbox",
   of?: Namespace,
 ): Parent | undefined {
   const { context, children } = app.root.getSnapshot();

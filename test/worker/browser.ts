@@ -20,3 +20,9 @@ export const sharedBrowser = sharedChromium();
 
 /** Scrollbars take room here as they do for a visitor: pages shift by their width. */
 export const sharedBrowserWithScrollbars = sharedChromium({ ignoreDefaultArgs: ["--hide-scrollbars"] });
+
+/** A Chromium whose only camera shows the video in a file, to pages that may use it. */
+export const sharedBrowserWithCamera = (video: string) =>
+  sharedChromium({
+    args: [...FLAGS, "--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${video}`],
+  });

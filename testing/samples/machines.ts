@@ -30,6 +30,7 @@ import { namesMachine } from "../../machines/names/names.ts";
 import { networkMachine } from "../../machines/networks/network.ts";
 import { pairingMachine } from "../../machines/pairing/pairing.ts";
 import { outboxMachine } from "../../machines/send/outbox.ts";
+import { scanMachine } from "../../machines/send/scan.ts";
 import { sendMachine } from "../../machines/send/send.ts";
 import { sendFormMachine } from "../../machines/send/send-form.ts";
 import { grantsMachine } from "../../machines/sessions/grants.ts";
@@ -65,7 +66,7 @@ import {
 import { modalSample, noticeSample, routerSample } from "./frame.ts";
 import { namesSample } from "./names.ts";
 import { networkSample } from "./network.ts";
-import { flowsSample, outboxSample, sendFormSample, sendSample } from "./send.ts";
+import { flowsSample, outboxSample, scanSample, sendFormSample, sendSample } from "./send.ts";
 import { grantsSample, sessionsSample } from "./sessions.ts";
 import { attemptSample, signInSample } from "./sign-in.ts";
 import { swapFormSample, swapSample } from "./swap.ts";
@@ -109,6 +110,7 @@ export const WALKABLES: Readonly<Record<string, Walkable>> = {
   release: { machine: releaseMachine, sample: releaseSample },
   request: { machine: requestMachine, sample: requestSample },
   router: { machine: routerMachine, sample: routerSample },
+  scan: { machine: scanMachine, sample: scanSample },
   send: { machine: sendMachine, sample: sendSample },
   swap: { machine: swapMachine, sample: swapSample },
   "swap-form": { machine: swapFormMachine, sample: swapFormSample },

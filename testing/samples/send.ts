@@ -4,9 +4,11 @@ import type { SentTransaction } from "../../domain/send/sent.ts";
 import type { Estimate, Examination, Transfer } from "../../domain/send/transfer.ts";
 import type { FlowsEvent } from "../../machines/account/events.ts";
 import type { FlowsInput } from "../../machines/account/flows.ts";
-import type { FormEvent, OutboxEvent, SendEvent } from "../../machines/send/events.ts";
+import type { VisibilityEvent } from "../../machines/account/ports.ts";
+import type { FormEvent, OutboxEvent, ScanEvent, SendEvent } from "../../machines/send/events.ts";
 import type { OutboxContext } from "../../machines/send/outbox.ts";
-import type { SentEvent } from "../../machines/send/ports.ts";
+import type { CameraEvent, SentEvent } from "../../machines/send/ports.ts";
+import type { ScanContext } from "../../machines/send/scan.ts";
 import type { SendContext } from "../../machines/send/send.ts";
 import type { SendFormContext } from "../../machines/send/send-form.ts";
 import type { Sample } from "../paths.ts";
@@ -20,6 +22,7 @@ const SEEN = [
   { type: "flow.show", view: "WalletSend" },
   { type: "flow.show", view: "WalletSendSelectToken" },
   { type: "flow.show", view: "WalletSendPreview" },
+  { type: "flow.show", view: "WalletSendScan" },
   { type: "flow.hide" },
   { type: "target.changed", target: TARGET },
   { type: "target.changed", target: { address: ALICE, network: BASE } },
@@ -119,6 +122,22 @@ export const sendSample = {
   ],
 } satisfies Sample;
 
+export const scanSample = {
+  inputs: [{ target: TARGET }],
+  events: [
+    ...SEEN,
+    { type: "page.shown" },
+    { type: "page.hidden" },
+    { type: "scan.retry" },
+    { type: "camera.opened" },
+    { type: "camera.failed", fault: "denied" },
+    { type: "code.read", text: `ethereum:${BOB}` },
+    { type: "code.read", text: "https://shop.example/" },
+  ] satisfies (ScanEvent | CameraEvent | VisibilityEvent)[],
+  outputs: {},
+  watch: ({ target, fault, foreign }: ScanContext) => [target.network.caipNetworkId, fault, foreign],
+} satisfies Sample;
+
 export const outboxSample = {
   inputs: [
     { namespace: "eip155", open: [] },
@@ -143,6 +162,7 @@ export const flowsSample = {
     ...SEEN,
     { type: "transaction.sent", sent: SENT_TRANSFER },
     { type: "name.registered" },
+    { type: "send.to", text: BOB },
     SESSION_ASK,
   ],
 } satisfies Sample;

@@ -79,6 +79,7 @@ const LAZY = {
   SwapSelectToken: "swap",
   WalletSend: "send",
   WalletSendPreview: "send",
+  WalletSendScan: "scan",
   WalletSendSelectToken: "send",
   WhatIsABuy: "buy",
 } as const satisfies Record<Exclude<View, keyof typeof SCREENS>, ChunkName>;

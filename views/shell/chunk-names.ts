@@ -6,6 +6,7 @@ export type ChunkName =
   | "embedded"
   | "signIn"
   | "send"
+  | "scan"
   | "swap"
   | "buy"
   | "names"

@@ -5,6 +5,7 @@ import type { EMAIL } from "../screens/embedded/email/email-screens.ts";
 import type { EMBEDDED } from "../screens/embedded/embedded-screens.ts";
 import type { SOCIAL } from "../screens/embedded/social/social-screens.ts";
 import type { NAMES } from "../screens/names/names-screens.ts";
+import type { SCAN } from "../screens/send/scan-screens.ts";
 import type { SEND } from "../screens/send/send-screens.ts";
 import type { SESSIONS } from "../screens/sessions/sessions-screens.ts";
 import type { SIGN_IN } from "../screens/sign-in/sign-in-screens.ts";
@@ -19,6 +20,7 @@ export interface Chunks extends Record<ChunkName, object> {
   embedded: typeof EMBEDDED;
   signIn: typeof SIGN_IN;
   send: typeof SEND;
+  scan: typeof SCAN;
   swap: typeof SWAP;
   buy: typeof BUY;
   names: typeof NAMES;
@@ -43,6 +45,7 @@ const CHUNKS: { [P in ChunkName]: Lazy<Chunks[P]> } = {
   social: lazyChunk(() => import("../screens/embedded/social/social-screens.ts").then((module) => module.SOCIAL)),
   signIn: lazyChunk(() => import("../screens/sign-in/sign-in-screens.ts").then((module) => module.SIGN_IN)),
   send: lazyChunk(() => import("../screens/send/send-screens.ts").then((module) => module.SEND)),
+  scan: lazyChunk(() => import("../screens/send/scan-screens.ts").then((module) => module.SCAN)),
   swap: lazyChunk(() => import("../screens/swap/swap-screens.ts").then((module) => module.SWAP)),
   buy: lazyChunk(() => import("../screens/buy/buy-screens.ts").then((module) => module.BUY)),
   names: lazyChunk(() => import("../screens/names/names-screens.ts").then((module) => module.NAMES)),

@@ -27,8 +27,9 @@ import type { NamesWish } from "../../machines/names/events.ts";
 import type { namesMachine } from "../../machines/names/names.ts";
 import type { networkMachine } from "../../machines/networks/network.ts";
 import type { pairingMachine } from "../../machines/pairing/pairing.ts";
-import type { OutboxWish, SendWish } from "../../machines/send/events.ts";
+import type { OutboxWish, ScanWish, SendWish } from "../../machines/send/events.ts";
 import type { outboxMachine } from "../../machines/send/outbox.ts";
+import type { scanMachine } from "../../machines/send/scan.ts";
 import type { sendMachine } from "../../machines/send/send.ts";
 import type { sendFormMachine } from "../../machines/send/send-form.ts";
 import type { GrantsWish } from "../../machines/sessions/events.ts";
@@ -78,6 +79,7 @@ export interface World {
   /** The transfer that an account makes, from the first look at its form. */
   sends: Partial<Record<Namespace, SnapshotFrom<typeof sendMachine>>>;
   sendForms: Partial<Record<Namespace, SnapshotFrom<typeof sendFormMachine>>>;
+  scans: Partial<Record<Namespace, SnapshotFrom<typeof scanMachine>>>;
   /** The swap that an account makes, from the first look at its form. */
   swaps: Partial<Record<Namespace, SnapshotFrom<typeof swapMachine>>>;
   swapForms: Partial<Record<Namespace, SnapshotFrom<typeof swapFormMachine>>>;
@@ -115,10 +117,19 @@ const RECIPIENTS = {
 } as const satisfies Readonly<Record<string, keyof ActorEvents>>;
 
 /** The flow of the active account that takes a view's event, by the noun before the dot. */
-const FLOWS = { send: "send", swap: "swap", buy: "buy", name: "names", grant: "grants", sent: "outbox" } as const;
+const FLOWS = {
+  send: "send",
+  scan: "scan",
+  swap: "swap",
+  buy: "buy",
+  name: "names",
+  grant: "grants",
+  sent: "outbox",
+} as const;
 
 interface FlowEvents {
   send: SendWish;
+  scan: ScanWish;
   swap: SwapWish;
   buy: BuyWish;
   name: NamesWish;
@@ -176,6 +187,7 @@ const PLACES = {
   collectibles: "holdings.history.collectible",
   sends: "flows.send",
   sendForms: "flows.send.form",
+  scans: "flows.scan",
   swaps: "flows.swap",
   swapForms: "flows.swap.form",
   buys: "flows.buy",

@@ -19,8 +19,8 @@ const SHOWN = [
   ...["SmartSessionList", "SmartSessionCreated"],
 ];
 
-/** Those that the protocol has no name for: the gallery of collectibles (ACCT-10), and all that was granted, go beyond it. */
-const OWN = ["Nft", "GrantedHere"];
+/** Those that the protocol has no name for: the gallery of collectibles (ACCT-10), all that was granted, and the scan go beyond it. */
+const OWN = ["Nft", "GrantedHere", "WalletSendScan"];
 
 describe("routes", () => {
   it("ROUTE-1 the views are those of the protocol, by their names there", () => {

@@ -37,6 +37,12 @@ export function owners({ visit, sandbox }: Pick<ReturnType<typeof stories>, "vis
       return { me: new Sender(story), address: await wallet.address(), approve: () => wallet.approve() };
     },
 
+    async bySolanaPairing(): Promise<Owner> {
+      const me = new Sender(await visit({ wallets: [], options: { networks: [solanaMainnet] }, noise: NETWORK_NOISE }));
+      await me.story.pair();
+      return { me, address: String(sandbox().phoneWallet.solana[0]), approve: nothing };
+    },
+
     async bySolanaExtension(): Promise<Owner> {
       const me = new Sender(await visit({ options: { networks: [solanaMainnet] }, noise: NETWORK_NOISE }));
       const { story } = me;

@@ -15,34 +15,40 @@ export interface ReceiverBoxProps
   onSubmit: () => void;
 }
 
-/** Reads the clipboard, where the page may: a press of the button asks the visitor. */
-function usePaste(input: RefObject<HTMLInputElement | null>, enter: (text: string) => void) {
-  const [clipboard, find] = useState<Clipboard>();
-  useLayoutEffect(() => find(input.current?.ownerDocument.defaultView?.navigator.clipboard), [input]);
-  if (typeof clipboard?.readText !== "function") return undefined;
-  // Who refuses can still paste by hand.
-  return (): void => void clipboard.readText().then(enter, () => input.current?.focus());
+const SCAN = { type: "route.push", route: { view: "WalletSendScan" } } as const;
+
+/** How the page can fill the field without typing: from the clipboard, or by the camera. A press of either button asks the visitor. */
+function useSources(input: RefObject<HTMLInputElement | null>, enter: (text: string) => void) {
+  const [navigator, find] = useState<Navigator>();
+  useLayoutEffect(() => find(input.current?.ownerDocument.defaultView?.navigator), [input]);
+  const clipboard = navigator?.clipboard;
+  const canPaste = typeof clipboard?.readText === "function";
+  return {
+    canScan: typeof navigator?.mediaDevices?.getUserMedia === "function",
+    // Who refuses can still paste by hand.
+    ...(canPaste && { paste: (): void => void clipboard.readText().then(enter, () => input.current?.focus()) }),
+  };
 }
 
 /** Clears the field, or fills it. */
 function FieldEnd({
   isEmpty,
   onClear,
-  onPaste,
-}: {
-  isEmpty: boolean;
-  onClear: () => void;
-  onPaste?: (() => void) | undefined;
-}) {
+  paste,
+  canScan,
+}: { isEmpty: boolean; onClear: () => void } & ReturnType<typeof useSources>) {
   const t = useText();
   if (!isEmpty)
     return <IconButton icon="close" size="s" label={t("action.clear")} onPress={onClear} action="send.to" />;
   return (
-    onPaste && (
-      <TextButton onPress={onPaste} action="send.to">
-        {t("send.to.paste")}
-      </TextButton>
-    )
+    <>
+      {paste && (
+        <TextButton onPress={paste} action="send.to">
+          {t("send.to.paste")}
+        </TextButton>
+      )}
+      {canScan && <TextButton event={SCAN}>{t("send.to.scan")}</TextButton>}
+    </>
   );
 }
 
@@ -71,7 +77,7 @@ export function ReceiverBox({ to, receiver, isResolving, isUnresolved, network, 
     type(value);
     send({ type: "send.to", text: value });
   };
-  const paste = usePaste(ref, (value) => {
+  const sources = useSources(ref, (value) => {
     complete(true);
     enter(value);
   });
@@ -104,7 +110,7 @@ export function ReceiverBox({ to, receiver, isResolving, isUnresolved, network, 
           }}
         />
         {isResolving && <span className="spin" aria-hidden="true" />}
-        <FieldEnd isEmpty={typed === ""} onClear={() => enter("")} onPaste={paste} />
+        <FieldEnd isEmpty={typed === ""} onClear={() => enter("")} {...sources} />
       </div>
       <span className="vh" role="status">
         {isResolving && t("send.to.resolving")}

@@ -1,0 +1,121 @@
+import { LIMITS } from "../../domain/limits.ts";
+import type { CameraEvent, CameraFault } from "../../machines/send/ports.ts";
+import type { Clock, Timer } from "../browser/clock.ts";
+import { type CodeReader, openCodeReader } from "./code-reader.ts";
+
+export interface CameraDeps {
+  window: Window & typeof globalThis;
+  clock: Clock;
+  /** Our element in the page, in whose card the picture shows. */
+  host(): HTMLElement | undefined;
+}
+
+/** The names of the errors of `getUserMedia` (Media Capture and Streams, 10.2.2). */
+const FAULTS: Readonly<Record<string, CameraFault>> = {
+  NotAllowedError: "denied",
+  SecurityError: "forbidden",
+  NotFoundError: "missing",
+  OverconstrainedError: "missing",
+  NotReadableError: "busy",
+  AbortError: "busy",
+};
+
+/** The camera on the back of a phone, large enough for a code that fills a third of the picture. */
+const WANTED: MediaStreamConstraints = {
+  audio: false,
+  video: { facingMode: "environment", width: { ideal: 1_280 }, height: { ideal: 720 } },
+};
+
+/** The side of the square in which codes are looked for, in pixels: codes with more modules than payment links have can be read. */
+const SIDE = 720;
+
+/** True where no visitor can allow it: on plain http, and in a frame or on a page whose policy leaves the camera out. */
+function isForbidden({ isSecureContext, navigator, document }: Window): boolean {
+  const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } };
+  return !isSecureContext || !navigator.mediaDevices || featurePolicy?.allowsFeature("camera") === false;
+}
+
+/** Shows a stream as a child of our element: the card has a slot for it. */
+function createVideo({ window, host }: CameraDeps, stream: MediaStream): HTMLVideoElement {
+  const video = window.document.createElement("video");
+  Object.assign(video, { slot: "camera", muted: true, playsInline: true, srcObject: stream });
+  video.setAttribute("aria-hidden", "true");
+  host()?.append(video);
+  return video;
+}
+
+/** The camera while it is watched. */
+class Camera {
+  readonly #deps: CameraDeps;
+  readonly #send: (event: CameraEvent) => void;
+  #stream: MediaStream | undefined;
+  #video: HTMLVideoElement | undefined;
+  #timer: Timer;
+  #isOver = false;
+  /** The last code: it is told once while it stays in the picture. */
+  #last: string | undefined;
+
+  constructor(deps: CameraDeps, send: (event: CameraEvent) => void) {
+    this.#deps = deps;
+    this.#send = send;
+  }
+
+  async open(): Promise<void> {
+    const { window } = this.#deps;
+    if (isForbidden(window)) return this.#fail("forbidden");
+    try {
+      const [stream, read] = await Promise.all([this.#ask(), openCodeReader(window)]);
+      if (this.#isOver) return;
+      this.#video = createVideo(this.#deps, stream);
+      await this.#video.play();
+      if (this.#isOver) return;
+      this.#send({ type: "camera.opened" });
+      this.#look(this.#video, read, new window.OffscreenCanvas(SIDE, SIDE));
+    } catch (error) {
+      this.#fail(FAULTS[(error as Partial<Error> | null)?.name ?? ""] ?? "failed");
+    }
+  }
+
+  stop(): void {
+    this.#isOver = true;
+    this.#deps.clock.clearTimeout(this.#timer);
+    for (const track of this.#stream?.getTracks() ?? []) track.stop();
+    if (this.#video) this.#video.srcObject = null;
+    this.#video?.remove();
+  }
+
+  /** Asks the visitor. A camera that is allowed only after nobody wants it any more is let go at once. */
+  async #ask(): Promise<MediaStream> {
+    this.#stream = await this.#deps.window.navigator.mediaDevices.getUserMedia(WANTED);
+    if (this.#isOver) this.stop();
+    for (const track of this.#stream.getTracks()) track.addEventListener("ended", () => this.#fail("failed"));
+    return this.#stream;
+  }
+
+  /** Reads the middle of the picture, which is what the card shows of it, and goes on after a pause. */
+  async #look(video: HTMLVideoElement, read: CodeReader, canvas: OffscreenCanvas): Promise<void> {
+    const { videoWidth, videoHeight } = video;
+    const side = Math.min(videoWidth, videoHeight);
+    const [left, top] = [(videoWidth - side) / 2, (videoHeight - side) / 2];
+    canvas.getContext("2d", { willReadFrequently: true })?.drawImage(video, left, top, side, side, 0, 0, SIDE, SIDE);
+    const text = await read(canvas);
+    if (this.#isOver) return;
+    this.#timer = this.#deps.clock.setTimeout(() => void this.#look(video, read, canvas), LIMITS.scanPause);
+    if (text === undefined || text === this.#last) return;
+    this.#last = text;
+    this.#send({ type: "code.read", text });
+  }
+
+  #fail(fault: CameraFault): void {
+    if (this.#isOver) return;
+    this.stop();
+    this.#send({ type: "camera.failed", fault });
+  }
+}
+
+/** Shows the picture of the camera in the card and reads codes in it; returns what ends it and lets go of the camera. */
+export function watchCamera(deps: CameraDeps, send: (event: CameraEvent) => void): () => void {
+  const camera = new Camera(deps, send);
+  void camera.open();
+  return () => camera.stop();
+}

@@ -1,0 +1,39 @@
+import { isEvmAddress, isSolanaAddress } from "../address.ts";
+import { parseBitcoinAddress } from "../bitcoin-address.ts";
+import type { Network } from "../networks/network.ts";
+import { parsePaymentLink } from "./payment-link.ts";
+import { addresseeOf } from "./receiver.ts";
+
+/**
+ * What a scanned code holds that is nobody to send to: an offer to pair a wallet, a web page, an address of another chain family, a
+ * payment link that cannot be followed, or anything else.
+ */
+export type ForeignCode = "pairing" | "page" | "address" | "payment" | "text";
+
+const SCHEME = /^([a-z][-+.a-z0-9]*):/i;
+
+/** The links of each scheme that a code is known for. */
+const LINKS: Readonly<Record<string, ForeignCode>> = {
+  wc: "pairing",
+  http: "page",
+  https: "page",
+  ethereum: "payment",
+  solana: "payment",
+  bitcoin: "payment",
+};
+
+const isAddress = (text: string): boolean =>
+  isEvmAddress(text) || isSolanaAddress(text) || parseBitcoinAddress(text) !== undefined;
+
+/** What a scanned text is, if it is nothing for the receiver's field on `network`; null for an address, a name, or a payment link. */
+export function foreignCode(
+  scanned: string,
+  network: Pick<Network, "chainNamespace" | "caipNetworkId">,
+): ForeignCode | null {
+  const text = scanned.trim();
+  if (parsePaymentLink(text)) return null;
+  const scheme = SCHEME.exec(text)?.[1]?.toLowerCase();
+  if (scheme) return Object.hasOwn(LINKS, scheme) ? (LINKS[scheme] ?? "text") : "text";
+  if (addresseeOf(text, network)) return null;
+  return isAddress(text) ? "address" : "text";
+}

@@ -1,0 +1,4 @@
+import { WalletSendScan } from "./WalletSendScan.tsx";
+
+/** The screen of a scan. */
+export const SCAN = { WalletSendScan };
