@@ -17,8 +17,9 @@ export const BUDGETS: Readonly<Record<ChunkGroup | "whole", Allowance>> = {
   relay: { gzip: 65, brotli: 55 },
   evm: { gzip: 22, brotli: 20 },
   solana: { gzip: 26, brotli: 23 },
+  scan: { gzip: 16, brotli: 14 },
   features: { gzip: 186, brotli: 158 },
-  whole: { gzip: 364, brotli: 298 },
+  whole: { gzip: 381, brotli: 312 },
 };
 
 const NAMES = Object.keys(BUDGETS) as (ChunkGroup | "whole")[];
