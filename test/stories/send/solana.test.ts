@@ -8,7 +8,7 @@ import { soon } from "../story.ts";
 import { owners } from "./owners.ts";
 
 const { visit, sandbox } = stories();
-const { bySolanaExtension, embedded } = owners({ visit, sandbox });
+const { bySolanaExtension, bySolanaPairing, embedded } = owners({ visit, sandbox });
 
 const TRANSFERS = [
   { token: "SOL", amount: "0.123456789", units: 123_456_789n },
@@ -48,6 +48,7 @@ async function endow(to: string): Promise<void> {
 describe("what is sent on Solana", () => {
   it.each([
     ["a wallet of the page", bySolanaExtension],
+    ["a phone", bySolanaPairing],
     ["an embedded wallet", () => embedded(solanaMainnet)],
   ])("SEND-1, SEND-4, ROUTE-5, ROUTE-12: by %s, the cluster holds exactly what was typed", async (_, connect) => {
     const { me, address, approve } = await connect();
