@@ -4,7 +4,7 @@ import type { EvmAddress } from "../address.ts";
 import { formatUnits } from "../amount.ts";
 import { formatExact } from "../format.ts";
 import { MOST_UNITS } from "../send/asset.ts";
-import { shortAddress } from "../short-address.ts";
+import { addressInSentence } from "../short-address.ts";
 import type { TokenFacts, Units } from "./facts.ts";
 import type { CallLimit, Condition, Limit, SpendLimit } from "./permission.ts";
 import type { SESSIONS_MESSAGES } from "./sessions-messages.ts";
@@ -62,7 +62,7 @@ function numbers(lang: string, format: Intl.NumberFormatOptions): Intl.NumberFor
 export function amountWords(units: bigint, token: EvmAddress | null, { coin, tokens, lang, say }: Terms): string {
   const facts = token === null ? coin : tokens[token];
   if (facts) return `${formatExact(formatUnits(units, facts.decimals), lang)} ${facts.symbol}`;
-  const values = { amount: formatExact(String(units), lang), token: shortAddress(token ?? "", 6, 4) };
+  const values = { amount: formatExact(String(units), lang), token: addressInSentence(token ?? "") };
   return say({ key: "sessions.units", values });
 }
 
@@ -71,7 +71,7 @@ const dateWords = (seconds: number, { lang }: Terms): string => formatDate(secon
 function spendWords(limit: SpendLimit, terms: Terms): LimitWords {
   const { token, amount, start, period } = limit;
   const isAll = amount > MOST_UNITS / 2n;
-  const symbol = (token === null ? terms.coin : terms.tokens[token])?.symbol ?? shortAddress(token ?? "", 6, 4);
+  const symbol = (token === null ? terms.coin : terms.tokens[token])?.symbol ?? addressInSentence(token ?? "");
   const values = { amount: amountWords(amount, token, terms), period: periodWords(period, terms) };
   return {
     sentence: isAll ? { key: "sessions.spend.all", values: { symbol } } : { key: "sessions.spend", values },
@@ -92,7 +92,7 @@ function comparedWords({ type, value }: Condition, lang: string): string {
 
 function callWords(limit: CallLimit, terms: Terms): LimitWords {
   const { functionName, address, conditions, value, isDelegate } = limit;
-  const values = { name: functionName, contract: shortAddress(address, 6, 4) };
+  const values = { name: functionName, contract: addressInSentence(address) };
   const isDanger = isDelegate || MOVES.test(functionName);
   return {
     sentence: { key: isDelegate ? "sessions.delegate" : "sessions.call", values },

@@ -39,7 +39,7 @@ describe("the words of a limit", () => {
   it("ACCT-11: amounts have all their digits, tokens that don't say how they count are told in units, and dangers as such", () => {
     expect(said(coinsADay({ allowance: "1234567890123456789" }))[0]).toContain("1.234567890123456789 ETH");
     const token = { ...coinsADay({ allowance: "250500000", token: CONTRACT }), type: "erc20-recurring-allowance" };
-    expect(said(token)[0]).toContain("250,500,000 units of 0x0000…c721");
+    expect(said(token)[0]).toContain("250,500,000 units of 0x0000…\u2060c721");
     const tokens = { [parseEvmAddress(CONTRACT) as string]: { symbol: "USDM", decimals: 6 } };
     expect(said(token, { ...TERMS, tokens })[0]).toBe("Send up to 250.5 USDM a day, to anybody");
     expect(said(coinsADay({ allowance: String(2n ** 256n - 1n) }))[0]).toBe(
@@ -54,7 +54,7 @@ describe("the words of a limit", () => {
       { operator: "EQUAL", value: CONTRACT },
     ];
     expect(said(mintCall({ args, valueLimit: "10000000000000000" }))).toEqual([
-      "Call mint of 0x0000…c721, as often as it likes",
+      "Call mint of 0x0000…\u2060c721, as often as it likes",
       "Only if amount is less than 5",
       `Only if to is ${CONTRACT}`,
       "Each call may carry up to 0.01 ETH",

@@ -3,7 +3,7 @@ import { type Grant, grantKey } from "../../../domain/sessions/grant.ts";
 import { limitsOf } from "../../../domain/sessions/permission.ts";
 import { statusOf } from "../../../domain/sessions/session.ts";
 import { amountWords, limitWords, untilWords } from "../../../domain/sessions/words.ts";
-import { shortAddress } from "../../../domain/short-address.ts";
+import { addressInSentence } from "../../../domain/short-address.ts";
 import { safeText } from "../../../domain/text.ts";
 import { Button } from "../../kit/buttons/Button.tsx";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";
@@ -52,7 +52,7 @@ function tell(
         amount === null
           ? t("grants.approval.all", { symbol })
           : t("grants.approval", { amount: amountWords(BigInt(amount), token, terms) }),
-      details: [t("grants.approval.text", { spender: shortAddress(spender, 6, 4) })],
+      details: [t("grants.approval.text", { spender: addressInSentence(spender) })],
     };
   }
   if (grant.kind === "signIn") {
