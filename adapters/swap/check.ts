@@ -16,8 +16,9 @@ import { toQuantity } from "../send/evm/quantity.ts";
 
 /**
  * The one function whose minimum return the router itself enforces, for a destination token and a receiver that both stand in the
- * call. Its other functions name pools instead, which may be anybody's contracts; and a simulation proves nothing about those: a
- * contract can tell a simulation from a block, and behave in one as it does not in the other. So they are refused.
+ * call. Its other functions (`unoswap`, `ethUnoswap` and their kin) name pools instead, and take a pool's word for what it gives: of
+ * a Uniswap V2 pair its reserves, of a V3 or Curve pool what it returns. A pool may be anybody's contract, and a simulation proves
+ * nothing about it: a contract can tell a simulation from a block, and behave in one as it does not in the other. So they are refused.
  */
 const ROUTER_ABI = [
   {

@@ -33,7 +33,11 @@ function piecesOf(balances: readonly unknown[], owner: string): Map<string, bigi
   return new Map(own.map(({ mint, uiTokenAmount }) => [mint, BigInt(uiTokenAmount.amount)]));
 }
 
-/** The mints of the collectibles that an account received in a transaction. Throws HTTP_REQUEST where no node knows it. */
+/**
+ * The mints of the collectibles that an account received in a transaction. Compressed ones are not among them: a leaf of a tree stands
+ * for each, without a mint or a token account, and only an index of the cluster (`getAsset` of the Digital Asset Standard) knows its
+ * owner and its data. Throws HTTP_REQUEST where no node knows the transaction.
+ */
 async function readReceived(ask: Ask, signature: string, owner: string): Promise<string[]> {
   const config = { encoding: "base64", commitment: "confirmed", maxSupportedTransactionVersion: 0 };
   const answer = v.safeParse(TRANSACTION, await ask("getTransaction", [signature, config]));
