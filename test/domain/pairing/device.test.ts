@@ -15,6 +15,7 @@ describe("the device", () => {
     const device = deviceOf(facts(userAgent, touch));
     expect([device.system, device.browser]).toEqual(is);
     expect(isMobile(device)).toBe(is[0] !== "desktop");
+    expect(device.isMac === true).toBe(is[0] === "desktop" && userAgent.includes("Macintosh"));
   });
 
   it("CONN-2: Telegram's mark decides over what the user agent says, and leaves the system as it is", () => {

@@ -15,6 +15,13 @@ describe("what a report tells", () => {
     });
   });
 
+  it("S9: a chain stays, and a text that has one in it is told as another", () => {
+    const chains = ["eip155:1", "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", `bip122:${"0".repeat(32)}`];
+    expect(told({ chains })).toEqual({ chains });
+    const texts = chains.flatMap((chain) => [`maya ${chain}`, `${chain} maya`]);
+    expect(JSON.stringify(told({ texts }))).not.toContain("maya");
+  });
+
   it("S9: the name of somebody is told as another name, which machines take for one", () => {
     const { to, sub, mail, amount } = told({
       to: "maya.eth",
