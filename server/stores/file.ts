@@ -1,4 +1,4 @@
-import { type ClosableStore, withOpened } from "./opened.ts";
+import { type ClosableStore, MissingPackage, withOpened } from "./opened.ts";
 import type { SignInStore } from "./store.ts";
 
 type Value = string | number;
@@ -95,12 +95,21 @@ function statementsOf(database: SqliteDatabase) {
   };
 }
 
+async function load() {
+  // Inside `try`, so that a bundler leaves the package out where a host has none.
+  try {
+    return await import("libsql");
+  } catch (error) {
+    throw new MissingPackage("libsql", error);
+  }
+}
+
 /** A store in a file of SQLite, for all processes of one machine. */
 export function createFileStore(options: FileStoreOptions): ClosableStore {
   const { now = Date.now } = options;
   return withOpened(async () => {
     if ("database" in options) return { store: open(options.database, now), close: () => {} };
-    const { default: Database } = await import("libsql");
+    const { default: Database } = await load();
     const database: SqliteDatabase = new Database(options.path);
     try {
       return { store: open(database, now), close: () => void database.close() };

@@ -6,6 +6,17 @@ export interface ClosableStore extends Required<SignInStore> {
   close(): Promise<void>;
 }
 
+/** A store's package that is not there; its name goes into the log. */
+export class MissingPackage extends Error {
+  readonly code: string;
+
+  constructor(code: string, cause: unknown) {
+    super(`This store needs the package ${code}`, { cause });
+    this.name = "MissingPackage";
+    this.code = code;
+  }
+}
+
 interface Opened {
   readonly store: Required<SignInStore>;
   close(): unknown;

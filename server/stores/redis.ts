@@ -1,6 +1,6 @@
 import { withDeadline } from "../deadline.ts";
 import { SERVER_LIMITS } from "../limits.ts";
-import { type ClosableStore, withOpened } from "./opened.ts";
+import { type ClosableStore, MissingPackage, withOpened } from "./opened.ts";
 import type { SignInStore } from "./store.ts";
 
 /** A connected client of Redis, as the package `redis` gives it. */
@@ -91,8 +91,17 @@ interface Client extends RedisCommands {
 /** Opens a client that fails at once while Redis is away, and is back by itself. */
 type Open = () => Client;
 
+async function load() {
+  // Inside `try`, so that a bundler leaves the package out where a host has none.
+  try {
+    return await import("redis");
+  } catch (error) {
+    throw new MissingPackage("redis", error);
+  }
+}
+
 async function opener(url: string): Promise<Open> {
-  const { createClient } = await import("redis");
+  const { createClient } = await load();
   const reconnectStrategy = (attempts: number): number => Math.min(attempts * 50, RECONNECT);
   return () => {
     const client = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy } });
