@@ -103,4 +103,4 @@ it("M1 Playwright's own runner walks a page and a machine as the guide says, and
     "flows.spec.mjs: cancel the sign-in": "skipped: the page asks nobody to sign in",
     "stuck.spec.mjs: door.open, door.close -> shut": expect.stringMatching(/^failed: [\s\S]*it is stuck/),
   });
-});
+}, 120_000);
