@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { areSameTokens, priced, type Token } from "../../../domain/account/token.ts";
+import type { CaipAddress, CaipNetworkId } from "../../../domain/caip.ts";
 
 describe("ACCT-14", () => {
   it.each([
@@ -17,8 +18,8 @@ describe("ACCT-14", () => {
 
 describe("lists of tokens", () => {
   const token = {
-    ...{ name: "USD Coin", symbol: "USDC", networkId: "eip155:1", address: "eip155:1:0xa", value: "5", price: "1" },
-    ...{ quantity: { decimals: "6", numeric: "5" }, iconUrl: "https://a/1.png" },
+    ...{ name: "USD Coin", symbol: "USDC", networkId: "eip155:1" as CaipNetworkId, value: "5", price: "1" },
+    ...{ quantity: { decimals: "6", numeric: "5" }, iconUrl: "https://a/1.png", address: "eip155:1:0xa" as CaipAddress },
   } as Token;
 
   it.each<Partial<Record<keyof Token, unknown>>>([
