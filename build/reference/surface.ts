@@ -3,7 +3,7 @@ import { MESSAGES } from "../../domain/messages.ts";
 import { OPENABLE } from "../../domain/modal/routes.ts";
 import { ACCOUNT_TYPES, NAMESPACE_ROWS } from "../../domain/namespaces.ts";
 import { SOCIALS } from "../../domain/options/features.ts";
-import { BROWSER_ENTRIES } from "../script/esm.ts";
+import { BROWSER_ENTRIES, PAGE_ENTRIES } from "../script/esm.ts";
 import { Compiler, type Name } from "./compiler.ts";
 
 /** Everything that a host may write, by its kind (PUBLIC.md). */
@@ -67,7 +67,7 @@ export function readSurface(): Surface {
       hooks: compiler.exportsOf("api/react.ts").filter(({ name }) => name.startsWith("use")),
       events: compiler.membersOf("domain/analytics/tracked-events.ts", "TrackedEvents"),
       exports: Object.fromEntries(
-        Object.entries(BROWSER_ENTRIES).map(([name, file]) => [
+        Object.entries({ ...PAGE_ENTRIES, ...BROWSER_ENTRIES }).map(([name, file]) => [
           name === "appkit" ? name : `appkit/${name}`,
           compiler.exportsOf(file),
         ]),

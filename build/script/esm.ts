@@ -16,7 +16,7 @@ import { aliases } from "./plugins.ts";
 const HOOKS = "api/react.ts";
 
 /** Public name -> entry file of a module that every page of a host may load through a bundler. */
-const PAGE_ENTRIES: Readonly<Record<string, string>> = {
+export const PAGE_ENTRIES: Readonly<Record<string, string>> = {
   appkit: "api/create.ts",
   react: HOOKS,
   themes: "api/themes.ts",
