@@ -71,9 +71,7 @@ describe("a login by e-mail", () => {
     const user = async () => (await frame.wallet.takeUser({ networks: MAINNET }))[0]?.embedded?.user;
     expect(await user()).toMatchObject({ social: "google", userName: "Bob" });
     await enter(frame);
-    const now = await user();
-    expect(now).not.toHaveProperty("social");
-    expect(now).not.toHaveProperty("userName");
+    expect(await user()).toEqual({ email: "ann@example.com" });
   });
 
   it.each([
