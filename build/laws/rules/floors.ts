@@ -35,7 +35,11 @@ const FLOORS: Readonly<Record<string, Floor>> = {
     npm: ["react", "react-dom/client", "@xstate/react", "uqr"],
     npmTypes: ["xstate"],
   },
-  adapters: { values: ["domain"], types: ["machines/*/ports.ts"], npm: [...OUTSIDE, "@noble/*", "@scure/*", "qr/decode.js"] },
+  adapters: {
+    values: ["domain"],
+    types: ["machines/*/ports.ts"],
+    npm: [...OUTSIDE, "@noble/*", "@scure/*", "qr/decode.js"],
+  },
   api: {
     values: ["machines", "views", "adapters", "domain"],
     types: [],
