@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { areSameTokens, priced, type Token } from "../../../domain/account/token.ts";
-import type { CaipAddress, CaipNetworkId } from "../../../domain/caip.ts";
 
 describe("ACCT-14", () => {
   it.each([
