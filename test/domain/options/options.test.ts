@@ -41,7 +41,9 @@ describe("options", () => {
     expect(resolve({}).settings.themeMode).toBe("dark");
     const themeVariables = { "--apkt-accent": "#5b7cfa", "--w3m-font-size-master": "11px" } as const;
     expect(resolve({ themeVariables }).settings.themeVariables).toEqual(themeVariables);
-    expect(refusal({ themeVariables: { color: "red" } }).message).toContain("`themeVariables`");
+    for (const refused of [{ color: "red" }, { "--apkt-accent": true }])
+      expect(refusal({ themeVariables: refused }).message).toContain("`themeVariables`");
+    expect(refusal({ themeVariables: () => "red" }).message).toContain("a function");
   });
 
   it("CONF-4 takes custom wallets with their links through the gates", () => {
