@@ -85,7 +85,7 @@ export { switchWalletNetwork } from "../machines/networks/ports.ts";
 export type { PairingEvent } from "../machines/pairing/events.ts";
 export { pairingMachine } from "../machines/pairing/pairing.ts";
 export { browseWallet, openPairing } from "../machines/pairing/ports.ts";
-export type { FormEvent as SendFormEvent, OutboxEvent, SendEvent } from "../machines/send/events.ts";
+export type { FormEvent as SendFormEvent, OutboxEvent, ScanEvent, SendEvent } from "../machines/send/events.ts";
 export { outboxMachine } from "../machines/send/outbox.ts";
 export {
   estimateTransfer,
@@ -96,7 +96,9 @@ export {
   recallSent,
   resolveReceiver,
   sendTransfer,
+  watchCamera,
 } from "../machines/send/ports.ts";
+export { scanMachine } from "../machines/send/scan.ts";
 export { sendMachine } from "../machines/send/send.ts";
 export { sendFormMachine } from "../machines/send/send-form.ts";
 export type { GrantsEvent } from "../machines/sessions/events.ts";
