@@ -25,6 +25,7 @@ const USUAL: LazyFiles = {
     "api/methods/look-ups.ts",
     "api/pending.ts",
     "api/wire/announce.ts",
+    "api/wire/ends.ts",
   ],
   modal: [
     "adapters/browser/",
@@ -66,6 +67,7 @@ const WAYS: LazyFiles = {
 const FLOWS: LazyFiles = {
   flows: ["machines/account/flows.ts"],
   send: ["adapters/send/", "views/screens/send/"],
+  scan: ["adapters/camera/", "node_modules/qr/"],
   swap: ["adapters/swap/", "api/methods/open-swap.ts", "views/screens/swap/"],
   buy: ["adapters/buy/", "views/screens/buy/"],
   names: ["adapters/names/", "views/screens/names/"],
