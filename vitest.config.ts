@@ -86,9 +86,11 @@ export default defineConfig({
         extends: true,
         test: {
           name: "views",
+          // What a screen shows depends on which of its lazy modules are there: each file begins without any.
           environment: "happy-dom",
           include: ["test/views/**/*.test.{ts,tsx}"],
           testTimeout: 30_000,
+          isolate: true,
           sequence: { groupOrder: 2 },
         },
       },
@@ -101,6 +103,7 @@ export default defineConfig({
           include: ["test/views/**/*.test.{ts,tsx}"],
           testTimeout: 30_000,
           server: { deps: { inline: [/@xstate\/react/, /use-isomorphic-layout-effect/, /preact/] } },
+          isolate: true,
           sequence: { groupOrder: 3 },
         },
       },
