@@ -35,7 +35,7 @@ describe("the tab that has the client goes", () => {
       expect(await tabs[2].client.request(sign(topic, "0x02"))).toBe("0x22");
       expect(await tabs[1].client.sessions()).toHaveLength(1);
       expect(answer).toHaveBeenCalledTimes(2);
-      expect(await connections()).toBe(2);
+      await expect.poll(connections).toBe(2);
     },
   );
 

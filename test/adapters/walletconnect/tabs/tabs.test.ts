@@ -16,7 +16,7 @@ describe("tabs of one origin", () => {
     const [first, second, third] = tabs;
     const there = await wallet(signer);
     const session = await paired(second, there);
-    expect(await connections()).toBe(2);
+    await expect.poll(connections).toBe(2);
     await until(() => third.heard("session.adopted").length);
     for (const { heard } of [first, third])
       expect(heard("session.adopted")).toEqual([{ type: "session.adopted", session }]);
@@ -25,7 +25,7 @@ describe("tabs of one origin", () => {
     for (const { client } of tabs) expect(await client.request(sign(session.topic))).toBe("0x00ff");
     await second.client.ping(session.topic);
     expect(await third.client.clientId()).toBe(await first.client.clientId());
-    expect(await connections()).toBe(2);
+    await expect.poll(connections).toBe(2);
     expect(origin.asked).toBe(3);
   });
 
