@@ -1,7 +1,5 @@
 /** A wallet that is asked and says nothing: the two states of the wait, for every chart that asks one. */
 
-const DESCRIPTION = "The wallet may have lost the request: it can be asked again, and the first answer counts.";
-
 /** The states below one that asks a wallet: after 10 s of silence `retry` enters `target` again, which asks once more. */
 export function silenceOf<E extends string, T extends string>(retry: E, target: T) {
   const again = { [retry]: { target, reenter: true } } as Record<E, { target: T; reenter: true }>;
@@ -9,7 +7,11 @@ export function silenceOf<E extends string, T extends string>(retry: E, target: 
     initial: "expected",
     states: {
       expected: { after: { walletSilence: "overdue" } },
-      overdue: { description: DESCRIPTION, tags: "overdue", on: again },
+      overdue: {
+        description: "The wallet may have lost the request: it can be asked again, and the first answer counts.",
+        tags: "overdue",
+        on: again,
+      },
     },
   } as const;
 }
