@@ -162,7 +162,7 @@ describe("gallery, calm", () => {
     ["AllWallets", []],
     [
       "SIWXSignMessage",
-      ["ready", "optional", "checking", "drafting", "signing", "judging", "done", "cancelling", "stuck", "declined"],
+      ["ready", "optional", "drafting", "signing", "judging", "done", "cancelling", "stuck", "declined"],
     ],
     ["SIWXSignMessage", ["ready", "drafting again", "expired", "stuck again", "long message", "hostile message"]],
   ])(
