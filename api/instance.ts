@@ -61,11 +61,10 @@ function keepFacts(core: Pick<Core, "store" | "root">, adapters: Adapters): void
 
 /** Tells other tabs what is disconnected, and hears them; what that takes is loaded once a wallet is connected (R6). */
 function shareEnds(core: Core, adapters: Adapters, page: Page): void {
-  let isStarted = false;
-  core.store.subscribe(() => {
+  const waiting = core.store.subscribe(() => {
     const { sessions } = core.store.getSnapshot().app.context;
-    if (isStarted || Object.keys(sessions).length === 0) return;
-    isStarted = true;
+    if (Object.keys(sessions).length === 0) return;
+    waiting.unsubscribe();
     page.shareEnds?.(core, adapters).catch((error) => adapters.log.warn("tabs", error));
   });
 }

@@ -70,13 +70,13 @@ export class LoginStorage {
 
   /** Somebody came in by a provider's account; the name of an earlier login is not theirs. */
   async cameBy(social: string, userName: string | null | undefined): Promise<void> {
-    await this.cameByMail();
+    await this.forgetProvider();
     await this.#store.set(SOCIAL, social);
     await this.named(userName);
   }
 
-  /** Somebody came in by a mailed code: the provider's account of an earlier login is not theirs. */
-  async cameByMail(): Promise<void> {
+  /** Somebody else comes in: the provider's account of an earlier login is not theirs. */
+  async forgetProvider(): Promise<void> {
     await this.#remove(NAME);
     await this.#store.remove(SOCIAL);
   }

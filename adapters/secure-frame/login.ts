@@ -60,7 +60,7 @@ export function createEmails(context: SecureFrameContext) {
     /** Rejects with EMAIL_THROTTLED, EMAIL_INVALID, and as `Asking.ask` does. */
     async sendEmail({ email }: { email: string }, at?: At): Promise<EmailSent> {
       const { action, resendAt } = await mail(() => frameRpc.ask("CONNECT_EMAIL", { email: email.trim() }, at));
-      if (action === "CONNECT") await loginStorage.cameByMail();
+      if (action === "CONNECT") await loginStorage.forgetProvider();
       return { next: NEXT[action], resendAt };
     },
     async awaitDevice(_: unknown, at?: At): Promise<{ resendAt: number }> {
@@ -70,7 +70,7 @@ export function createEmails(context: SecureFrameContext) {
     },
     async sendOtp({ otp }: { otp: string }, at?: At): Promise<void> {
       await frameRpc.ask("CONNECT_OTP", { otp }, at);
-      await loginStorage.cameByMail();
+      await loginStorage.forgetProvider();
     },
     /** Rejects as `sendEmail` does. */
     async updateEmail({ email }: { email: string }, at?: At): Promise<{ next: Step; resendAt: number }> {

@@ -1,7 +1,7 @@
 /**
- * What an account does beyond being looked at: sending, scanning whom to send to, swapping, buying, taking a name, letting the site do some of that by itself and
- * taking that back, and following what was sent. The account starts it at the first view of such a flow, or when the host asks for a session,
- * or at its own start if the last page left transactions open, and stops it with itself.
+ * What an account does beyond being looked at: sending, scanning whom to send to, swapping, buying, taking a name, letting the site do
+ * some of that by itself and taking that back, and following what was sent. The account starts it at the first view of such a flow, or
+ * when the host asks for a session, or at its own start if the last page left transactions open, and stops it with itself.
  */
 import { forwardTo, sendParent, sendTo, setup } from "xstate";
 import type { SentTransaction } from "../../domain/send/sent.ts";

@@ -14,6 +14,18 @@ const fail = (thrown: unknown) => () => {
 /** How a scripted wallet is asked for its accounts. */
 const ACCOUNTS = "bitcoin_connect";
 
+type Restored = ReturnType<typeof pageWith>;
+
+/** A restore waits for its wallet, for a minute and more, until the page is left. */
+async function expectWaitUntilLeft(page: Restored["page"], input: Restored["input"]): Promise<void> {
+  const end = new AbortController();
+  const restored = page.bitcoin.restoreWallet(input, { signal: end.signal });
+  restored.catch(() => {});
+  await page.clock.advance(60_000);
+  end.abort(new Error("left"));
+  await expect(restored).rejects.toThrow("left");
+}
+
 describe.each(ALL_KINDS)("%s: connecting", (kind) => {
   it("CONN-3: a session has checked accounts, those for payments first, the network, and who the wallet is", async () => {
     const { session } = await connected(kind);
@@ -228,12 +240,7 @@ describe("CONN-12: restoring", () => {
 
   it("CONN-12: a wallet of the standard that is still locked is waited for", async () => {
     const { page, wallet, input } = pageWith("standard");
-    const end = new AbortController();
-    const restored = page.bitcoin.restoreWallet(input, { signal: end.signal });
-    restored.catch(() => {});
-    await page.clock.advance(60_000);
-    end.abort(new Error("left"));
-    await expect(restored).rejects.toThrow("left");
+    await expectWaitUntilLeft(page, input);
     expect(wallet.methods()).not.toContain(ACCOUNTS);
     expect(page.clock.pending).toBe(0);
   });
@@ -285,12 +292,7 @@ describe("CONN-12: restoring", () => {
     async (kind) => {
       const { page, wallet, input } = pageWith(kind);
       wallet.before(() => new Promise(() => {}));
-      const end = new AbortController();
-      const restored = page.bitcoin.restoreWallet(input, { signal: end.signal });
-      restored.catch(() => {});
-      await page.clock.advance(60_000);
-      end.abort(new Error("left"));
-      await expect(restored).rejects.toThrow("left");
+      await expectWaitUntilLeft(page, input);
       expect(page.clock.pending).toBe(0);
     },
   );
