@@ -1,9 +1,11 @@
 import { createEnded } from "../../adapters/browser/storage/ended.ts";
-import type { Facts } from "../../domain/app/facts.ts";
+import { connectorKey, type Facts, toEntries } from "../../domain/app/facts.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import { isRemote } from "../../machines/app/rules.ts";
 import type { World } from "../../views/shell/world.ts";
 import type { Adapters } from "../adapters.ts";
 import type { Core } from "../core.ts";
+import { factsOf } from "./facts.ts";
 
 /** The wallets of this page that are being told of their end; those elsewhere tell every tab by themselves. */
 function endedOf({ sessions, ending }: World["app"]["context"]): Facts["connectors"] {
@@ -32,11 +34,22 @@ export function shareEnds(
   };
   store.subscribe(look);
   look();
-  const unwatch = ended.watch((elsewhere) => {
-    const { context, children } = root.getSnapshot();
-    for (const namespace of context.namespaces)
-      if (elsewhere[namespace] && elsewhere[namespace] === context.sessions[namespace]?.connectorId)
-        children[`connection.${namespace}`]?.send({ type: "wallet.disconnected" });
+  const unwatch = ended.watch({
+    ended(elsewhere) {
+      const { context, children } = root.getSnapshot();
+      for (const namespace of context.namespaces)
+        if (elsewhere[namespace] && elsewhere[namespace] === context.sessions[namespace]?.connectorId)
+          children[`connection.${namespace}`]?.send({ type: "wallet.disconnected" });
+    },
+    // A tab whose pairing was replaced here may have read too early to know of what took its place.
+    async removed(key) {
+      const world = store.getSnapshot();
+      const { namespaces, sessions } = world.app.context;
+      const isHere = (namespace: Namespace) => sessions[namespace] && !isRemote(sessions[namespace]);
+      if (!namespaces.some((namespace) => connectorKey(namespace) === key && isHere(namespace))) return;
+      for (const [name, value] of toEntries(factsOf(world), namespaces))
+        if (value !== null) await storage.set(name, value);
+    },
   });
   listeners.add("destroy", unwatch);
 }

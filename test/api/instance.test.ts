@@ -196,6 +196,22 @@ describe("an instance", () => {
     expect(levers.ended).toEqual([]);
   });
 
+  it("R6 I4 CONN-12 puts back what another tab removed, which read too early to know of a wallet connected here", async () => {
+    const { kit, levers } = await makeConnected();
+    for (const key of ["@appkit/solana:connected_connector_id", "@appkit/wallet_id"]) levers.removeElsewhere(key);
+    await settle();
+    expect(levers.restored).toEqual([]);
+    levers.removeElsewhere("@appkit/eip155:connected_connector_id");
+    await settle();
+    expect(levers.restored).toContainEqual(["@appkit/eip155:connected_connector_id", "example.juniper"]);
+    expect(levers.restored).toContainEqual(["@appkit/connection_status", "connected"]);
+    levers.restored = [];
+    await kit.disconnect();
+    levers.removeElsewhere("@appkit/eip155:connected_connector_id");
+    await settle();
+    expect(levers.restored).toEqual([]);
+  });
+
   it("CONN-13 I4 disconnects everything, keeps nothing, and records it", async () => {
     const { kit, levers } = await makeConnected();
     await kit.disconnect();

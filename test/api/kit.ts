@@ -38,6 +38,10 @@ export interface Levers {
   ended: object[];
   /** Another tab ends connections. */
   endElsewhere(ended: object): void;
+  /** Another tab removes what is stored under a key. */
+  removeElsewhere(key: string): void;
+  /** What was put back into storage for that. */
+  restored: [key: string, text: string][];
   shown: boolean;
   /** How the card gets onto the page. */
   show: () => Promise<void>;
@@ -63,7 +67,9 @@ function makeLevers(): Levers {
     kept: [],
     logged: [],
     ended: [],
+    restored: [],
     endElsewhere: () => undefined,
+    removeElsewhere: () => undefined,
     shown: true,
     show: async () => undefined,
     hide: () => {
@@ -255,9 +261,12 @@ export function makeKit(options: Options = SETTINGS) {
       }),
       async shareEnds(core) {
         const tabs = new EventTarget();
-        levers.endElsewhere = (ended) =>
-          tabs.dispatchEvent(Object.assign(new Event("storage"), { key: ENDED_KEY, newValue: JSON.stringify(ended) }));
-        const set = async (_: string, text: string) => void levers.ended.push(JSON.parse(text));
+        const elsewhere = (key: string, newValue: string | null) =>
+          void tabs.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
+        levers.endElsewhere = (ended) => elsewhere(ENDED_KEY, JSON.stringify(ended));
+        levers.removeElsewhere = (key) => elsewhere(key, null);
+        const set = async (key: string, text: string) =>
+          void (key === ENDED_KEY ? levers.ended.push(JSON.parse(text)) : levers.restored.push([key, text]));
         shareEnds(tabs as never, core, { storage: { set, remove: async () => undefined } });
       },
     },

@@ -20,6 +20,22 @@ async function replace(story: Story): Promise<void> {
   await soon(() => account(story)).toEqual(["connected", "Juniper"]);
 }
 
+/** In the page: what is stored under a key reads for ever as it does now, as it may for a moment after another tab wrote. */
+function readNoMore(key: string): void {
+  const get = Storage.prototype.getItem;
+  const early = localStorage.getItem(key);
+  Storage.prototype.getItem = function (name) {
+    return name === key ? early : get.call(this, name);
+  };
+}
+
+/** In the page: settles once another tab has removed what is stored under a key. */
+function untilRemoved(key: string): Promise<void> {
+  return new Promise((resolve) =>
+    addEventListener("storage", (event) => event.key === key && event.newValue === null && resolve()),
+  );
+}
+
 describe("a wallet that another one replaces", () => {
   it("I4 CONN-12 CONN-13: a pairing is over at the phone and in storage, and stays so", async () => {
     const story = await visit();
@@ -37,19 +53,30 @@ describe("a wallet that another one replaces", () => {
     expect((await account(story))[0]).toBe("disconnected");
   });
 
-  it("R6 I4 CONN-12: a pairing that another tab has as well ends there, and what took its place stays stored", async () => {
-    const story = await visit();
-    await story.pair();
-    const other = await story.page.context().newPage();
-    await other.goto(`${story.sandbox.url}/plain`);
-    const status = () => other.evaluate(() => ("AppKit" in window ? AppKit.getAccount().status : undefined));
-    await soon(status, 10_000).toBe("connected");
-    await replace(story);
-    await soon(status, 10_000).toBe("disconnected");
-    await other.evaluate(() => AppKit.switchNetwork("eip155:8453"));
-    await story.page.reload();
-    await soon(() => account(story), 10_000).toEqual(["connected", "Juniper"]);
-  });
+  it.each([
+    ["stays stored", false],
+    ["is stored again where that tab read too early", true],
+  ])(
+    "R6 I4 CONN-12: a pairing that another tab has as well ends there, and what took its place %s",
+    async (_, isLate) => {
+      const key = "@appkit/eip155:connected_connector_id";
+      const story = await visit();
+      await story.pair();
+      const other = await story.page.context().newPage();
+      await other.goto(`${story.sandbox.url}/plain`);
+      const status = () => other.evaluate(() => ("AppKit" in window ? AppKit.getAccount().status : undefined));
+      await soon(status, 10_000).toBe("connected");
+      if (isLate) await other.evaluate(readNoMore, key);
+      const removed = isLate ? story.page.evaluate(untilRemoved, key) : undefined;
+      await replace(story);
+      await soon(status, 10_000).toBe("disconnected");
+      await removed;
+      await soon(async () => (await story.stored())[key]).toBe("example.juniper");
+      await other.evaluate(() => AppKit.switchNetwork("eip155:8453"));
+      await story.page.reload();
+      await soon(() => account(story), 10_000).toEqual(["connected", "Juniper"]);
+    },
+  );
 
   it("I4 AUTH-6 CONN-13: an embedded login is over in the frame and in storage", async () => {
     const me = new Embedded(await visit());

@@ -8,8 +8,15 @@ type Connectors = Facts["connectors"];
 export interface EndedConnections {
   /** Tells the other tabs; nothing of it stays stored. */
   tell(ended: Connectors): Promise<void>;
-  /** Hears what other tabs end; returns what ends that. */
-  watch(hear: (ended: Connectors) => void): () => void;
+  /** Hears what other tabs do; returns what ends that. */
+  watch(heard: Elsewhere): () => void;
+}
+
+export interface Elsewhere {
+  /** Another tab ends these connections. */
+  ended(connectors: Connectors): void;
+  /** Another tab removed what is stored under `key`. */
+  removed(key: string): void;
 }
 
 /** Tabs that share the page's local storage hear each other. */
@@ -22,10 +29,11 @@ export function createEnded(
       await storage.set(ENDED_KEY, JSON.stringify(ended));
       await storage.remove(ENDED_KEY);
     },
-    watch(hear) {
+    watch(heard) {
       const listen = ({ key, newValue }: StorageEvent): void => {
         const ended = key === ENDED_KEY && newValue ? parseJson(newValue) : undefined;
-        if (ended) hear(ended as Connectors);
+        if (ended) heard.ended(ended as Connectors);
+        if (key && newValue === null) heard.removed(key);
       };
       window.addEventListener("storage", listen);
       return () => window.removeEventListener("storage", listen);
