@@ -1,12 +1,13 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
+import { beforeAll } from "vitest";
 import { buildGallery } from "../../build/gallery.ts";
 import { sharedBrowser } from "../worker/browser.ts";
+import { shared } from "../worker/shared.ts";
 
 const TYPES: Readonly<Record<string, string>> = { html: "text/html", js: "text/javascript", css: "text/css" };
 
@@ -19,8 +20,23 @@ export interface GalleryPage {
 /** The query of the gallery's address: view, state, theme, width, dir, words. */
 export type Query = Readonly<Record<string, string | number>>;
 
-/** Serves the files of `folder` to this machine alone. */
-async function serve(folder: string): Promise<{ server: Server; origin: string }> {
+/** How screens are to look. */
+export interface Look {
+  theme: "dark" | "light";
+  dir: "ltr" | "rtl";
+  width: 320 | 390 | 1280;
+  words?: "long";
+}
+
+/** The gallery, built and served to this machine alone. */
+interface Gallery {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+async function startGallery(): Promise<Gallery> {
+  const folder = await mkdtemp(join(tmpdir(), "gallery-"));
+  await buildGallery(folder);
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? "/", "http://gallery").pathname;
     const name = path === "/" ? "index.html" : path.slice(1);
@@ -29,8 +45,17 @@ async function serve(folder: string): Promise<{ server: Server; origin: string }
     response.end(body);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
+
+/** A gallery for all files of a worker. */
+const sharedGallery = shared({ start: startGallery, works: () => true, end: (gallery) => gallery.stop() });
 
 /** Opens `address` in a profile of its own, and waits until everything is drawn. */
 async function show(browser: Browser, address: string, options: BrowserContextOptions): Promise<GalleryPage> {
@@ -50,23 +75,23 @@ async function show(browser: Browser, address: string, options: BrowserContextOp
   return { page, complaints };
 }
 
-/** The gallery, built and served for one file of tests. */
-export function galleryPages(): { open(query: Query, options?: BrowserContextOptions): Promise<GalleryPage> } {
-  let folder: string;
-  let server: Server;
+/** The worker's gallery. */
+export function galleryPages(): {
+  open(query: Query, options?: BrowserContextOptions): Promise<GalleryPage>;
+  /** Every screen in every state, with one look. */
+  openAll(look: Look): Promise<GalleryPage>;
+} {
   let browser: Browser;
   let origin: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "gallery-"));
-    await buildGallery(folder);
-    ({ server, origin } = await serve(folder));
-    browser = await sharedBrowser();
-  });
-  afterAll(async () => {
-    server?.close();
-    if (folder) await rm(folder, { recursive: true, force: true });
+    [browser, { origin }] = await Promise.all([sharedBrowser(), sharedGallery()]);
   });
   const addressOf = (query: Query): string =>
     `${origin}/?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]))}`;
-  return { open: (query, options = {}) => show(browser, addressOf(query), options) };
+  const open = (query: Query, options: BrowserContextOptions = {}) => show(browser, addressOf(query), options);
+  return {
+    open,
+    openAll: (look) =>
+      open({ view: "all", state: "all", ...look }, { viewport: { width: Math.max(look.width, 1280), height: 1200 } }),
+  };
 }

@@ -1,0 +1,163 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { galleryPages, type Look } from "./gallery-page.ts";
+
+const gallery = galleryPages();
+
+/** Frames with something wider than themselves. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(".frame")].flatMap((frame) => {
+      const edge = frame.getBoundingClientRect();
+      const isShortened = (element: Element | null): boolean =>
+        element !== null &&
+        (getComputedStyle(element).textOverflow === "ellipsis" || isShortened(element.parentElement));
+      const wide = [...(frame.shadowRoot?.querySelectorAll("*") ?? [])].filter((element) => {
+        const box = element.getBoundingClientRect();
+        if (box.width === 0 || (box.right <= edge.right + 0.5 && box.left >= edge.left - 0.5)) return false;
+        return !element.closest(".vh") && !isShortened(element.parentElement);
+      });
+      const scrolls = [...(frame.shadowRoot?.querySelectorAll(".view") ?? [])].filter(
+        (view) => view.scrollWidth > view.clientWidth,
+      );
+      return [...wide, ...scrolls].map((element) => `${frame.dataset["shot"]}: ${element.outerHTML.slice(0, 120)}`);
+    }),
+  );
+}
+
+/** Controls that a finger would miss: under 24 px, or under 40 where they are not a word inside a line. */
+function small(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(".frame")].flatMap((frame) =>
+      [...(frame.shadowRoot?.querySelectorAll<HTMLElement>("button, a, input") ?? [])].flatMap((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        const least = control.matches(".foot *, .check *, .host[data-size='sm']") ? 16 : 40;
+        const narrow = control.matches("[role='tab']") ? 16 : least;
+        return height < least - 0.5 || width < narrow - 0.5
+          ? [`${frame.dataset["shot"]}: ${width}x${height} ${control.outerHTML.slice(0, 120)}`]
+          : [];
+      }),
+    ),
+  );
+}
+
+// Themes have the same measures.
+const NARROW = (["ltr", "rtl"] as const).flatMap((dir): Look[] => [
+  { theme: "dark", dir, width: 320 },
+  { theme: "dark", dir, width: 320, words: "long" },
+]);
+
+describe.each(NARROW)("gallery, $theme, $dir, 320 px, words $words", (look) => {
+  it("ROUTE-1: nothing is wider than its screen and no control is too small for a finger", async () => {
+    const { page } = await gallery.openAll(look);
+    expect(await overflowing(page)).toEqual([]);
+    expect(await small(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe("gallery, words of another direction", () => {
+  it("S8: an English sentence that begins with a name reads in its order on a right-to-left page", async () => {
+    const { page } = await gallery.openAll({ theme: "dark", dir: "rtl", width: 390, words: "long" });
+    const order = await page.evaluate(() => {
+      const heading = document
+        .querySelector('[data-shot^="Downloads/stores/"]')
+        ?.shadowRoot?.querySelector("h3:has(bdi:first-child)");
+      const rest = document.createRange();
+      rest.selectNodeContents(heading?.lastChild as Node);
+      const first = (rects: DOMRectList | undefined) => rects?.[0]?.left ?? Number.NaN;
+      return [first(heading?.querySelector("bdi")?.getClientRects()), first(rest.getClientRects())];
+    });
+    expect(order[0]).toBeLessThan(order[1] ?? 0);
+    await page.context().close();
+  });
+});
+
+/** Heights of the card in each of `states`, at each width; of every state, where none is named. */
+async function heights(view: string, states: readonly string[]): Promise<Record<string, number[]>> {
+  const { page } = await gallery.open({ view, theme: "dark", width: "all" });
+  const all = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(".frame")].map((frame) => {
+      const [, state = "", , width = ""] = frame.dataset["shot"]?.split("/") ?? [];
+      const height = frame.shadowRoot?.querySelector(".card")?.getBoundingClientRect().height ?? 0;
+      return { state, width, height };
+    }),
+  );
+  await page.context().close();
+  const found: Record<string, number[]> = {};
+  for (const { state, width, height } of all) {
+    if (states.length > 0 && !states.includes(state)) continue;
+    found[width] = [...new Set([...(found[width] ?? []), height])];
+  }
+  return found;
+}
+
+describe("gallery, calm", () => {
+  it.each<[string, string[]]>([
+    [
+      "ConnectingWalletConnect",
+      ["code", "opening", "declined", "declined, resting", "no address", "refused", "wrong clock", "failed"],
+    ],
+    ["ConnectingWalletConnect", ["code", "web", "web, opening", "web, expired", "desktop", "browser", "unsupported"]],
+    ["ConnectingWalletConnect", ["any wallet", "unreachable"]],
+    ["ConnectingWalletConnect", ["mobile", "mobile, opening", "mobile, opened", "expired"]],
+    ["ConnectingWalletConnectBasic", ["code", "opening", "unreachable"]],
+    ["AllWallets", []],
+    [
+      "SIWXSignMessage",
+      ["ready", "optional", "drafting", "signing", "judging", "done", "cancelling", "stuck", "declined"],
+    ],
+    ["SIWXSignMessage", ["ready", "drafting again", "expired", "stuck again", "long message", "hostile message"]],
+  ])(
+    "CONN-1, WALLET-1, SIGN-1: the card keeps its height, whatever becomes of what is asked: %s %j",
+    async (view, states) => {
+      const found = await heights(view, states);
+      expect(Object.keys(found).sort()).toEqual(["1280", "320", "390"]);
+      for (const width of Object.values(found)) expect(width).toHaveLength(1);
+    },
+  );
+});
+
+describe("gallery, stillness", () => {
+  it("ROUTE-17: nothing moves for a visitor who prefers reduced motion", async () => {
+    const { page } = await gallery.openAll({ theme: "dark", dir: "ltr", width: 390 });
+    const running = (): Promise<number> =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll(".frame")]
+            .flatMap((frame) => frame.shadowRoot?.getAnimations() ?? [])
+            .filter((animation) => animation.playState === "running").length,
+      );
+    expect(await running()).toBe(0);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    expect(await running()).toBeGreaterThan(0);
+    await page.context().close();
+  });
+});
+
+describe("gallery, the message to sign", () => {
+  it("SIGN-1: the whole of it is reached by the keyboard alone, and one thing moves at a time", async () => {
+    const query = { view: "SIWXSignMessage", theme: "light", width: 320 };
+    const { page } = await gallery.open(query, { reducedMotion: "no-preference" });
+    const paper = page.locator('[data-shot^="SIWXSignMessage/long message/"] [data-action="signIn.read"]');
+    const below = (): Promise<number> =>
+      paper.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
+    await expect.poll(below).toBeGreaterThan(100);
+    // A card that is still arriving may lose a key.
+    const toEnd = async (): Promise<number> => {
+      await paper.press("End");
+      return below();
+    };
+    await expect.poll(toEnd, { timeout: 10_000 }).toBeLessThan(2);
+    const moving = (): Promise<number> =>
+      page.evaluate(() => {
+        const counts = [...document.querySelectorAll(".frame")].map(
+          (frame) => frame.shadowRoot?.getAnimations().filter(({ playState }) => playState === "running").length ?? 0,
+        );
+        return Math.max(...counts);
+      });
+    // Cards that are still arriving move as well, however long a busy machine takes for that.
+    await expect.poll(moving, { timeout: 20_000 }).toBe(1);
+    await page.context().close();
+  });
+});
