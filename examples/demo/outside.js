@@ -117,8 +117,14 @@ function sessionRow({ topic, peer, accounts }) {
   );
 }
 
+let phoneAsked = 0;
+
 async function showPhone() {
+  phoneAsked += 1;
+  const turn = phoneAsked;
   const phone = await control("phone-wallet");
+  // An answer that a later one overtook would take away what a person is about to press.
+  if (turn !== phoneAsked) return;
   const { sessions = [], pending = [], settings } = phone;
   byId("asked").hidden = pending.length === 0;
   show(byId("asked"), pending.map(askedRow), pending, "");

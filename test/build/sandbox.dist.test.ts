@@ -46,9 +46,11 @@ test("sandbox: packed, a genuine page pairs with the wallet on the phone, over a
   const { uri, approval } = await dapp.connect({
     optionalNamespaces: { eip155: { chains: ["eip155:1"], methods: ["personal_sign"], events: [] } },
   });
+  // The client hears of an approval only from here on.
+  const approved = approval();
   await sandbox.control("relay", { kill: true });
   await sandbox.control("phone-wallet", { pair: uri });
-  const { topic, namespaces } = await approval();
+  const { topic, namespaces } = await approved;
   const address = namespaces["eip155"]?.accounts[0]?.split(":")[2] ?? "";
   const request = { method: "personal_sign", params: ["0x68656c6c6f", address] };
   expect(await dapp.request({ topic, chainId: "eip155:1", request })).toMatch(/^0x[0-9a-f]{130}$/);

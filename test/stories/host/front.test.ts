@@ -21,10 +21,13 @@ it("sandbox: the front page pairs by a pasted link, and a person answers what is
   await page.getByLabel("It answers").selectOption("ask");
   await page.getByLabel("Pairing link").fill(uri ?? "");
   await page.getByRole("button", { name: "Pair", exact: true }).click();
+  // The client hears of an approval only from here on.
+  const approved = approval();
   const asked = page.getByRole("list", { name: "Waiting for an answer" });
   await asked.getByText("Dapp wants to connect").waitFor();
   await asked.getByRole("button", { name: "Approve" }).click();
-  const { topic, namespaces } = await approval();
+  await page.getByText("Approved.").waitFor();
+  const { topic, namespaces } = await approved;
   const address = namespaces["eip155"]?.accounts[0]?.split(":")[2] ?? "";
 
   const request = { method: "personal_sign", params: [hello, address] };
@@ -32,6 +35,7 @@ it("sandbox: the front page pairs by a pasted link, and a person answers what is
   await asked.getByText("Dapp asks personal_sign on eip155:1").waitFor();
   await asked.getByText("hello", { exact: true }).waitFor();
   await asked.getByRole("button", { name: "Decline" }).click();
+  await page.getByText("Declined.").waitFor();
   expect(await signed).toMatch(/reject/i);
 
   await page.getByRole("button", { name: "Disconnect" }).click();
