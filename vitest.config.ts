@@ -77,6 +77,7 @@ export default defineConfig({
           name: "sandbox",
           environment: "./test/worker/environment.ts",
           include: ["test/sandbox/**/*.test.ts", "test/adapters/walletconnect/**/*.test.ts"],
+          maxWorkers: 3,
           testTimeout: 60_000,
           hookTimeout: 30_000,
           sequence: { groupOrder: 1 },
@@ -115,7 +116,9 @@ export default defineConfig({
           include: ["test/{stories,browser}/**/*.test.{ts,tsx}", "test/build/**/*.dist.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Two Chromiums and two sandboxes, one of each a core, kept from file to file; each test has a profile of its own.
+          // A Chromium and a sandbox each, kept from file to file; each test has a profile of its own. One more than cores,
+          // since each waits now and then.
+          maxWorkers: 3,
           sequence: { groupOrder: 4 },
         },
       },

@@ -76,7 +76,22 @@ export function chromiumPath(): string {
   return path;
 }
 
-/** The version line of that Chromium, for reports. */
+/** Chromium without the browser around its pages, as Debian packs it. */
+const HEADLESS_SHELL = "/usr/bin/chromium-headless-shell";
+
+/**
+ * The path of the headless shell, which shows the same pages for a third less of the processor, installed first when there
+ * is none. Where it cannot be, or the variable CHROMIUM names another, it is the whole Chromium. Throws as that does.
+ */
+export function headlessShellPath(): string {
+  const known = process.env["CHROMIUM_HEADLESS_SHELL"];
+  if (known) return known;
+  if (process.env["CHROMIUM"]) return chromiumPath();
+  if (!runnable(HEADLESS_SHELL)) installPackage("chromium-headless-shell", "Chromium's headless shell");
+  return runnable(HEADLESS_SHELL) ? HEADLESS_SHELL : chromiumPath();
+}
+
+/** The version line of Chromium, for reports. */
 export function chromiumVersion(): string {
   return execFileSync(chromiumPath(), ["--version"], { encoding: "utf8" }).trim();
 }

@@ -1,7 +1,7 @@
 // `npm test`: every layer in one run, and one summary line at its end. `npm test -- <words>` runs the test files whose
 // path has one of them; `SEED=<n> npm test` repeats an order.
 
-import { chromiumPath } from "./chromium.ts";
+import { chromiumPath, headlessShellPath } from "./chromium.ts";
 import { ensureBuilt } from "./fresh.ts";
 import { redisPath } from "./redis.ts";
 import { checkAll } from "./suite/checks.ts";
@@ -41,7 +41,8 @@ async function build(): Promise<Outcome> {
 }
 
 async function stories(): Promise<Outcome> {
-  // Named to the tests, so that they start the Chromium which was just installed.
+  // Named to the tests, so that two of them never install one at once.
+  process.env["CHROMIUM_HEADLESS_SHELL"] = headlessShellPath();
   process.env["CHROMIUM"] = chromiumPath();
   return await runSuite(["stories"], words, seed);
 }

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type LaunchOptions } from "playwright-core";
-import { CHROMIUM_FLAGS, chromiumPath } from "../../build/chromium.ts";
+import { CHROMIUM_FLAGS, chromiumPath, headlessShellPath } from "../../build/chromium.ts";
 import { shared } from "./shared.ts";
 
 /** Leads to this machine, and is no name of it that a browser trusts: what it serves over http is no secure context. */
@@ -10,7 +10,7 @@ const FLAGS = [...CHROMIUM_FLAGS, `--host-resolver-rules=MAP ${PLAIN_HTTP_HOST} 
 /** A Chromium for all files of a worker: each test takes a profile of its own, and closes it. */
 function sharedChromium(options: LaunchOptions = {}): () => Promise<Browser> {
   return shared({
-    start: () => chromium.launch({ executablePath: chromiumPath(), args: FLAGS, ...options }),
+    start: () => chromium.launch({ executablePath: headlessShellPath(), args: FLAGS, ...options }),
     works: (browser) => browser.isConnected(),
     end: (browser) => browser.close(),
   });
@@ -21,8 +21,9 @@ export const sharedBrowser = sharedChromium();
 /** Scrollbars take room here as they do for a visitor: pages shift by their width. */
 export const sharedBrowserWithScrollbars = sharedChromium({ ignoreDefaultArgs: ["--hide-scrollbars"] });
 
-/** A Chromium whose only camera shows the video in a file, to pages that may use it. */
+/** A Chromium whose only camera shows the video in a file, to pages that may use it. The headless shell has no cameras. */
 export const sharedBrowserWithCamera = (video: string) =>
   sharedChromium({
+    executablePath: chromiumPath(),
     args: [...FLAGS, "--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${video}`],
   });
