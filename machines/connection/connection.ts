@@ -182,7 +182,10 @@ export const connectionMachine = connectionSetup.createMachine({
         src: "restoreWallet",
         input: ({ context }) => context.restore as ConnectInput,
         onDone: { target: "connected", actions: assign({ session: ({ event }) => event.output }) },
-        onError: [{ guard: ({ event }) => rules.isUnanswered(event.error), target: ".late" }, { target: "forgetting" }],
+        onError: [
+          { guard: ({ context, event }) => rules.isUnanswered(context, event.error), target: ".late" },
+          { target: "forgetting" },
+        ],
       },
       initial: "expected",
       states: {

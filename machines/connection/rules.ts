@@ -3,7 +3,7 @@
 import { AUTH, type Login } from "../../domain/embedded/embedded.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
-import type { Connector } from "../../domain/wallets/wallet.ts";
+import { type Connector, WALLET_CONNECT } from "../../domain/wallets/wallet.ts";
 import type { AppEvent } from "../app/events.ts";
 import type { PairingInput, PairingResult } from "../pairing/ports.ts";
 import type { ConnectionEvent } from "./events.ts";
@@ -81,9 +81,16 @@ export function restoreWithin({ restore }: ConnectionContext): number {
   return restore?.connectorId === AUTH ? LIMITS.frameReady + LIMITS.authStep : LIMITS.restore;
 }
 
-/** True if nobody answered, which says nothing about the stored connection; an error without a code is of code that did not load. */
-export function isUnanswered(error: unknown): boolean {
+/** What a wallet of the page says that fails, and a pairing or a login that is over. */
+const FAILED: readonly unknown[] = ["CONNECTION_FAILED", "CONNECTION_PENDING"];
+
+/**
+ * True if an error says nothing about the stored connection: nobody answered, code did not load (no code), or a wallet of the
+ * page failed, as one that is locked or still starting does.
+ */
+export function isUnanswered({ restore }: ConnectionContext, error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
+  if (FAILED.includes(code)) return restore?.connectorId !== AUTH && restore?.connectorId !== WALLET_CONNECT;
   return code === undefined || code === "FRAME_LOST" || code === "RELAY_UNREACHABLE";
 }
 

@@ -18,6 +18,21 @@ describe("a wallet that takes its time", () => {
     await story.connected();
   });
 
+  it("CONN-12 R14: and fails at load is disconnected, stays stored, and is connected at the next load", async () => {
+    const story = await visit();
+    await story.connect();
+    await story.setWallet("juniper", {
+      mode: "throw",
+      thrown: { code: -32603, message: "Starting" },
+      methods: ["eth_accounts"],
+    });
+    await story.page.reload();
+    await soon(() => status(story)).toBe("disconnected");
+    await story.setWallet("juniper", { mode: "approve" });
+    await story.page.reload();
+    await story.connected();
+  });
+
   it("CONN-21 R13: and has lost a request is asked again after 10 s, without a reload", async () => {
     const story = await visit({ prepare: simulated });
     await story.setWallet("juniper", { mode: "hang" });

@@ -118,7 +118,11 @@ export const connectionSample = {
     restoreWallet: [sampleSession(FOX)],
     disconnectWallet: [undefined],
   },
-  errors: [new AppKitError("CONNECTION_FAILED", {}), new AppKitError("FRAME_LOST", {})],
+  errors: [
+    new AppKitError("INVALID_ADDRESS", {}),
+    new AppKitError("CONNECTION_FAILED", {}),
+    new AppKitError("FRAME_LOST", {}),
+  ],
   watch: ({ session, restore, login }: ConnectionContext) => [
     login?.way === "farcaster",
     session?.accounts,

@@ -116,6 +116,24 @@ describe("a stored connection that does not answer", () => {
     expect(released(app)).toEqual([]);
   });
 
+  it.each(["CONNECTION_FAILED", "CONNECTION_PENDING"] as const)(
+    "CONN-12 R14 is not forgotten where it fails with %s",
+    (code) => {
+      const app = waiting();
+      app.refuse("restoreWallet", new AppKitError(code, {}));
+      expect(app.connection()?.hasTag("disconnected")).toBe(true);
+      expect(stored(app)).toEqual({ eip155: FOX.id });
+      expect(released(app)).toEqual([]);
+    },
+  );
+
+  it.each([AUTH, WALLET_CONNECT])("CONN-12 I4 is forgotten where it is over elsewhere, with %s", (elsewhere) => {
+    const app = waiting(elsewhere);
+    app.refuse("restoreWallet", new AppKitError("CONNECTION_FAILED", {}));
+    expect(app.connection()?.hasTag("disconnected")).toBe(true);
+    expect(stored(app)).toEqual({});
+  });
+
   it("CONN-12 is not forgotten where the code that asks its wallet did not load", () => {
     const app = waiting();
     app.refuse("restoreWallet", new TypeError("Failed to fetch dynamically imported module"));
