@@ -160,6 +160,20 @@ describe("R12", () => {
   });
 });
 
+describe("the order of nodes", () => {
+  it("NET-10: is measured while somebody looks, and not where there is nothing to choose", async () => {
+    const alone = play(["good"]);
+    alone.nodes.setActive(true);
+    expect(alone.clock.pending).toBe(0);
+    const several = play(["good1", "good2"]);
+    several.nodes.setActive(true);
+    expect(several.clock.pending).toBeGreaterThan(0);
+    several.nodes.setActive(false);
+    await several.clock.advance(0);
+    expect(several.clock.pending).toBe(0);
+  });
+});
+
 describe("one node for good", () => {
   it("S14: what changes something is sent once, to a node that serves the chain", async () => {
     const played = play(["mute", "wrong", "good", "good2"]);

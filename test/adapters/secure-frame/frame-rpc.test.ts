@@ -36,6 +36,13 @@ describe("the frame's element and first words", () => {
     expect(address.searchParams.get("enableLogger")).toBe(wanted);
   });
 
+  it("AUTH-1: where the page has no network for it, it starts with Ethereum", () => {
+    const frame = new FakeFrame({ networks: ["bip122:000000000019d6689c085ae165831e93"] });
+    frame.open();
+    const address = new URL(String(frame.element?.attributes.get("src")));
+    expect(address.searchParams.get("chainId")).toBe("eip155:1");
+  });
+
   it("AUTH-1 AUTH-8: nothing is asked before it is released, then the first words go before what waits, to its origin alone", async () => {
     const frame = new FakeFrame({ themeVariables: { "--w3m-accent": "#123456" }, themeMode: "light" });
     const asked = frame.wallet.sendEmail(email);

@@ -22,6 +22,20 @@ describe("what a report tells", () => {
     expect(JSON.stringify(told({ texts }))).not.toContain("maya");
   });
 
+  it("S9: a chain of any family stays, and the account on it does not", () => {
+    const networkId = "polkadot:91b171bb158e2d3848fa23a9f1c25182";
+    expect(told({ networkId })).toEqual({ networkId });
+    expect(told({ networkId: `${networkId}:maya` })).toEqual({ networkId: `${networkId}:text-1` });
+  });
+
+  it("S9: a line of a log keeps its words, and no address of any family", () => {
+    const bitcoin = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
+    const evm = `0x${"ab".repeat(20)}`;
+    const line = new Redaction().line(`sent from ${bitcoin} to ${evm}, key (${bitcoin})`);
+    expect(line).toMatch(/^sent from \S+ to 0x0{39}2, key \(\S+\)$/);
+    expect(line).not.toMatch(/bc1q|abab/);
+  });
+
   it("S9: the name of somebody is told as another name, which machines take for one", () => {
     const { to, sub, mail, amount } = told({
       to: "maya.eth",

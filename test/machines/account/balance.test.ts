@@ -143,6 +143,20 @@ describe("balance", () => {
     expect(app.balance()?.context.blocked).toEqual([]);
   });
 
+  it("ACCT-4 the end of one block is not the end of another", () => {
+    const app = connected();
+    const blocked = () => app.root.getSnapshot().context.blocked;
+    app.refuse("fetchBalance", new Error("down"));
+    moved(app, [BOB]);
+    app.pass(LIMITS.balanceSettle);
+    app.refuse("fetchBalance", new Error("down"));
+    expect(blocked()).toHaveLength(2);
+    app.pass(LIMITS.balanceRetryBlock - LIMITS.balanceSettle);
+    expect(blocked()).toHaveLength(1);
+    app.pass(LIMITS.balanceSettle);
+    expect(blocked()).toEqual([]);
+  });
+
   it("ACCT-4 a network without a node says so and is not asked", () => {
     const nodeless = sampleNetwork("eip155:99", "Nodeless", []);
     const app = connected(

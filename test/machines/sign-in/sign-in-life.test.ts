@@ -37,6 +37,7 @@ describe("a sign-in that is cancelled", () => {
     const app = prompted();
     press(app, "cancel");
     expect(app.signInAttempt()?.hasTag("cancelling")).toBe(true);
+    expect(app.signInAttempt()?.hasTag("open"), "until the wallet is let go").toBe(true);
     app.answer("disconnectWallet");
     expect(isConnected(app)).toBe(false);
     expect(isOpen(app)).toBe(false);

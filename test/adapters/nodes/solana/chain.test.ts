@@ -123,6 +123,13 @@ describe("R12", () => {
     await expect(open().fetchBalance(wish([wrong.url]))).rejects.toMatchObject({ code: "RPC_WRONG_CHAIN" });
   });
 
+  it("R12: a genesis that is none is a lie, and another node is asked", async () => {
+    const lying = await rpcNode(on(`${GENESIS}${"1".repeat(44)}`, 7));
+    const sound = await rpcNode(good);
+    expect((await open().fetchBalance(wish([lying.url, sound.url]))).amount).toBe("1.5");
+    await expect(open().fetchBalance(wish([lying.url]))).rejects.toMatchObject({ code: "HTTP_REQUEST" });
+  });
+
   it.each([
     ["by its former id", FORMER_DEVNET, on(DEVNET_GENESIS, 7)],
     ["by its own id", DEVNET, on(DEVNET_GENESIS, 7)],
