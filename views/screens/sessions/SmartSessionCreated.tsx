@@ -37,14 +37,28 @@ function Body(props: SmartSessionCreatedProps) {
   const t = useText();
   const { phase, isChanged } = props;
   return (
-    <div className="body">
-      <Head {...props} />
-      {isChanged && <Note>{t("sessions.changed")}</Note>}
-      <Limits {...props} />
-      <Button tone="go" event={{ type: "route.reset", route: { view: "Account" } }} busy={phase !== "granted"}>
-        {t("sessions.done.action")}
-      </Button>
-    </div>
+    <>
+      <div
+        className="body"
+        {...{
+          role: "group",
+          "aria-label": t("title.SmartSessionCreated"),
+          "data-action": "sessions.read",
+          tabIndex: 0,
+        }}
+      >
+        <Head {...props} />
+        {isChanged && <Note>{t("sessions.changed")}</Note>}
+        <Limits {...props} />
+      </div>
+      <div className="foot">
+        <div className="btns">
+          <Button tone="go" event={{ type: "route.reset", route: { view: "Account" } }} busy={phase !== "granted"}>
+            {t("sessions.done.action")}
+          </Button>
+        </div>
+      </div>
+    </>
   );
 }
 
