@@ -92,18 +92,23 @@ class Camera {
     return this.#stream;
   }
 
-  /** Reads the middle of the picture, which is what the card shows of it, and goes on after a pause. */
+  /** Looks for a code, and goes on after a pause: a picture that could not be read says nothing of the next. */
   async #look(video: HTMLVideoElement, read: CodeReader, canvas: OffscreenCanvas): Promise<void> {
-    const { videoWidth, videoHeight } = video;
-    const side = Math.min(videoWidth, videoHeight);
-    const [left, top] = [(videoWidth - side) / 2, (videoHeight - side) / 2];
-    canvas.getContext("2d", { willReadFrequently: true })?.drawImage(video, left, top, side, side, 0, 0, SIDE, SIDE);
-    const text = await read(canvas);
+    const text = await this.#read(video, read, canvas).catch(() => undefined);
     if (this.#isOver) return;
     this.#timer = this.#deps.clock.setTimeout(() => void this.#look(video, read, canvas), LIMITS.scanPause);
     if (text === undefined || text === this.#last) return;
     this.#last = text;
     this.#send({ type: "code.read", text });
+  }
+
+  /** The code in the middle of the picture, which is what the card shows of it. */
+  async #read(video: HTMLVideoElement, read: CodeReader, canvas: OffscreenCanvas): Promise<string | undefined> {
+    const { videoWidth, videoHeight } = video;
+    const side = Math.min(videoWidth, videoHeight);
+    const [left, top] = [(videoWidth - side) / 2, (videoHeight - side) / 2];
+    canvas.getContext("2d", { willReadFrequently: true })?.drawImage(video, left, top, side, side, 0, 0, SIDE, SIDE);
+    return read(canvas);
   }
 
   #fail(fault: CameraFault): void {

@@ -43,6 +43,8 @@ class CameraPage {
   readonly shown: object[] = [];
   /** What is before the camera. */
   picture = pictureOf(LINK);
+  /** The browser gives no picture, as while a phone turns to another camera. */
+  isLost = false;
   asked = 0;
   readonly stop: () => void;
   #answer: { resolve(stream: unknown): void; reject(error: unknown): void } | undefined;
@@ -53,7 +55,7 @@ class CameraPage {
     class OffscreenCanvas {
       readonly width = picture.width;
       readonly height = picture.height;
-      getContext = () => ({ drawImage: () => undefined, getImageData: () => self.picture });
+      getContext = () => ({ drawImage: () => self.#draw(), getImageData: () => self.picture });
     }
     const video = () => ({
       setAttribute: () => undefined,
@@ -87,6 +89,10 @@ class CameraPage {
     this.stop = watchCamera({ window: window as never, clock: this.clock, host: () => host as never }, (event) =>
       this.heard.push(event),
     );
+  }
+
+  #draw(): void {
+    if (this.isLost) throw new DOMException("", "InvalidStateError");
   }
 
   /** The visitor allows the camera. */
@@ -130,6 +136,16 @@ describe("the camera", () => {
     page.picture = pictureOf("another");
     await page.pass();
     expect(page.codes).toEqual([LINK, "another"]);
+  });
+
+  it("SEND-3, I16: a picture that cannot be read is followed by the next", async () => {
+    const page = new CameraPage();
+    page.isLost = true;
+    await page.allow();
+    expect(page.heard).toEqual([{ type: "camera.opened" }]);
+    page.isLost = false;
+    await page.pass();
+    expect(page.codes).toEqual([LINK]);
   });
 
   it("SEND-3: the browser's own decoder is taken where it knows this kind of code", async () => {
