@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { parseAddress } from "../../domain/address.ts";
-import { decimalText } from "../../domain/amount.ts";
+import { parseUnits } from "../../domain/amount.ts";
 import { STORAGE_KEYS } from "../../domain/app/facts.ts";
 import { type CaipNetworkId, isCaipNetworkId, namespaceOf } from "../../domain/caip.ts";
 import { parseJson } from "../../domain/json.ts";
@@ -13,9 +13,10 @@ import type { Store } from "../browser/storage/storage.ts";
 import * as read from "../schema.ts";
 
 const plain = v.pipe(v.string(), v.regex(/^[-_.:a-zA-Z0-9 ]{1,200}$/));
+/** An amount as it was typed, such as `1.50`, for a token of any decimals. */
 const amount = v.pipe(
   v.string(),
-  v.check((text) => decimalText(text) === text && !text.startsWith("-")),
+  v.check((text) => parseUnits(text, 255).ok),
 );
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const named = { address: plain, name: v.optional(read.name) };

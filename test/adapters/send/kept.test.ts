@@ -40,6 +40,19 @@ describe("what is kept of what was sent", () => {
     expect([await next.sent(EVM), await next.sent({ namespace: "solana" })]).toEqual([[], [ON_SOLANA]]);
   });
 
+  it.each(["1.50", "0.10", ".5", "1.", "007", `1.${"0".repeat(76)}1`])(
+    "S14: a transfer or a swap of %s, as it was typed, comes back on the next page",
+    async (amount) => {
+      const store = storage();
+      const open: SentTransaction[] = [
+        { ...SENT_TRANSFER, amount },
+        { ...other("0x02"), what: "swap", receiver: undefined, amount, gets: { amount: "2940.3", symbol: "USDC" } },
+      ];
+      await createKept(store).keep({ ...EVM, open });
+      expect(await createKept(store).sent(EVM)).toEqual(open);
+    },
+  );
+
   it("S14, R6: two chain families at once, and two tabs, lose nothing of each other", async () => {
     const store = storage();
     const [tab, otherTab] = [createKept(store), createKept(store)];
