@@ -56,7 +56,9 @@ export function presentPreview(world: World): SwapPreviewProps | undefined {
   const form = world.swapForms[active.chainNamespace];
   const session = sessions[active.chainNamespace];
   if (!swap?.context.intent || !form || !session) return undefined;
-  const { intent, offer, approval, fault, isSmartAccount } = swap.context;
+  const { intent, prompted, approval, fault, isSmartAccount } = swap.context;
+  // What the wallet was asked for stands until it answers, however old it gets.
+  const offer = swap.hasTag("asking") ? prompted : swap.context.offer;
   const isApproval = approval !== null || (offer !== null && nextOf(offer) !== "swap");
   return {
     ...{ intent, offer, fault, phase: phaseOf(swap), next: isApproval ? "approve" : "swap" },

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { LIMITS } from "../../../../domain/limits.ts";
 import { APPROVAL_OFFER, DOOMED_OFFER } from "../../../../testing/samples/swap.ts";
 import { SwapPreview } from "../../../../views/screens/swap/SwapPreview.tsx";
 import { GALLERY } from "../../../gallery/states.ts";
@@ -52,6 +53,16 @@ describe("the preview of a swap", () => {
     const asking = drawn(await tell({ type: "swap.confirm" }));
     expect(asking.one(".say").textContent).toBe("Approve in your wallet: Juniper");
     expect(asking.one(CONFIRM).getAttribute("aria-busy")).toBe("true");
+  });
+
+  it("S13, I1: what the wallet was asked for stands there until it answers, also when it is too old to be asked for again", async () => {
+    const { tell } = await previewing({ prepareSwap: answers(APPROVAL_OFFER) });
+    await tell({ type: "swap.confirm" });
+    await vi.advanceTimersByTimeAsync(LIMITS.quoteLife);
+    const { all, one } = drawn(await tell());
+    expect(all("[data-confirmed] .name [data-raw]").map(({ dataset }) => dataset["raw"])).toEqual(["1", "2970"]);
+    expect(one(".facts").getAttribute("aria-busy")).toBeNull();
+    expect(one(CONFIRM).textContent).toBe("Approving...");
   });
 
   it("S11: what the service wants signed otherwise is told in one sentence, and cannot be confirmed", async () => {
