@@ -38,10 +38,13 @@ async function hashOfBundle({ clock, provider }: SendDeps, id: unknown, signal: 
   for (;;) {
     signal.throwIfAborted();
     const status = await ask(provider, "wallet_getCallsStatus", [id]).catch(() => undefined);
-    const hash = field(listOf(field(status, "receipts"))?.at(-1), "transactionHash");
-    if (isHash(hash)) return hash;
+    const receipt = listOf(field(status, "receipts"))?.at(-1);
+    const hash = field(receipt, "transactionHash");
     const code = field(status, "status");
-    if (typeof code === "number" && code >= 400) throw failed();
+    const hasFailed = typeof code === "number" && code >= 400;
+    // A bundler's transaction may succeed without the calls in it (ERC-4337): its own end would tell of a swap that did not happen.
+    if (isHash(hash) && !(hasFailed && field(receipt, "status") !== "0x0")) return hash;
+    if (hasFailed) throw failed();
     await pause(clock, LIMITS.callsPoll, signal);
   }
 }

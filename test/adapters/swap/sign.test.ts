@@ -78,6 +78,15 @@ describe("SWAP-2", () => {
     expect(failed.prompts()).toHaveLength(1);
   });
 
+  it("SWAP-2 S14: a bundle that failed inside of a bundler's transaction, which succeeded, is no swap", async () => {
+    const { deps, offer } = wallet({
+      wallet_sendCalls: () => "0xb1",
+      wallet_getCallsStatus: () => ({ status: 500, receipts: [{ transactionHash: HASH, status: "0x1" }] }),
+    });
+    const signed = signSwap(deps, offer({ isBundled: true }), AT);
+    await expect(signed).rejects.toMatchObject({ code: "SWAP_FAILED" });
+  });
+
   it.each([
     [{ atomic: { status: "supported" } }, true],
     [{ atomic: { status: "ready" } }, true],
