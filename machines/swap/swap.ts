@@ -81,9 +81,11 @@ const swapSetup = setup({
     isOffered: ({ context }) => context.offer !== null && context.offer.outcome.state !== "refused",
     isSwap: ({ context }) => context.prompted !== null && nextOf(context.prompted) === "swap",
     isApproval: ({ context }) => context.approval !== null,
-    isApproved: ({ context, event }) =>
-      event.type === "sent.ended" && event.hash === context.approval?.hash && event.end === "confirmed",
-    isUnapproved: ({ context, event }) => event.type === "sent.ended" && event.hash === context.approval?.hash,
+    isUnapproved: ({ context, event }) =>
+      event.type === "sent.ended" &&
+      event.hash === context.approval?.hash &&
+      (event.end === "reverted" || event.end === "dropped"),
+    isApprovalOver: ({ context, event }) => event.type === "sent.ended" && event.hash === context.approval?.hash,
     hasOffer: ({ context }) => context.offer !== null,
     isRefusal: (_, { error }: { error: unknown }) => faultOf(error, "SWAP_BUILD_FAILED").code === "SWAP_REFUSED",
     isSeen: stateIn({ look: "shown" }),
@@ -257,8 +259,8 @@ const page = swapSetup.createStateConfig({
         "flow.hide": { target: "away", actions: ["thaw", "clearForm"] },
         "flow.show": [{ guard: "isPreview" }, { target: "away", actions: ["thaw", "tellForm"] }],
         "sent.ended": [
-          { guard: "isApproved", target: "approved", actions: "endApproval" },
           { guard: "isUnapproved", target: "approved", actions: ["endApproval", "takeUnapproved", "tellFault"] },
+          { guard: "isApprovalOver", target: "approved", actions: "endApproval" },
         ],
       },
     },

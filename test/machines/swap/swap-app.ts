@@ -92,3 +92,10 @@ export class SwapApp extends AccountApp {
     return this.account()?.context.address;
   }
 }
+
+/** The app with the form of {@link SwapApp.fill}. */
+export function filled(): SwapApp {
+  const app = new SwapApp();
+  app.fill();
+  return app;
+}

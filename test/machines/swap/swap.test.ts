@@ -4,13 +4,7 @@ import { formOf } from "../../../domain/swap/entry.ts";
 import { swapFlaw } from "../../../domain/swap/form.ts";
 import { ALICE, BASE, BOB } from "../../../testing/samples/values.ts";
 import { USDC, USDT } from "../../domain/swap/samples.ts";
-import { basis, offer, SwapApp } from "./swap-app.ts";
-
-const filled = () => {
-  const app = new SwapApp();
-  app.fill();
-  return app;
-};
+import { basis, filled, offer, SwapApp } from "./swap-app.ts";
 
 const flaw = (app: SwapApp) => swapFlaw(formOf(app.form.context));
 
@@ -256,47 +250,6 @@ describe("S14", () => {
     ]);
     app.wish({ type: "swap.confirm" });
     expect(app.asked("signSwap")).toBe(2);
-  });
-
-  it("SWAP-2: an approval is confirmed by itself, and the swap is previewed again once the chain has it", () => {
-    const app = filled();
-    app.preview("approve");
-    app.wish({ type: "swap.confirm" });
-    expect(app.toast).toBe("swap.approving");
-    app.answer("signSwap", { hash: "0x5a", at: 7 });
-    expect(app.swap.hasTag("approving")).toBe(true);
-    expect(app.inputOf("followSent")).toMatchObject({ hash: "0x5a", what: "approve", amount: "1", symbol: "ETH" });
-    const prepared = app.asked("prepareSwap");
-    app.pass(60_000);
-    expect(app.asked("prepareSwap")).toBe(prepared);
-    app.endSent("confirmed");
-    expect(app.asked("prepareSwap")).toBe(prepared + 1);
-    app.answer("prepareSwap", offer(app.inputOf("prepareSwap")));
-    app.wish({ type: "swap.confirm" });
-    expect(app.asked("signSwap")).toBe(2);
-  });
-
-  it("SWAP-2: USDT's allowance is reset, set, and used in three confirmations; a smart account's in one", () => {
-    const app = filled();
-    app.preview("reset");
-    app.wish({ type: "swap.confirm" });
-    app.answer("signSwap", { hash: "0x51", at: 7 });
-    expect(app.swap.hasTag("approving")).toBe(true);
-    const smart = filled();
-    smart.preview("reset", { isBundled: true });
-    smart.wish({ type: "swap.confirm" });
-    smart.answer("signSwap", { hash: "0x52", at: 7 });
-    expect(smart.inputOf("followSent")).toMatchObject({ what: "swap" });
-    expect(smart.swap.hasTag("approving")).toBe(false);
-  });
-
-  it("SWAP-2: an approval that the chain refuses is said", () => {
-    const app = filled();
-    app.preview("approve");
-    app.wish({ type: "swap.confirm" });
-    app.answer("signSwap", { hash: "0x5a", at: 7 });
-    app.endSent("reverted");
-    expect(app.swap.context).toMatchObject({ approval: null, fault: { code: "SWAP_FAILED" } });
   });
 
   it.each([

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { filled, offer } from "./swap-app.ts";
+
+describe("the approval of a swap", () => {
+  it("SWAP-2: an approval is confirmed by itself, and the swap is previewed again once the chain has it", () => {
+    const app = filled();
+    app.preview("approve");
+    app.wish({ type: "swap.confirm" });
+    expect(app.toast).toBe("swap.approving");
+    app.answer("signSwap", { hash: "0x5a", at: 7 });
+    expect(app.swap.hasTag("approving")).toBe(true);
+    expect(app.inputOf("followSent")).toMatchObject({ hash: "0x5a", what: "approve", amount: "1", symbol: "ETH" });
+    const prepared = app.asked("prepareSwap");
+    app.pass(60_000);
+    expect(app.asked("prepareSwap")).toBe(prepared);
+    app.endSent("confirmed");
+    expect(app.asked("prepareSwap")).toBe(prepared + 1);
+    app.answer("prepareSwap", offer(app.inputOf("prepareSwap")));
+    app.wish({ type: "swap.confirm" });
+    expect(app.asked("signSwap")).toBe(2);
+  });
+
+  it("SWAP-2: USDT's allowance is reset, set, and used in three confirmations; a smart account's in one", () => {
+    const app = filled();
+    app.preview("reset");
+    app.wish({ type: "swap.confirm" });
+    app.answer("signSwap", { hash: "0x51", at: 7 });
+    expect(app.swap.hasTag("approving")).toBe(true);
+    const smart = filled();
+    smart.preview("reset", { isBundled: true });
+    smart.wish({ type: "swap.confirm" });
+    smart.answer("signSwap", { hash: "0x52", at: 7 });
+    expect(smart.inputOf("followSent")).toMatchObject({ what: "swap" });
+    expect(smart.swap.hasTag("approving")).toBe(false);
+  });
+
+  it.each(["reverted", "dropped"] as const)("SWAP-2: an approval that the chain has %s is said", (end) => {
+    const app = filled();
+    app.preview("approve");
+    app.wish({ type: "swap.confirm" });
+    app.answer("signSwap", { hash: "0x5a", at: 7 });
+    app.endSent(end);
+    expect(app.swap.context).toMatchObject({ approval: null, fault: { code: "SWAP_FAILED" } });
+  });
+
+  it.each(["replaced", "unfollowed"] as const)(
+    "SWAP-2: an approval that ended %s, as one that was sped up, is no failure: the swap is built anew for what is allowed by now",
+    (end) => {
+      const app = filled();
+      app.preview("approve");
+      app.wish({ type: "swap.confirm" });
+      app.answer("signSwap", { hash: "0x5a", at: 7 });
+      const prepared = app.asked("prepareSwap");
+      app.endSent(end);
+      expect(app.swap.context).toMatchObject({ approval: null, fault: null });
+      expect(app.toast).toBe(`sent.${end}`);
+      expect(app.asked("prepareSwap")).toBe(prepared + 1);
+    },
+  );
+});
