@@ -55,14 +55,15 @@ function readToken(entry: unknown, asked: CaipNetworkId): Token | undefined {
   return Object.assign(token, priced(numeric, { price: readAmount(price), value: readAmount(value) }));
 }
 
-/** `GET /v1/account/{address}/balance`: what an address has on a network. */
+/** `GET /v1/account/{address}/balance`: what an address has on a network; of `forced` tokens what the chain says now, also where that is 0. */
 export async function fetchBalances(
   deps: ApiDeps,
-  { address, network }: AccountTarget,
+  { address, network, forced }: AccountTarget & { forced?: readonly CaipAddress[] | undefined },
   signal?: AbortSignal,
 ): Promise<readonly Token[]> {
   const { caipNetworkId: chainId } = network;
   const path = `v1/account/${encodeURIComponent(address)}/balance`;
-  const { balances } = await get(deps, { path, query: { currency: "usd", chainId }, answer }, signal);
+  const query = { currency: "usd", chainId, forceUpdate: forced?.join() };
+  const { balances } = await get(deps, { path, query, answer }, signal);
   return balances.flatMap((entry) => readToken(entry, chainId) ?? []);
 }

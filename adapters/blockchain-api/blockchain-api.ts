@@ -1,7 +1,7 @@
 import type { Identity } from "../../domain/account/identity.ts";
 import type { HistoryPage } from "../../domain/account/transaction.ts";
 import type { Address } from "../../domain/address.ts";
-import type { CaipNetworkId } from "../../domain/caip.ts";
+import type { CaipAddress, CaipNetworkId } from "../../domain/caip.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { isRegistryName } from "../../domain/names/name.ts";
 import type { Network } from "../../domain/networks/network.ts";
@@ -20,6 +20,8 @@ type Until = { signal?: AbortSignal };
 /** The Blockchain API, as ports. */
 export interface BlockchainApi {
   fetchTokens(input: AccountTarget & { fresh: boolean }, at?: Until): Promise<TokensAnswer>;
+  /** What an address has of some tokens has changed: afterwards, who asks afresh learns it from the chain (`forceUpdate`). */
+  forceTokens(target: AccountTarget, tokens: readonly CaipAddress[]): Promise<void>;
   fetchHistory(input: HistoryInput, at?: Until): Promise<HistoryPage>;
   fetchIdentity(input: AccountTarget, at?: Until): Promise<Identity>;
   /** True if the API serves a network (protocol.md §2.2). */
@@ -43,6 +45,7 @@ export function createBlockchainApi(
   const pages = new Recent<HistoryPage>(given.clock, LIMITS.historyCache);
   return {
     fetchTokens: (input, { signal } = {}) => portfolios.fetch(input, signal),
+    forceTokens: async (target, tokens) => portfolios.force(target, tokens),
     fetchIdentity: (input, { signal } = {}) => identities.fetch(input, signal),
     async fetchNameAddress({ name, network }, { signal } = {}) {
       const isServed = await supported.has(network.caipNetworkId, signal);

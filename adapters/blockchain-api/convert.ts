@@ -67,15 +67,18 @@ export async function fetchSwapTokens(
 
 const quotes = v.object({ quotes: listOf(v.object({ fromAmount: units, toAmount: units })) });
 
-/** `GET /v1/convert/quotes`: the smallest units that an amount brings; undefined where nobody offers anything for it. */
+/**
+ * `GET /v1/convert/quotes`: the smallest units that an amount brings at a gas price, which may be left out; undefined where nobody offers
+ * anything for it.
+ */
 export async function fetchQuote(
   deps: ConvertDeps,
-  { sender, network, from, to, amount }: SwapPair & { amount: bigint },
+  { sender, network, from, to, amount, gasPrice }: SwapPair & { amount: bigint; gasPrice?: bigint | undefined },
   signal?: AbortSignal,
 ): Promise<bigint | undefined> {
   if (!(await canSwap(deps, network, signal))) return undefined;
   const ends = { from: swapId(from, network), to: swapId(to, network) };
-  const query = { amount: String(amount), userAddress: sender, ...ends };
+  const query = { amount: String(amount), userAddress: sender, ...ends, gasPrice: gasPrice?.toString() };
   const answer = await get(deps, { path: "v1/convert/quotes", query, answer: quotes }, signal);
   return answer.quotes.find((quote) => quote.fromAmount === amount && quote.toAmount > 0n)?.toAmount;
 }

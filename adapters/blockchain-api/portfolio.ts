@@ -45,6 +45,8 @@ export class Portfolios {
   readonly #recent: Recent<readonly Token[]>;
   readonly #day: DayPrices;
   readonly #stored: ReturnType<typeof createCache<v.InferOutput<typeof portfolio>>>;
+  /** The tokens that addresses have swapped on this page, of which the service may remember another amount for a while. */
+  readonly #swapped = new Map<CaipAddress, readonly CaipAddress[]>();
 
   constructor(deps: PortfolioDeps) {
     this.#deps = deps;
@@ -64,8 +66,18 @@ export class Portfolios {
     return { ...portfolio, dayAgo: await this.#day.worthBefore(key, portfolio.tokens) };
   }
 
-  async #read(key: CaipAddress, target: AccountTarget, signal: AbortSignal | undefined): Promise<Portfolio> {
-    const tokens = await this.#recent.refresh(key, signal, (end) => this.#ask(target, end));
+  /** What an address has of some tokens has changed: whoever asks afresh learns it from the chain. */
+  force({ address, network }: AccountTarget, tokens: readonly CaipAddress[]): void {
+    this.#swapped.set(caipAddress(network.caipNetworkId, address), tokens);
+  }
+
+  async #read(
+    key: CaipAddress,
+    target: AccountTarget & { fresh: boolean },
+    signal: AbortSignal | undefined,
+  ): Promise<Portfolio> {
+    const forced = target.fresh ? this.#swapped.get(key) : undefined;
+    const tokens = await this.#recent.refresh(key, signal, (end) => this.#ask({ ...target, forced }, end));
     // A visitor who left leaves no trace of the address (I4).
     signal?.throwIfAborted();
     if (tokens.length <= MOST_STORED) await this.#stored.write(key, { caipAddress: key, balance: [...tokens] });
@@ -79,14 +91,19 @@ export class Portfolios {
     return stored && { tokens: stored.entry.balance, at: stored.timestamp };
   }
 
-  async #ask(target: AccountTarget, signal: AbortSignal): Promise<readonly Token[]> {
+  async #ask(
+    target: AccountTarget & { forced: readonly CaipAddress[] | undefined },
+    signal: AbortSignal,
+  ): Promise<readonly Token[]> {
     const { supported, walletAssets } = this.#deps;
     const own = await walletAssets(target, signal);
     if (!own && !(await supported.has(target.network.caipNetworkId, signal)))
       throw lateError("BALANCE_UNAVAILABLE", {});
     const tokens = own ?? (await fetchBalances(this.#deps, target, signal));
-    // What cannot be divided is a collectible or spam (ACCT-5).
-    const divisible = tokens.filter(({ quantity }) => quantity.decimals !== "0");
-    return firstOfEach(divisible, ({ networkId, address }) => address ?? networkId);
+    // What cannot be divided is a collectible or spam (ACCT-5); what is forced is told even where nothing is left of it.
+    const held = tokens.filter(
+      ({ quantity, address }) => quantity.decimals !== "0" && !(target.forced && address && quantity.numeric === "0"),
+    );
+    return firstOfEach(held, ({ networkId, address }) => address ?? networkId);
   }
 }

@@ -1,3 +1,4 @@
+import type { CaipAddress } from "../../domain/caip.ts";
 import type { AccountTarget, TokensAnswer } from "../../machines/account/ports.ts";
 import type { ConvertDeps } from "../blockchain-api/convert.ts";
 import type { WalletDeps } from "../send/send.ts";
@@ -6,4 +7,5 @@ import type { WalletDeps } from "../send/send.ts";
 export interface SwapDeps extends WalletDeps {
   api: ConvertDeps;
   fetchTokens(target: AccountTarget & { fresh: boolean }, at: { signal?: AbortSignal }): Promise<TokensAnswer>;
+  forceTokens(target: AccountTarget, tokens: readonly CaipAddress[]): Promise<void>;
 }

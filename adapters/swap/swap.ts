@@ -1,4 +1,5 @@
 import { formatUnits } from "../../domain/amount.ts";
+import type { CaipNetworkId } from "../../domain/caip.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { assetsOf } from "../../domain/send/asset.ts";
@@ -25,6 +26,8 @@ export class Swaps {
   readonly #deps: SwapDeps;
   readonly #lists: Recent<readonly ListedToken[]>;
   readonly #prices: Recent<string | undefined>;
+  /** The last gas price of each network, in the coin's smallest units. */
+  readonly #gasPrices = new Map<CaipNetworkId, bigint | undefined>();
 
   constructor(deps: SwapDeps) {
     this.#deps = deps;
@@ -41,6 +44,7 @@ export class Swaps {
       fetchTokens({ ...target, fresh: true }, { signal }),
       fetchGasPrice(api, network, signal).catch(() => undefined),
     ]);
+    this.#gasPrices.set(network.caipNetworkId, gasPrice);
     return {
       tokens: swapTokens(listed, assetsOf(tokens, network), network),
       cost: gasPrice === undefined ? null : networkCost(network, gasPrice),
@@ -57,9 +61,9 @@ export class Swaps {
 
   async quoteSwap(pair: SwapPair & { amount: string }, { signal }: At): Promise<SwapQuote> {
     const { from, to } = pair;
-    const amount = unitsToSwap(pair);
+    const asked = { ...pair, amount: unitsToSwap(pair), gasPrice: this.#gasPrices.get(pair.network.caipNetworkId) };
     const [units, ...prices] = await Promise.all([
-      fetchQuote(this.#deps.api, { ...pair, amount }, signal),
+      fetchQuote(this.#deps.api, asked, signal),
       this.#price(pair, from, signal),
       this.#price(pair, to, signal),
     ]);
@@ -72,9 +76,13 @@ export class Swaps {
 
   prepareSwap = (intent: SwapIntent, { signal }: At): Promise<SwapOffer> => prepareSwap(this.#deps, intent, signal);
 
-  signSwap(offer: SwapOffer, { signal }: At): ReturnType<typeof signSwap> {
-    const { sender, network } = offer.intent;
-    return signSwap(depsFor(this.#deps, { address: sender, network }), offer, signal);
+  async signSwap(offer: SwapOffer, { signal }: At): ReturnType<typeof signSwap> {
+    const { sender: address, network, from, to } = offer.intent;
+    const target = { address, network };
+    const sent = await signSwap(depsFor(this.#deps, target), offer, signal);
+    // Sent is not failed, whatever becomes of that (S14).
+    await this.#deps.forceTokens(target, [swapId(from, network), swapId(to, network)]).catch(() => {});
+    return sent;
   }
 
   /** The price of a token; a quote does not fail where nobody tells it. */

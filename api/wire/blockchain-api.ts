@@ -47,6 +47,7 @@ export function openBlockchainApi(deps: BlockchainApiDeps): BlockchainApi {
   const { open } = new Lazy(() => load(deps), { isRepeated: true });
   return {
     fetchTokens: async (input, at) => (await open()).fetchTokens(input, at),
+    forceTokens: async (target, tokens) => (await open()).forceTokens(target, tokens),
     fetchHistory: async (input, at) => (await open()).fetchHistory(input, at),
     fetchIdentity: async (input, at) => (await open()).fetchIdentity(input, at),
     supports: async (networkId, signal) => (await open()).supports(networkId, signal),

@@ -18,8 +18,8 @@ async function load(deps: SwapsDeps): Promise<Swaps> {
     import("../../adapters/swap/swap.ts"),
     import("../../adapters/blockchain-api/blockchain-api.ts"),
   ]);
-  const { supports, fetchTokens } = deps.api;
-  return new Swaps({ ...deps, api: { ...deps, http: createHttp(deps), supports }, fetchTokens });
+  const { supports, fetchTokens, forceTokens } = deps.api;
+  return new Swaps({ ...deps, api: { ...deps, http: createHttp(deps), supports }, fetchTokens, forceTokens });
 }
 
 /** Swaps over the API, evaluated at the first look at the form of one. */

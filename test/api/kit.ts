@@ -167,6 +167,7 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
       fetchNameAddress: async () => undefined,
       fetchNames: async () => [],
       keepName: async () => undefined,
+      forceTokens: async () => undefined,
       supports: async () => true,
     },
     swaps: {

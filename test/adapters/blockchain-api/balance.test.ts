@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { Address } from "../../../domain/address.ts";
 import { STORAGE_KEYS } from "../../../domain/app/facts.ts";
-import type { CaipNetworkId } from "../../../domain/caip.ts";
+import type { CaipAddress, CaipNetworkId } from "../../../domain/caip.ts";
 import { ALICE, ALICE_HERE, ETHEREUM, elsewhere, failing, openApi } from "./api.ts";
 
 const ETHER = {
@@ -138,6 +139,21 @@ describe("ACCT-14", () => {
 });
 
 describe("ACCT-3", () => {
+  it("API-1 ACCT-3: whoever asks afresh after a swap has both tokens read from the chain, and one that is gone is not listed", async () => {
+    const gone = { ...ETHER, symbol: "USDC", address: USDC, quantity: { decimals: "6", numeric: "0" } };
+    const { api, asked } = openApi({ balance: { balances: [ETHER, gone] } });
+    const coin = `eip155:1:0x${"e".repeat(40)}` as CaipAddress;
+    await api.forceTokens(ALICE_HERE, [coin, USDC as CaipAddress]);
+    for (const fresh of [false, true]) await api.fetchTokens({ ...ALICE_HERE, fresh });
+    const other = { ...ALICE_HERE, address: `0x${"1".repeat(40)}` as Address };
+    const { tokens } = await api.fetchTokens({ ...ALICE_HERE, fresh: true });
+    await api.fetchTokens({ ...other, fresh: true });
+    expect(tokens.map(({ symbol }) => symbol)).toEqual(["ETH"]);
+    expect(asked.slice(1).map(({ searchParams }) => searchParams.get("forceUpdate"))).toEqual([
+      ...[null, `${coin},${USDC}`, `${coin},${USDC}`, null],
+    ]);
+  });
+
   it("ACCT-3 R10: an answer that tells the same is the same list, one that differs in anything is another", async () => {
     const { api, levers } = openApi({ balance: { balances: [ETHER] } });
     const fetchFresh = async () => (await api.fetchTokens({ ...ALICE_HERE, fresh: true })).tokens;

@@ -18,7 +18,7 @@ import { ALICE, elsewhere, failing } from "./api.ts";
 const COIN = `eip155:1:0x${"e".repeat(40)}`;
 const PAIR = { sender: ALICE, network: ethereum(), from: ETH, to: USDC };
 const INTENT: SwapIntent = { ...PAIR, amount: "1", slippage: "0.5", quoted: "3000" };
-const UNITS = { ...PAIR, amount: 10n ** 18n, slippage: "0.5" } as const;
+const UNITS = { ...PAIR, amount: 10n ** 18n, slippage: "0.5", gasPrice: 20_000_000_000n } as const;
 
 /** The convert calls of an API that answers everything alike, and what it was asked. */
 function openConvert(answer: unknown, served: readonly string[] = ["eip155:1"]) {
@@ -75,7 +75,7 @@ describe("API-1", () => {
     }
     expect(asked).toEqual([
       `GET v1/convert/tokens?chainId=eip155:1&${COMMON}`,
-      `GET v1/convert/quotes?amount=1000000000000000000&userAddress=${ALICE}&from=${ends.from}&to=${ends.to}&${COMMON}`,
+      `GET v1/convert/quotes?amount=1000000000000000000&userAddress=${ALICE}&from=${ends.from}&to=${ends.to}&gasPrice=20000000000&${COMMON}`,
       "POST v1/fungible/price?clientId=did:key:z6Mk1",
       `GET v1/convert/allowance?tokenAddress=${COIN}&userAddress=${user}&${COMMON}`,
       `GET v1/convert/gas-price?chainId=eip155:1&${COMMON}`,
@@ -89,6 +89,12 @@ describe("API-1", () => {
         ...{ userAddress: user, disableEstimate: true },
       },
     ]);
+  });
+
+  it("API-1: a gas price that is not known is left out of a quote", async () => {
+    const { deps, asked } = openConvert({ quotes: [] });
+    await fetchQuote(deps, { ...UNITS, gasPrice: undefined });
+    expect(asked[0]).not.toContain("gasPrice");
   });
 
   it("API-1: a page without a project id names none in a body", async () => {

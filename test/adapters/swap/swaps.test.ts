@@ -9,7 +9,7 @@ import type { Provider } from "../../../adapters/page-wallets/shared/provider.ts
 import { Swaps } from "../../../adapters/swap/swap.ts";
 import type { Address } from "../../../domain/address.ts";
 import type { SwapIntent, SwapOffer } from "../../../domain/swap/swap.ts";
-import type { SwapToken } from "../../../domain/swap/tokens.ts";
+import { type SwapToken, swapId } from "../../../domain/swap/tokens.ts";
 import { type Sandbox, startSandbox } from "../../../sandbox/main.ts";
 import { ETHEREUM } from "../blockchain-api/api.ts";
 
@@ -60,7 +60,10 @@ type Changes = Record<string, (body: Record<string, Record<string, unknown>>) =>
 function opened(changes: Changes = {}, isSmartAccount = false) {
   const clock = browserClock();
   const { asked, provider } = wallet();
+  const requested: URL[] = [];
+  const forced: string[] = [];
   const ask = async (url: string, init: RequestInit = {}) => {
+    requested.push(new URL(url));
     const response = await fetch(url, { ...init, headers: { ...init.headers, origin: "https://page.example" } });
     const change = Object.keys(changes).find((part) => url.includes(part));
     return change ? new Response(JSON.stringify(changes[change]?.(await response.json()))) : response;
@@ -78,8 +81,9 @@ function opened(changes: Changes = {}, isSmartAccount = false) {
     ...{ api, clock, read: (_, method, params) => rpc(method, params), providerOf: () => provider },
     isSmartAccount: () => isSmartAccount,
     fetchTokens: async (target) => ({ tokens: await fetchBalances(api, target), at: 0, dayAgo: null }),
+    forceTokens: async (_, ids) => void forced.push(...ids),
   });
-  return { swaps, asked, sender: sandbox.keys[0]?.address as Address };
+  return { swaps, asked, requested, forced, sender: sandbox.keys[0]?.address as Address };
 }
 
 type Opened = ReturnType<typeof opened>;
@@ -139,9 +143,18 @@ describe("SWAP-1", () => {
       ],
     });
     expect(await through(page, intent)).toEqual(steps);
+    // What the account has of both tokens is read from the chain from now on.
+    expect(page.forced.slice(-2)).toEqual([swapId(intent.from, ETHEREUM), swapId(intent.to, ETHEREUM)]);
     const after = await tokens(page);
     const gained = units(after(to).balance) - units(before(to).balance);
     expect(gained).toBeGreaterThanOrEqual(units(offer.least) - (to === "ETH" ? 0.01 : 1e-6));
+  });
+
+  it("API-1 SWAP-1: a quote is asked for at the gas price that the service told before", async () => {
+    const page = opened({ "gas-price": () => ({ standard: "123456789" }) });
+    await intentFor(page, "ETH", "USDC", "0.5");
+    const quotes = page.requested.filter(({ pathname }) => pathname.endsWith("/quotes"));
+    expect(quotes.map(({ searchParams }) => searchParams.get("gasPrice"))).toEqual(["123456789"]);
   });
 
   it("SWAP-2 S11: an allowance of USDT that is too small is reset first, each step of the exact amount", async () => {
