@@ -55,6 +55,11 @@ export const EMPTY_SWAP: Omit<SwapEntry, "target" | "basis"> = {
   ...{ amount: AMOUNT, slippage: SLIPPAGE, wanted: null, prices: {}, quoted: null, isFailed: false },
 };
 
+/** An emptied form: what was to be filled in and could not be yet, as on a network without swaps, still is. */
+export function emptied({ wanted }: Pick<SwapEntry, "wanted">): typeof EMPTY_SWAP {
+  return { ...EMPTY_SWAP, wanted };
+}
+
 /** No quote is known for what is entered now. */
 const UNQUOTED = { quoted: null, isFailed: false } as const;
 

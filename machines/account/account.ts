@@ -123,11 +123,7 @@ export const accountMachine = setup({
       if (check("hasHoldings" as never)) enqueue.sendTo("holdings", event);
       if (check("hasFlows" as never)) enqueue.sendTo("flows", event);
     }),
-    takeFlowView: assign(({ context, event }) =>
-      event.type === "flow.show"
-        ? { flowView: event.view, swapFill: context.swapFill }
-        : { flowView: null, swapFill: null },
-    ),
+    takeFlowView: assign(({ event }) => ({ flowView: event.type === "flow.show" ? event.view : null })),
     takeSwapFill: assign(({ event }) => ({ swapFill: event as SwapFill })),
     takeSessionAsk: assign(({ event }) => ({ sessionAsk: event as SessionAsk })),
     takeOpen: assign(({ event }) => ({ open: (event as unknown as Recalled).output })),

@@ -2,12 +2,13 @@
  * The form of a swap: what is given, how much of it, and what is taken; with what can be swapped and what the newest quote promises.
  * Swapping starts it and tells it the view that shows; while its own does, balances and quote are kept fresh. A quote that is still on
  * its way when something is edited is given up, so that the newest wins (I7). What is complete it hands over for review. Another
- * account or network clears it.
+ * account or network clears it, but for what the page still wants filled in.
  */
 import { assign, not, raise, sendParent, setup } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
 import {
   EMPTY_SWAP,
+  emptied,
   filled,
   formOf,
   intentOf,
@@ -51,8 +52,8 @@ const formSetup = setup({
     knowsMost: ({ context }) => mostOf(context) !== null,
   },
   actions: {
-    takeTarget: assign(({ event }) =>
-      event.type === "target.changed" ? { ...EMPTY_SWAP, target: event.target, basis: null } : {},
+    takeTarget: assign(({ context, event }) =>
+      event.type === "target.changed" ? { ...emptied(context), target: event.target, basis: null } : {},
     ),
     takeBasis: assign(({ context }, basis: SwapBasis) => ({ basis, ...filled({ ...context, basis }) })),
     tellBasis: raise({ type: "basis.known" }),
@@ -78,7 +79,7 @@ const formSetup = setup({
     })),
     takeFailure: assign({ quoted: null, isFailed: true }),
     dropQuote: assign({ quoted: null }),
-    clear: assign(EMPTY_SWAP),
+    clear: assign(({ context }) => emptied(context)),
     complete: sendParent(
       ({ context }): SwapCompleted => ({
         type: "form.completed",
@@ -156,13 +157,12 @@ export const swapFormMachine = formSetup.createMachine({
   id: "swap-form",
   context: ({ input }) => ({ ...EMPTY_SWAP, ...input, basis: null }),
   initial: "away",
-  on: { "form.clear": { actions: "clear" } },
+  on: { "form.clear": { actions: "clear" }, "swap.fill": { actions: "takeWanted" } },
   states: {
     away: {
       description: "Nobody looks: nothing is asked; what was entered stays until it is cleared.",
       on: {
         "flow.show": { guard: "isForm", target: "editing" },
-        "swap.fill": { actions: "takeWanted" },
         "target.changed": [{ guard: "isSameTarget" }, { actions: "takeTarget" }],
       },
     },

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AppKitError } from "../../../domain/errors.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import { SWAP_NETWORKS } from "../../../domain/modal/routes.ts";
 import { formOf } from "../../../domain/swap/entry.ts";
 import { swapFlaw } from "../../../domain/swap/form.ts";
 import { ALICE, BASE, BOB } from "../../../testing/samples/values.ts";
@@ -95,6 +97,28 @@ describe("SWAP-2", () => {
     expect(app.form.context).toMatchObject({ from: USDT.key, to: "native", amount: "12.5", wanted: null });
     app.wish({ type: "swap.fill", fromToken: "NONE" });
     expect(app.form.context).toMatchObject({ from: USDT.key, to: "native", amount: "12.5" });
+  });
+
+  it("SWAP-2 ROUTE-18: what the page asks for where nothing is swapped is filled in on the network that is chosen instead", () => {
+    const app = new SwapApp();
+    app.wish({ type: "swap.fill", toToken: "USDC", amount: "12.5" });
+    app.tell("router", { type: "route.push", route: SWAP_NETWORKS });
+    app.say("watchWallet", { type: "chain.changed", networkId: BASE.caipNetworkId });
+    app.open();
+    app.pass(LIMITS.balanceSettle);
+    app.answer("readSwap", basis(BASE));
+    expect(app.form.context).toMatchObject({ to: USDC.key.replace("eip155:1", BASE.caipNetworkId), amount: "12.5" });
+    app.close();
+    expect(app.form.context).toMatchObject({ to: null, amount: "1", wanted: null });
+  });
+
+  it("SWAP-2: what the page asks for while the wallet still changes is filled in", () => {
+    const app = filled();
+    app.say("watchWallet", { type: "chain.changed", networkId: BASE.caipNetworkId });
+    app.wish({ type: "swap.fill", toToken: "USDC", amount: "12.5" });
+    app.pass(LIMITS.balanceSettle);
+    app.answer("readSwap", basis(BASE));
+    expect(app.form.context).toMatchObject({ amount: "12.5", wanted: null });
   });
 
   it("SWAP-2: a list that cannot be read is said as 'Failed to initialize swap', and can be asked for again", () => {
