@@ -1,3 +1,4 @@
+import { decimalText } from "../amount.ts";
 import type { Namespace } from "../namespaces.ts";
 import {
   DEFAULT_OPTIONS,
@@ -35,7 +36,7 @@ export function chosenPayment({ options, payment }: BuyEntry): PaymentCurrency {
   return all.find(({ id }) => id === payment) ?? all[0] ?? DOLLAR;
 }
 
-/** The typed amount where it can be paid, otherwise `""`. */
+/** The typed amount as plain decimal text, `100` for `100.00`, where it can be paid; otherwise `""`. */
 export function payableAmount(entry: BuyEntry): string {
-  return paymentFlaw(entry.amount, chosenPayment(entry)) ? "" : entry.amount;
+  return paymentFlaw(entry.amount, chosenPayment(entry)) ? "" : (decimalText(entry.amount) ?? "");
 }

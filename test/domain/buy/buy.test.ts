@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { decimalText } from "../../../domain/amount.ts";
 import { type BuyEntry, chosenCurrency, chosenPayment, payableAmount } from "../../../domain/buy/entry.ts";
 import {
   COINBASE_NETWORKS,
@@ -76,7 +77,15 @@ describe("what can be bought", () => {
     ["٢٠", "malformed"],
   ])("S12, RAMP-1 an amount of %j is %s", (amount, flaw) => {
     expect(paymentFlaw(amount, DOLLAR)).toBe(flaw);
-    expect(payableAmount({ ...entry, amount })).toBe(flaw ? "" : amount);
+    expect(payableAmount({ ...entry, amount })).toBe(flaw ? "" : (decimalText(amount) ?? ""));
+  });
+
+  it.each([
+    ["100.00", "100"],
+    ["100.", "100"],
+    ["099.50", "99.5"],
+  ])("RAMP-2 %s goes to the providers as %s", (amount, plain) => {
+    expect(payableAmount({ ...entry, amount })).toBe(plain);
   });
 
   it("RAMP-1 an amount without known limits has to be more than nothing", () => {
