@@ -145,7 +145,7 @@ const swapSetup = setup({
     }),
     tellFault: sendToActor("notice", ({ context }) => ({
       type: "toast.show",
-      toast: toastOf(context.fault ?? { code: "SWAP_FAILED" }),
+      toast: toastOf(context.fault as Fault),
     })),
     tellPageSent: raise({ type: "prompt.sent" }),
     tellPageFailed: raise({ type: "prompt.failed" }),
@@ -157,7 +157,7 @@ const swapSetup = setup({
     trackError: track(({ context }) => ({
       type: "track",
       event: nextOf(context.prompted as SwapOffer) === "swap" ? "SWAP_ERROR" : "SWAP_APPROVAL_ERROR",
-      properties: { ...prompted(context), message: context.fault?.code ?? "SWAP_FAILED" },
+      properties: { ...prompted(context), message: (context.fault as Fault).code },
     })),
   },
 });

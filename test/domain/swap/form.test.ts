@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { EMPTY_SWAP, formOf } from "../../../domain/swap/entry.ts";
 import { type SwapFlaw, type SwapForm, swapFlaw } from "../../../domain/swap/form.ts";
-import { ETH, numbered, token, USDC } from "./samples.ts";
+import { ALICE } from "../../../testing/samples/values.ts";
+import { ETH, ethereum, numbered, token, USDC } from "./samples.ts";
 
 const FORM: SwapForm = {
   ...{ from: USDC, to: ETH, amount: "100", quoted: "0.033", isFailed: false },
@@ -33,6 +35,13 @@ const CASES: readonly (readonly [string, Partial<SwapForm>, SwapFlaw | null])[] 
 ];
 
 describe("SWAP-2", () => {
+  it("SWAP-2: where the network's coin cannot be chosen, its balance counts as none", () => {
+    const basis = { tokens: [USDC], cost: "0.003", isCovered: false };
+    const form = formOf({ ...EMPTY_SWAP, target: { address: ALICE, network: ethereum() }, basis, from: USDC.key });
+    expect(form).toMatchObject({ from: { symbol: "USDC" }, coin: null });
+    expect(swapFlaw({ ...form, to: ETH, quoted: "1" })).toBe("gas");
+  });
+
   it.each(CASES)("SWAP-2: %s", (_, change, flaw) => {
     expect(swapFlaw({ ...FORM, ...change })).toBe(flaw);
   });
