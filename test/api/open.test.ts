@@ -81,6 +81,12 @@ const PEOPLE: readonly Person[] = [
     sees: [...PUBLIC, ...CONNECTED, "UnsupportedChain"],
   },
   {
+    who: "the owner of a wallet, where nothing is swapped, sent or received",
+    options: { features: { swaps: false, send: false, receive: false } },
+    connects: true,
+    sees: [...PUBLIC, ...CONNECTED.filter((view) => !["Swap", "WalletReceive", "WalletSend"].includes(view))],
+  },
+  {
     who: "nobody, where logins are off",
     options: { features: { email: false, socials: false } },
     first: "Connect",
@@ -134,7 +140,7 @@ const shown = (kit: Awaited<ReturnType<typeof kitOf>>["kit"]) => {
 const instead = (view: View, { first = "Account" }: Person): View => (view === "Account" ? first : view);
 
 describe.each(PEOPLE)("open({ view }) for $who", (person) => {
-  it("ROUTE-1 ROUTE-6 shows every view that makes sense alone, and the error for any other lists those", async () => {
+  it("ROUTE-1 ROUTE-6 CONF-1 shows every view that makes sense alone, and the error for any other lists those", async () => {
     const listed = person.sees.toSorted();
     for (const view of VIEWS) {
       const { kit } = await kitOf(person);

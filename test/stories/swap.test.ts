@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contracts } from "../../sandbox/assets/tokens.ts";
-import { addressOf } from "./chain.ts";
+import { addressOf, askNode } from "./chain.ts";
 import { Embedded } from "./embedded/embedded.ts";
 import { NETWORK_NOISE, stories, type Visit } from "./page.ts";
 import { type Story, soon } from "./story.ts";
@@ -8,6 +8,7 @@ import { allow, allowed, endow, Swapper, unitsHeld, unitsIn, type Wanted } from 
 
 const { visit, sandbox } = stories();
 
+const ETHEREUM = "eip155:1";
 const CELO = "eip155:42220";
 const OPTIONS = { networks: ["eip155:1", "eip155:8453"] };
 
@@ -41,9 +42,9 @@ async function heldBefore(address: string, { from, to }: Wanted): Promise<[bigin
 }
 
 describe("swapping with an extension", () => {
-  it("SWAP-1, SWAP-2, S11: the coin for a token: found by its name, quoted, previewed, confirmed once, and there", async () => {
+  it("SWAP-1, SWAP-2, S11, S14: the coin for a token: found by its name, quoted, previewed, confirmed once, and there, also on a reloaded page", async () => {
     const { me, address } = await swapper();
-    const wanted = { from: "ETH", to: "USDC", amount: "0.5" };
+    const wanted = { from: "ETH", to: "USDC", amount: "0.50" };
     const before = await heldBefore(address, wanted);
     await me.open();
     await me.fill(wanted);
@@ -51,7 +52,19 @@ describe("swapping with an extension", () => {
     const { least, changes } = await me.promised();
     expect(changes[0]).toBe("-0.5");
     expect(Number(changes[1])).toBeGreaterThanOrEqual(Number(least));
-    await me.confirm("Swap");
+    await askNode(sandbox(), ETHEREUM, "evm_setAutomine", [false]);
+    try {
+      await me.confirm("Swap");
+      await me.outgoing.first().waitFor();
+      await me.story.page.reload();
+      await me.story.connected();
+      await me.story.open();
+      await me.outgoing.first().waitFor();
+      expect(await me.outgoing.first().getAttribute("data-end")).toBeNull();
+    } finally {
+      await askNode(sandbox(), ETHEREUM, "evm_setAutomine", [true]);
+      await askNode(sandbox(), ETHEREUM, "evm_mine");
+    }
     await me.arrived();
     await expectSwapped(before, address, wanted, least);
     expect(await asked(me.story)).toEqual(["juniper:eth_sendTransaction"]);
@@ -223,7 +236,7 @@ describe("networks without swaps", () => {
     expect(await story.page.evaluate(() => AppKit.getChainId())).toBe(1);
   });
 
-  it("ROUTE-11: whoever does not want another network goes back or closes, unlike on a network that the page does not serve", async () => {
+  it("ROUTE-11, SWAP-2: whoever does not want another network goes back or closes, unlike on a network that the page does not serve", async () => {
     const story = await visit({ options: { networks: [CELO, "eip155:1"], defaultNetwork: CELO } });
     await story.setWallet("juniper", { chain: 42220, chains: [42220, 1] });
     await story.connect();
@@ -236,20 +249,29 @@ describe("networks without swaps", () => {
     await story.view("UnsupportedChain").waitFor();
     await story.page.keyboard.press("Escape");
     await story.closed();
+
+    // What the page wants filled in is not lost on the way to a network that has swaps.
+    await story.open({ view: "Swap", arguments: { toToken: "USDC", amount: "0.5" } });
+    await story.network("Ethereum").click();
+    const me = new Swapper(story);
+    await soon(() => me.amount.inputValue(), 10_000).toBe("0.5");
+    await soon(() => me.token("to").textContent(), 10_000).toContain("USDC");
   });
 });
 
 describe("swapping with other wallets", () => {
-  it("SWAP-1, CONN-6: a wallet on a phone signs what the preview showed", async () => {
+  it("SWAP-1, CONN-6: a wallet on a phone signs what the preview showed: the limit, then the swap", async () => {
     const story = await visit({ options: OPTIONS, wallets: [] });
     await story.pair();
     const address = String(sandbox().phoneWallet.eip155[0]);
     await endow(sandbox(), address);
     const me = new Swapper(story);
-    const wanted = { from: "ETH", to: "DAI", amount: "0.25" };
+    const wanted = { from: "USDC", to: "ETH", amount: "250" };
     const before = await heldBefore(address, wanted);
-    await me.open({ toToken: "DAI", amount: "0.25" });
+    await me.open({ fromToken: "USDC", toToken: "ETH", amount: "250" });
     await me.toPreview();
+    await me.confirm("Approve");
+    await soon(() => me.confirmation.textContent(), 15_000).toBe("Swap");
     const { least } = await me.promised();
     await me.confirm("Swap");
     await me.arrived();

@@ -86,12 +86,15 @@ describe("the way to send", () => {
     ]);
   });
 
-  it("CONF-1: is not there where the host switched it off", async () => {
-    const offered = async (send: boolean) => {
-      const app = await live({}, { features: { send } });
+  it.each([
+    ["send", "Send"],
+    ["swaps", "Swap"],
+  ] as const)("CONF-1: without the feature %s there is no key %s", async (feature, name) => {
+    const offered = async (isOn: boolean) => {
+      const app = await live({}, { features: { [feature]: isOn } });
       return keys(Account.present(await app.connect())!)
         .all(".key")
-        .some((key) => key.textContent === "Send");
+        .some((key) => key.textContent === name);
     };
     expect([await offered(true), await offered(false)]).toEqual([true, false]);
   });
