@@ -9,7 +9,7 @@ import type { BlockchainApi } from "../blockchain-api/blockchain-api.ts";
 import type { ApiDeps } from "../blockchain-api/call.ts";
 import { createOnrampUrl, fetchOptions, fetchPurchaseHistory, fetchQuote } from "../blockchain-api/onramp.ts";
 import type { Store } from "../browser/storage/storage.ts";
-import { CheckoutWindow, type CheckoutWindowDeps } from "./checkout-window.ts";
+import { type CheckoutWindowDeps, openCheckoutWindow } from "./checkout-window.ts";
 import { keepPurchase, recallPurchase } from "./kept.ts";
 
 /** The outside of buying. */
@@ -90,7 +90,6 @@ function prepare(deps: BuyingDeps, draft: PurchaseDraft, send: (event: CheckoutE
 /** The outside of buying, as ports. */
 export function createBuying(deps: BuyingDeps): Buying {
   const { api, clock, storage } = deps;
-  const checkout = new CheckoutWindow(deps);
   const isServed = ({ network }: Pick<PurchaseDraft, "network">, signal: AbortSignal) =>
     api.supports(network.caipNetworkId, signal);
   return {
@@ -103,7 +102,7 @@ export function createBuying(deps: BuyingDeps): Buying {
       return fetchQuote(api, draft, signal).catch(() => estimatedQuote(draft.amount, draft.payment));
     },
     prepareCheckouts: (draft, send) => prepare(deps, draft, send),
-    openCheckout: ({ url }, send) => checkout.open(url, send),
+    openCheckout: ({ url }, send) => openCheckoutWindow(deps, url, send),
     async fetchPurchases(target, { signal }) {
       const isKnown = await isServed(target, signal);
       return { purchases: isKnown ? await fetchPurchaseHistory(api, target.address, signal) : [], at: clock.now() };

@@ -7,45 +7,28 @@ export interface CheckoutWindowDeps {
   clock: Clock;
 }
 
-/** The window in which a provider is paid: one at a time, which is used again while it is open. */
-export class CheckoutWindow {
-  readonly #deps: CheckoutWindowDeps;
-  #opened: Window | null = null;
-
-  constructor(deps: CheckoutWindowDeps) {
-    this.#deps = deps;
+/** Opens `url` in a window, which has to be asked in the gesture's own task (R16), and tells when the window was closed. */
+export function openCheckoutWindow(
+  { window, clock }: CheckoutWindowDeps,
+  url: string,
+  send: (event: CheckoutWindowEvent) => void,
+): () => void {
+  const opened = window.open("", "popupWindow", "width=600,height=800,scrollbars=yes");
+  if (!opened) {
+    send({ type: "popup.blocked" });
+    return () => {};
   }
-
-  /** Opens `url`, which has to be asked in the gesture's own task (R16), and tells when the window was closed. */
-  open(url: string, send: (event: CheckoutWindowEvent) => void): () => void {
-    const { clock } = this.#deps;
-    const opened = this.#at(url);
-    if (!opened) {
-      send({ type: "popup.blocked" });
-      return () => {};
-    }
-    let timer: unknown;
-    const look = () => {
-      if (opened.closed) send({ type: "popup.closed" });
-      else timer = clock.setTimeout(look, LIMITS.popupPoll);
-    };
-    send({ type: "popup.opened", at: clock.now() });
-    look();
-    return () => clock.clearTimeout(timer);
-  }
-
-  #at(url: string): Window | null {
-    if (this.#opened?.closed === false) {
-      this.#opened.location.replace(url);
-      this.#opened.focus();
-      return this.#opened;
-    }
-    this.#opened = this.#deps.window.open("", "popupWindow", "width=600,height=800,scrollbars=yes");
-    if (this.#opened) {
-      // The provider's page gets no hold on this one.
-      this.#opened.opener = null;
-      this.#opened.location.replace(url);
-    }
-    return this.#opened;
-  }
+  // The provider's page gets no hold on this one. Nor may this one lead it elsewhere from then on: without its name, the next purchase
+  // has a window of its own.
+  opened.opener = null;
+  opened.name = "";
+  opened.location.replace(url);
+  let timer: unknown;
+  const look = () => {
+    if (opened.closed) send({ type: "popup.closed" });
+    else timer = clock.setTimeout(look, LIMITS.popupPoll);
+  };
+  send({ type: "popup.opened", at: clock.now() });
+  look();
+  return () => clock.clearTimeout(timer);
 }
