@@ -160,6 +160,23 @@ describe("a purchase at Coinbase", () => {
     expect(me.toast).toEqual({ key: "buy.failed" });
   });
 
+  it("RAMP-2 a success that is told twice, and for another amount, is told to the visitor once, as the history has it", () => {
+    const me = new Buyer();
+    me.wish({ type: "buy.amount", text: "100" });
+    me.app.pass(LIMITS.debounce);
+    me.open("coinbase");
+    me.app.say("openCheckout", { type: "popup.opened", at: 5 });
+    me.app.pass(LIMITS.purchasePoll);
+    const other = { ...BOUGHT, amount: "3" };
+    me.tell(other);
+    expect([me.view, me.toast]).toEqual(["OnRampActivity", { key: "buy.arrived" }]);
+    me.app.pass(LIMITS.toast + LIMITS.toastSwap);
+    expect(me.toast).toBeUndefined();
+    me.tell(other);
+    expect(me.toast).toBeUndefined();
+    expect(me.world.purchases.eip155?.context.answer?.purchases).toEqual([other]);
+  });
+
   it("RAMP-2 nothing heard for 180 s is an error, and what comes later is told all the same", () => {
     const me = new Buyer();
     me.open("coinbase");

@@ -23,6 +23,7 @@ const STEPS = {
   usdc: (run) => run.app.wish({ type: "swap.token", side: "to", key: USDC.key }),
   usdt: (run) => run.app.wish({ type: "swap.token", side: "from", key: USDT.key }),
   ether: (run) => run.app.wish({ type: "swap.token", side: "from", key: "native" }),
+  fill: (run) => run.app.wish({ type: "swap.fill", fromToken: "ETH", toToken: "USDT", amount: "0.5" }),
   turn: (run) => run.app.wish({ type: "swap.turn" }),
   slippage: (run) => run.app.wish({ type: "swap.slippage", slippage: "3" }),
   review: (run) => run.app.wish({ type: "swap.review" }),
