@@ -33,6 +33,7 @@ const stored = v.pipe(
     receiver: v.optional(v.object(named)),
     gets: v.optional(v.object({ amount, symbol: read.name })),
     nonce: v.optional(count),
+    call: v.optional(plain),
     lastHeight: v.optional(count),
   }),
   v.check(({ networkId, sender, receiver }) => {

@@ -18,6 +18,8 @@ export interface SentTransaction {
   gets?: { amount: string; symbol: string } | undefined;
   /** The sender's number for it, once a node has told: another transaction with the same one replaces it (EVM). */
   nonce?: number | undefined;
+  /** What it does, once a node has told: a replacement that does the same is the very transfer, at another fee (EVM). */
+  call?: string | undefined;
   /** The block height after which it cannot be taken any more (Solana). */
   lastHeight?: number | undefined;
 }

@@ -75,16 +75,11 @@ export const outboxMachine = setup({
       const { number, sent } = context.entries[0] as OutboxEntry;
       enqueue.spawnChild("followSent", { id: `follow.${number}`, input: sent });
     }),
-    takeNonce: assign(({ context, event }) =>
-      event.type === "sent.seen"
-        ? {
-            entries: changed(context, event.hash, (entry) => ({
-              ...entry,
-              sent: { ...entry.sent, nonce: event.nonce },
-            })),
-          }
-        : {},
-    ),
+    takeSight: assign(({ context, event }) => {
+      if (event.type !== "sent.seen") return {};
+      const { hash, nonce, call } = event;
+      return { entries: changed(context, hash, (entry) => ({ ...entry, sent: { ...entry.sent, nonce, call } })) };
+    }),
     takeEnd: assign(({ context, event }) => {
       if (event.type !== "sent.ended") return {};
       const { hash, end, by, fault } = event;
@@ -125,7 +120,7 @@ export const outboxMachine = setup({
   entry: "followAll",
   on: {
     "transaction.sent": { guard: "isNew", target: ".keeping", actions: ["take", "follow"] },
-    "sent.seen": { guard: "isOpen", target: ".keeping", actions: "takeNonce" },
+    "sent.seen": { guard: "isOpen", target: ".keeping", actions: "takeSight" },
     "sent.ended": {
       guard: "isOpen",
       target: ".keeping",

@@ -58,9 +58,9 @@ export const recallSent = port<{ namespace: Namespace }, readonly SentTransactio
 
 /** What is heard of a sent transaction, by its hash. */
 export type SentEvent =
-  /** A node has told the sender's number for it. */
-  | { type: "sent.seen"; hash: string; nonce: number }
-  /** It is over; `by`: the hash of the one that replaced it; `fault`: why it was reverted, where a node says. */
+  /** A node has told the sender's number for it, and what it does. */
+  | { type: "sent.seen"; hash: string; nonce: number; call: string }
+  /** It is over; `by`: the hash of the one that took its place, which may have done the same at another fee; `fault`: why it was reverted, where a node says. */
   | { type: "sent.ended"; hash: string; end: SentEnd; by?: string | undefined; fault?: Fault | undefined };
 
 /** Follows a sent transaction on its chain to its end. Nodes that fail are asked again. */

@@ -93,6 +93,9 @@ export const SEND_HAPPENINGS: readonly ((app: ScriptedApp, n: number) => void)[]
     const { hash } = (ask?.input ?? {}) as { hash?: string };
     if (!ask || !hash) return;
     const ends = ["confirmed", "reverted", "dropped", "replaced"] as const;
-    say(ask.actor, n % 3 ? { type: "sent.ended", hash, end: ends[n % 4] } : { type: "sent.seen", hash, nonce: n });
+    say(
+      ask.actor,
+      n % 3 ? { type: "sent.ended", hash, end: ends[n % 4] } : { type: "sent.seen", hash, nonce: n, call: "" },
+    );
   },
 ];

@@ -108,7 +108,7 @@ export const swapSample = {
     ...WISHES,
     { type: "form.completed", intent: SWAP_INTENT, isSmartAccount: false },
     { type: "swap.confirm" },
-    { type: "sent.seen", hash: APPROVAL.hash, nonce: 7 },
+    { type: "sent.seen", hash: APPROVAL.hash, nonce: 7, call: "0x5e 0x0 0x" },
     { type: "sent.ended", hash: APPROVAL.hash, end: "confirmed" },
     { type: "sent.ended", hash: APPROVAL.hash, end: "reverted" },
     { type: "sent.ended", hash: "0x5b", end: "confirmed" },

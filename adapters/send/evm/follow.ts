@@ -9,13 +9,14 @@ import { field } from "../../page-wallets/shared/untrusted.ts";
 import type { SendDeps } from "../deps.ts";
 import { nodeFault } from "./node-errors.ts";
 import { quantityOf, toQuantity } from "./quantity.ts";
-import { isPlaceTaken, readReplacement } from "./replacement.ts";
+import { isPlaceTaken, type Place, readReplacement } from "./replacement.ts";
 
 type Ended = Omit<Extract<SentEvent, { type: "sent.ended" }>, "type" | "hash">;
 
 /** What earlier looks found. */
 interface Trail {
   nonce: bigint | undefined;
+  call: string | undefined;
   /** When the nodes first knew nothing of it, after they last did. */
   missingSince: number | undefined;
   /** True if its place was taken by another one at the last look: nodes behind one address may differ for a moment. */
@@ -50,19 +51,44 @@ function nonceIn(found: unknown, { hash, sender }: SentTransaction): bigint | un
   return same("hash", hash) && same("from", sender) ? quantityOf(field(found, "nonce")) : undefined;
 }
 
-/** The end of a transaction that no node knows: another one has its place, or it has been unknown for too long. */
+/** As much of a call as tells one from another; it is kept with the transaction. */
+const CALL = 200;
+
+/** What a transaction does: whom it calls, with which value and data. */
+const callOf = (found: unknown): string =>
+  ["to", "value", "input"]
+    .map((name) => String(field(found, name)).toLowerCase())
+    .join(" ")
+    .slice(0, CALL);
+
+/**
+ * The end of a transaction whose place another one has. Wallets send the same again at another fee: that ends as its replacement does.
+ * Where nobody can compare the two, nobody may say that nothing was sent (S14).
+ */
+async function readTaken(ask: Ask, place: Place, { hash }: SentTransaction, trail: Trail): Promise<Ended | undefined> {
+  const taker = await readReplacement(ask, place);
+  const by = field(taker, "hash");
+  if (typeof by !== "string" || trail.call === undefined) return { end: "unfollowed" };
+  if (by.toLowerCase() === hash.toLowerCase()) return undefined;
+  if (callOf(taker) !== trail.call) return { end: "replaced", by };
+  const ended = await readEnd(ask, by);
+  return ended && { ...ended, by };
+}
+
+/**
+ * The end of a transaction that no node knows: another one has its place, or it has been unknown for too long. One that none has ever
+ * known may wait elsewhere, with a private relay or with the other owners of a wallet.
+ */
 async function readAbsence(deps: SendDeps, sent: SentTransaction, trail: Trail): Promise<Ended | undefined> {
   const { ask, clock } = deps;
   const { nonce } = trail;
   const place = nonce === undefined ? undefined : { sender: sent.sender, nonce };
   const wasTaken = trail.isTaken;
   trail.isTaken = place !== undefined && (await isPlaceTaken(ask, place));
-  if (place && trail.isTaken) {
-    const by = wasTaken ? await readReplacement(ask, place) : undefined;
-    return wasTaken && by?.toLowerCase() !== sent.hash.toLowerCase() ? { end: "replaced", by } : undefined;
-  }
+  if (place && trail.isTaken) return wasTaken ? readTaken(ask, place, sent, trail) : undefined;
   trail.missingSince ??= clock.now();
-  return clock.now() - trail.missingSince >= LIMITS.sentMissing ? { end: "dropped" } : undefined;
+  const isLong = clock.now() - trail.missingSince >= LIMITS.sentMissing;
+  return isLong ? { end: place ? "dropped" : "unfollowed" } : undefined;
 }
 
 /** Looks once. Throws where no node answers. */
@@ -75,9 +101,10 @@ async function look(
   const { hash } = sent;
   const [ended, found] = await Promise.all([readEnd(deps.ask, hash), deps.ask("eth_getTransactionByHash", [hash])]);
   const nonce = nonceIn(found, sent);
-  if (nonce !== undefined && trail.nonce === undefined) {
-    trail.nonce = nonce;
-    send({ type: "sent.seen", hash, nonce: Number(nonce) });
+  if (nonce !== undefined && trail.call === undefined) {
+    const call = callOf(found);
+    Object.assign(trail, { nonce, call });
+    send({ type: "sent.seen", hash, nonce: Number(nonce), call });
   }
   if (ended) return ended;
   if (!found) return readAbsence(deps, sent, trail);
@@ -98,6 +125,7 @@ export function followSent(deps: SendDeps, sent: SentTransaction, send: (event: 
   };
   const trail: Trail = {
     nonce: sent.nonce === undefined ? undefined : BigInt(sent.nonce),
+    call: sent.call,
     missingSince: undefined,
     isTaken: false,
   };

@@ -36,16 +36,14 @@ async function blockOf(ask: Ask, place: Place): Promise<bigint | undefined> {
   return taken;
 }
 
-/** The hash of the transaction that took a place, found in some eight questions; undefined where no node can tell. */
-export async function readReplacement(ask: Ask, place: Place): Promise<string | undefined> {
+/** The transaction that took a place, found in some eight questions; undefined where no node can tell. */
+export async function readReplacement(ask: Ask, place: Place): Promise<unknown> {
   const block = await blockOf(ask, place).catch(() => undefined);
   if (block === undefined) return undefined;
   const answer = await ask("eth_getBlockByNumber", [toQuantity(block), true]).catch(() => undefined);
   const { sender, nonce } = place;
-  const taker = listOf(field(answer, "transactions"))?.find(
+  return listOf(field(answer, "transactions"))?.find(
     (each) =>
       String(field(each, "from")).toLowerCase() === sender.toLowerCase() && quantityOf(field(each, "nonce")) === nonce,
   );
-  const hash = field(taker, "hash");
-  return typeof hash === "string" ? hash : undefined;
 }

@@ -31,7 +31,7 @@ const other = (hash: string): SentTransaction => ({ ...SENT_TRANSFER, hash });
 describe("what is kept of what was sent", () => {
   it("S14: open transactions come back on the next page, with everything that is said of them", async () => {
     const store = storage();
-    const full = { ...SENT_TRANSFER, nonce: 7, receiver: { address: BOB, name: "bob.eth" } };
+    const full = { ...SENT_TRANSFER, nonce: 7, call: "0x5e 0x0 0x", receiver: { address: BOB, name: "bob.eth" } };
     await createKept(store).keep({ ...EVM, open: [full] });
     await createKept(store).keep({ namespace: "solana", open: [ON_SOLANA] });
     const next = createKept(store);

@@ -46,10 +46,10 @@ describe("what was sent", () => {
     ]);
   });
 
-  it("S14: a number that a node tells is remembered with it", () => {
+  it("S14: a number that a node tells is remembered with it, and what it does", () => {
     const app = recalled(FIRST);
-    hear(app, { type: "sent.seen", hash: "0x01", nonce: 7 });
-    expect(kept(app)?.open).toEqual([{ ...FIRST, nonce: 7 }]);
+    hear(app, { type: "sent.seen", hash: "0x01", nonce: 7, call: "0x5e 0x0 0x" });
+    expect(kept(app)?.open).toEqual([{ ...FIRST, nonce: 7, call: "0x5e 0x0 0x" }]);
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe("what was sent", () => {
       expect(app.count("fetchBalance")).toBe(before + 1);
       const { length } = app.requests;
       app.outbox?.send({ type: "sent.ended", hash: "0x01", end: "confirmed" });
-      app.outbox?.send({ type: "sent.seen", hash: "0x01", nonce: 1 });
+      app.outbox?.send({ type: "sent.seen", hash: "0x01", nonce: 1, call: "" });
       expect([app.requests.length, ends(app)[0]]).toEqual([length, ["0x01", end]]);
     },
   );

@@ -109,7 +109,7 @@ const hearChain: Happening = (app, n) => {
   const { hash } = (ask?.input ?? {}) as { hash?: string };
   if (!ask || !hash) return;
   const end = one(["confirmed", "reverted", "dropped", "replaced"] as const, n);
-  say(ask.actor, n % 2 ? { type: "sent.ended", hash, end } : { type: "sent.seen", hash, nonce: n });
+  say(ask.actor, n % 2 ? { type: "sent.ended", hash, end } : { type: "sent.seen", hash, nonce: n, call: "" });
 };
 
 const move: Happening = (app, n) => {

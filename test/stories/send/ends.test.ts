@@ -70,13 +70,26 @@ describe("what becomes of what was sent", () => {
     expect(await unitsOf(sandbox(), SHOP, "ETH")).toBe(0n);
   });
 
-  it("SEND-4, S14: what another transaction takes the place of says so", async () => {
+  it("SEND-4, S14: what another transaction takes the place of says so; the same one at another fee is confirmed", async () => {
     const { me, nonce } = await waiting({ token: "ETH", amount: "0.25" });
-    const other = { from: juniper(), to: heron(), value: "0x1", nonce: `0x${nonce.toString(16)}` };
-    await node("eth_sendTransaction", { ...DEAR, ...other });
-    await mine(sandbox());
+    const replace = async (taken: number, transaction: object) => {
+      const common = { from: juniper(), nonce: `0x${taken.toString(16)}` };
+      await node("eth_sendTransaction", { ...DEAR, ...common, ...transaction });
+      await mine(sandbox());
+    };
+    await replace(nonce, { to: heron(), value: "0x1" });
     await saysLater(me, "Another transaction took its place.");
+    expect(await me.outgoing.first().textContent()).toContain("Not sent");
     expect(await unitsOf(sandbox(), SHOP, "ETH")).toBe(0n);
+
+    await me.story.page.keyboard.press("Escape");
+    await me.story.closed();
+    await me.send({ token: "ETH", amount: "0.125", to: SHOP });
+    await me.says("Waiting for Ethereum");
+    await replace((await open(me)).nonce, { to: SHOP, value: "0x1bc16d674ec8000" });
+    await saysLater(me, "Transaction confirmed");
+    expect(await me.outgoing.first().textContent()).toContain("Sent 0.125 ETH");
+    expect(await unitsOf(sandbox(), SHOP, "ETH")).toBe(125_000_000_000_000_000n);
   });
 
   it("SEND-4, S14: it is found again after a reload, and followed to its end", async () => {

@@ -25,8 +25,8 @@ const SIGNS = {
 
 /** What was sent, in the words of how far it has come. */
 function titleOf({ what, end }: OutgoingEntry): MessageKey {
-  if (end === null) return `sent.${what}`;
-  return `sent.${what}.${end === "confirmed" || end === "unfollowed" ? "confirmed" : "failed"}`;
+  if (end === null || end === "unfollowed") return `sent.${what}`;
+  return `sent.${what}.${end === "confirmed" ? "confirmed" : "failed"}`;
 }
 
 function stateOf({ end, reason, network }: OutgoingEntry, t: Text): string {

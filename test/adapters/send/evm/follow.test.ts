@@ -54,14 +54,14 @@ const failing = ({ asset, units }: { asset: Asset; units: bigint }, change: obje
   ...{ gas: "0x30d40", ...change },
 });
 
+const CALL = `${STRANGER.toLowerCase()} 0x1 0x`;
+const seen = (hash: string) => ({ type: "sent.seen", hash, nonce: 0, call: CALL });
+
 it("S14: a transaction that is mined is seen and confirmed, and nobody is asked any more", async () => {
   const hash = await chain.send(plain());
   const { events, clock, pass } = follow(hash);
   await pass(0);
-  expect(events).toEqual([
-    { type: "sent.seen", hash, nonce: 0 },
-    { type: "sent.ended", hash, end: "confirmed" },
-  ]);
+  expect(events).toEqual([seen(hash), { type: "sent.ended", hash, end: "confirmed" }]);
   expect(clock.pending).toBe(0);
 });
 
@@ -70,7 +70,7 @@ it("S14: a transaction that waits is seen once, and followed until it is mined",
   const hash = await chain.send(plain());
   const { events, pass } = follow(hash);
   await pass(10 * LIMITS.sentPoll);
-  expect(events).toEqual([{ type: "sent.seen", hash, nonce: 0 }]);
+  expect(events).toEqual([seen(hash)]);
   await chain.raw("evm_mine");
   await pass(LIMITS.sentPoll);
   expect(events.slice(1)).toEqual([{ type: "sent.ended", hash, end: "confirmed" }]);
@@ -109,9 +109,9 @@ it("SEND-7: a transaction that ran out of gas had too little of it", async () =>
 });
 
 test.each([
-  ["sped up", { value: "0x1" }],
-  ["cancelled", { value: "0x0" }],
-])("S14: a transaction that is %s is replaced by another one", async (_, change) => {
+  ["sped up ends as the one that does the same at another fee", { value: "0x1" }, "confirmed"],
+  ["cancelled is replaced by another one", { value: "0x0" }, "replaced"],
+])("S14: a transaction that is %s", async (_, change, end) => {
   chain.isMining = false;
   const hash = await chain.send(plain({ gasPrice: "0xb2d05e00" }));
   const { events, pass } = follow(hash);
@@ -119,26 +119,53 @@ test.each([
   const by = await chain.send(plain({ ...change, nonce: "0x0", gasPrice: "0x12a05f200" }));
   await chain.raw("anvil_mine", ["0x5"]);
   await pass(4 * LIMITS.sentPoll);
-  expect(events).toEqual([
-    { type: "sent.seen", hash, nonce: 0 },
-    { type: "sent.ended", hash, end: "replaced", by },
-  ]);
+  expect(events).toEqual([seen(hash), { type: "sent.ended", hash, end, by }]);
 });
 
-it("S14: after a reload, a transaction is followed by the number that is remembered", async () => {
-  const by = await chain.send(plain());
-  await chain.raw("anvil_mine", ["0x20"]);
-  const { events, pass } = follow(`0x${"ab".repeat(32)}`, { nonce: 0 });
+it("S14, SEND-7: one that is sped up and then refused by the chain is reverted, for the reason of its replacement", async () => {
+  chain.isMining = false;
+  const costly = (price: string) => failing({ asset: usdc, units: 10n ** 30n }, { nonce: "0x0", gasPrice: price });
+  const hash = await chain.send(costly("0xb2d05e00"));
+  const { events, pass } = follow(hash);
+  await pass(LIMITS.sentPoll);
+  const by = await chain.send(costly("0x12a05f200"));
+  await chain.raw("anvil_mine", ["0x5"]);
   await pass(4 * LIMITS.sentPoll);
-  expect(events).toMatchObject([{ end: "replaced", by }]);
+  const fault = { code: "NODE_REVERTED", values: { reason: "ERC20 insufficient balance" } };
+  expect(events.at(-1)).toEqual({ type: "sent.ended", hash, end: "reverted", fault, by });
 });
 
-it("S14: a replacement that is longer ago than nodes remember has no name", async () => {
+test.each([
+  ["did the same", CALL, "confirmed"],
+  ["did something else", `${STRANGER.toLowerCase()} 0x2 0x`, "replaced"],
+])(
+  "S14: after a reload, a transaction is followed by what is remembered: what took its place %s",
+  async (_, call, end) => {
+    const by = await chain.send(plain());
+    await chain.raw("anvil_mine", ["0x20"]);
+    const { events, pass } = follow(`0x${"ab".repeat(32)}`, { nonce: 0, call });
+    await pass(4 * LIMITS.sentPoll);
+    expect(events).toMatchObject([{ end, by }]);
+  },
+);
+
+test.each([
+  ["whose replacement is longer ago than nodes remember", "0x100", CALL],
+  ["of which nobody remembers what it did", "0x20", undefined],
+])("S14: of a transaction %s nobody says that nothing was sent", async (_, blocks, call) => {
   await chain.send(plain());
-  await chain.raw("anvil_mine", ["0x100"]);
-  const { events, pass } = follow(`0x${"ab".repeat(32)}`, { nonce: 0 });
+  await chain.raw("anvil_mine", [blocks]);
+  const { events, pass } = follow(`0x${"ab".repeat(32)}`, { nonce: 0, call });
   await pass(4 * LIMITS.sentPoll);
-  expect(events).toMatchObject([{ end: "replaced", by: undefined }]);
+  expect(events).toMatchObject([{ end: "unfollowed" }]);
+});
+
+it("S14: a hash that no node has ever known may wait elsewhere: nobody says that nothing was sent", async () => {
+  const { events, pass } = follow(`0x${"ab".repeat(32)}`);
+  await pass(LIMITS.sentMissing - LIMITS.sentPoll);
+  expect(events).toEqual([]);
+  await pass(2 * LIMITS.sentPollMost);
+  expect(events).toMatchObject([{ end: "unfollowed" }]);
 });
 
 it("S14: a transaction that no node knows any more for two minutes is dropped", async () => {
@@ -165,7 +192,7 @@ it("S14: a transaction that a node forgets and finds again is not dropped", asyn
   await pass(LIMITS.sentPollMost);
   isForgotten = true;
   await pass(LIMITS.sentMissing / 2);
-  expect(events).toEqual([{ type: "sent.seen", hash, nonce: 0 }]);
+  expect(events).toEqual([seen(hash)]);
 });
 
 it("S14: nodes that are dead are asked again until one is back", async () => {

@@ -30,6 +30,8 @@ const ENTRIES: readonly OutboxEntry[] = [
     fault: { code: "NODE_REVERTED", values: { reason: "paused\u202E" } },
   },
   { number: 3, sent: sent("0x4", JONAS), end: null },
+  { number: 4, sent: sent("0x5"), end: "confirmed", by: "0x8" },
+  { number: 5, sent: sent("0x6"), end: "unfollowed" },
 ];
 
 describe("what was sent", () => {
@@ -43,9 +45,11 @@ describe("what was sent", () => {
         "Sending 0.5 ETH to 0x71C7…976F",
         "Not sent: 0.5 ETH to 0x71C7…976F",
         "Not sent: 0.5 ETH to 0x71C7…976F",
+        "Sent 0.5 ETH to 0x71C7…976F",
+        "Sending 0.5 ETH to 0x71C7…976F",
       ]);
       expect(all(".outgoing a").map((link) => (link as HTMLAnchorElement).href)).toEqual(
-        ["0x1", "0x9", "0x3"].map((hash) => `https://etherscan.io/tx/${hash}`),
+        ["0x1", "0x9", "0x3", "0x8", "0x6"].map((hash) => `https://etherscan.io/tx/${hash}`),
       );
       expect(one("[role='status']:has(.outgoing)").textContent).toContain(
         "The network refused the transaction: paused",
