@@ -29,13 +29,19 @@ async function readHeight(ask: Ask): Promise<bigint> {
   return readAnswer(FIGURE, await ask("getBlockHeight", [{ commitment: "finalized" }]));
 }
 
-/** How a transaction has ended; undefined while it is open. Throws what the nodes fail with. */
-async function readEnd(ask: Ask, { hash, lastHeight }: SentTransaction): Promise<Ended | undefined> {
+/**
+ * How a transaction has ended; undefined while it is open. A wallet may have put a newer blockhash in before it signed: that has expired
+ * too once the transaction is old enough. Throws what the nodes fail with.
+ */
+async function readEnd(ask: Ask, { hash, lastHeight, at }: SentTransaction, now: number): Promise<Ended | undefined> {
   // The height comes first: what lands between the two answers is not taken for dropped.
   const height = await readHeight(ask);
   const answer = await ask("getSignatureStatuses", [[hash], { searchTransactionHistory: true }]);
   const [status] = readAnswer(STATUSES, answer).value;
-  if (!status) return height > (lastHeight ?? Number.POSITIVE_INFINITY) ? { end: "dropped" } : undefined;
+  if (!status) {
+    const isExpired = height > (lastHeight ?? Number.POSITIVE_INFINITY) && now - at >= LIMITS.sentMissing;
+    return isExpired ? { end: "dropped" } : undefined;
+  }
   // A block that was only processed may be taken back.
   if (status.confirmationStatus === "processed") return undefined;
   if (status.err === null || status.err === undefined) return { end: "confirmed" };
@@ -51,7 +57,7 @@ export function followSent(
   let isOver = false;
   let timer: Timer;
   const look = async (): Promise<void> => {
-    const ended = await readEnd(ask, sent).catch(() => undefined);
+    const ended = await readEnd(ask, sent, clock.now()).catch(() => undefined);
     if (isOver) return;
     if (ended) send({ type: "sent.ended", hash: sent.hash, ...ended });
     else timer = clock.setTimeout(() => void look(), LIMITS.solanaStatus);

@@ -16,8 +16,8 @@ import { ask, chains, clock, cluster, friend, NETWORK_ID, owner, transfer, USDC,
 const UNSEEN = base58.encode(new Uint8Array(64).fill(7));
 
 beforeEach(() => {
-  chains.reset();
   clock.reset();
+  chains.reset();
 });
 
 const sentAs = (hash: string, lastHeight?: number): SentTransaction => ({
@@ -25,11 +25,19 @@ const sentAs = (hash: string, lastHeight?: number): SentTransaction => ({
   ...{ at: 0, what: "send", amount: "1", symbol: "SOL" },
 });
 
-function follow(sent: SentTransaction, node: Ask = ask) {
-  const time = new FakeClock();
+function follow(sent: SentTransaction, node: Ask = ask, time = new FakeClock()) {
   const heard: SentEvent[] = [];
-  const stop = followSent({ ask: node, clock: time }, sent, (event) => heard.push(event));
-  return { time, heard, stop };
+  let asked = 0;
+  const counted: Ask = (method, params) => {
+    asked += 1;
+    return node(method, params).finally(() => {
+      asked -= 1;
+    });
+  };
+  const stop = followSent({ ask: counted, clock: time }, sent, (event) => heard.push(event));
+  /** Until a look has found its end, or waits for the next one. */
+  const look = () => expect.poll(() => asked === 0 && time.pending + heard.length > 0, { interval: 1 }).toBe(true);
+  return { time, heard, stop, look };
 }
 
 /** Lets answers that go through real promises arrive. */
@@ -37,8 +45,8 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 30));
 
 it("SEND-4: a transaction that landed is confirmed, and nobody asks on", async () => {
   const { hash, lastHeight } = await sendTransfer(walletOf().deps, transfer());
-  const { heard, time } = follow(sentAs(hash, lastHeight));
-  await settled();
+  const { heard, time, look } = follow(sentAs(hash, lastHeight));
+  await look();
   expect(heard).toEqual([{ type: "sent.ended", hash, end: "confirmed" }]);
   expect(time.pending).toBe(0);
 });
@@ -51,22 +59,35 @@ it("SEND-7: one that failed on the chain is told with the program's reason", asy
     Buffer.from(wire).toString("base64"),
     { encoding: "base64", skipPreflight: true },
   ])) as string;
-  const { heard } = follow(sentAs(hash));
-  await settled();
+  const { heard, look } = follow(sentAs(hash));
+  await look();
   const fault = { code: "NODE_REVERTED", values: { reason: "decimals different from the Mint decimals" } };
   expect(heard).toEqual([{ type: "sent.ended", hash, end: "reverted", fault }]);
 });
 
 it("SEND-4: one that nobody has seen is dropped behind its last block, not before", async () => {
   const lastHeight = Number(cluster.slots.latest().lastValidBlockHeight);
-  const { heard, time } = follow(sentAs(UNSEEN, lastHeight));
-  await settled();
+  const { heard, time, look } = follow(sentAs(UNSEEN, lastHeight));
+  await look();
   expect(heard).toEqual([]);
   await clock.advance(151 * 400);
   await time.advance(LIMITS.solanaStatus);
-  await settled();
+  await look();
   expect(heard).toEqual([{ type: "sent.ended", hash: UNSEEN, end: "dropped" }]);
   expect(time.pending).toBe(0);
+});
+
+it("SEND-4, S14: one that a wallet gave a newer blockhash is not dropped before that has expired as well", async () => {
+  const time = new FakeClock();
+  const lastHeight = Number(cluster.slots.latest().lastValidBlockHeight);
+  await clock.advance(151 * 400);
+  const { heard, look } = follow({ ...sentAs(UNSEEN, lastHeight), at: time.now() }, ask, time);
+  await time.advance(LIMITS.sentMissing - LIMITS.solanaStatus);
+  await look();
+  expect(heard).toEqual([]);
+  await time.advance(2 * LIMITS.solanaStatus);
+  await look();
+  expect(heard).toMatchObject([{ end: "dropped" }]);
 });
 
 it("R12: a node that fails, and a block that may be taken back, are asked about again", async () => {
