@@ -79,7 +79,9 @@ export const LIMITS = {
   historyCache: 30_000,
   /** The transactions on their way, and the receivers of each chain family, that are remembered. */
   openTransactions: 50,
-  recentReceivers: 20,
+  recentReceivers: 100,
+  /** The time in which an account's history tells whom it has sent to; then those that are remembered here have to do. */
+  receivers: 5_000,
   /** The pause between two pictures of the camera in which a code is looked for. */
   scanPause: 120,
   /** The pause in typing before the cost of a transfer is asked for, and how often it is asked for again while it is looked at. */

@@ -178,6 +178,7 @@ function flows(port: Record<PortName, never>): AnyActorLogic {
           form: sendFormMachine.provide({
             actors: { fetchTokens, recallReceivers, resolveReceiver, estimateTransfer },
           }),
+          recallReceivers,
           examineTransfer,
           sendTransfer,
         },

@@ -69,6 +69,8 @@ export function depsFor(deps: WalletDeps, target: AccountTarget): SendDeps {
   };
 }
 
+const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
+
 /** Finds whom a name stands for: in ENS on Ethereum, else in the registry (protocol.md §2.5); nobody else is told of it. */
 async function resolve(deps: SendingDeps, { name, network }: { name: string } & AccountTarget): Promise<Receiver> {
   const [ens, registered] = await Promise.all([
@@ -79,7 +81,6 @@ async function resolve(deps: SendingDeps, { name, network }: { name: string } & 
   ]);
   const address = parseAddress(network.chainNamespace, ens ?? registered);
   if (!address) throw lateError("NAME_UNRESOLVED", {});
-  const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
   const identity = await within(deps.clock, LIMITS.imagePreload, late, undefined, (signal) =>
     deps.api.fetchIdentity({ address, network }, { signal }),
   ).catch(() => undefined);
@@ -87,8 +88,10 @@ async function resolve(deps: SendingDeps, { name, network }: { name: string } & 
 }
 
 /** Those that an account has sent to in its history, as far as that is known without waiting long. */
-async function receiversInHistory({ api }: SendingDeps, target: AccountTarget): Promise<Receiver[]> {
-  const { transactions } = await api.fetchHistory(target);
+async function receiversInHistory({ api, clock }: SendingDeps, target: AccountTarget): Promise<Receiver[]> {
+  const { transactions } = await within(clock, LIMITS.receivers, late, undefined, (signal) =>
+    api.fetchHistory(target, { signal }),
+  );
   const { chainNamespace } = target.network;
   return transactions.flatMap(({ operation, sentTo }) => {
     const address = operation === "send" ? parseAddress(chainNamespace, sentTo) : undefined;
@@ -115,7 +118,7 @@ export function createSending(deps: SendingDeps): Sending {
       ]);
       const known = new Map<string, Receiver>();
       for (const receiver of before.flat()) known.set(receiver.address, known.get(receiver.address) ?? receiver);
-      return [...known.values()].slice(0, LIMITS.recentReceivers);
+      return [...known.values()];
     },
     async estimateTransfer(draft) {
       const [family, given] = await at(draft);

@@ -16,7 +16,7 @@ import { isSameTarget } from "../account/target.ts";
 import { toastOf } from "../app/fault.ts";
 import { sendToActor, track } from "../app/send-to-actor.ts";
 import type { OutboxEvent, SendEvent } from "./events.ts";
-import { examineTransfer, sendTransfer } from "./ports.ts";
+import { examineTransfer, recallReceivers, sendTransfer } from "./ports.ts";
 import { sendFormMachine } from "./send-form.ts";
 
 export interface SendContext {
@@ -76,10 +76,15 @@ const sendSetup = setup({
     context: {} as SendContext,
     events: {} as SendEvent | Prompted,
     input: {} as { target: AccountTarget },
-    children: {} as { form: "form"; examineTransfer: "examineTransfer"; sendTransfer: "sendTransfer" },
+    children: {} as {
+      form: "form";
+      recallReceivers: "recallReceivers";
+      examineTransfer: "examineTransfer";
+      sendTransfer: "sendTransfer";
+    },
     tags: {} as "examining" | "asking" | "prompted",
   },
-  actors: { form: sendFormMachine, examineTransfer, sendTransfer },
+  actors: { form: sendFormMachine, recallReceivers, examineTransfer, sendTransfer },
   delays: { feeRefresh: LIMITS.feeRefresh },
   guards: {
     isSameTarget,
@@ -91,6 +96,7 @@ const sendSetup = setup({
     ]),
     isSafe: ({ context, event }) => !hasDanger(context) || (event.type === "send.confirm" && event.isHeld),
     isReviewed: ({ context, event }) => isSameTransfer(context.transfer, (event as Sent).sent),
+    isRecalled: ({ context }) => context.known !== null,
     isUnprompted: stateIn({ prompt: "idle" }),
     isPrompting: ({ context }) => context.prompted !== null,
   },
@@ -106,6 +112,8 @@ const sendSetup = setup({
     thaw: assign({ ...NOTHING }),
     showReview: sendToActor("router", { type: "route.push", route: { view: "WalletSendPreview" } }),
     leaveReview: sendToActor("router", { type: "route.leave", views: ["WalletSendPreview", "WalletSendSelectToken"] }),
+    takeKnown: assign((_, known: readonly Receiver[]) => ({ known })),
+    takeNobody: assign(({ context }) => ({ known: context.known ?? [] })),
     takeExamination: assign((_, examination: Examination) => ({ examination })),
     beginPrompt: assign(({ context }) => ({ prompted: context.transfer, fault: null })),
     endPrompt: assign({ prompted: null }),
@@ -160,12 +168,20 @@ const page = sendSetup.createStateConfig({
       },
     },
     reviewing: {
+      description: "Whom the account has sent to before is looked up, so that a look-alike is told (S12b).",
       initial: "examining",
+      invoke: {
+        id: "recallReceivers",
+        src: "recallReceivers",
+        input: ({ context }) => context.target,
+        onDone: { actions: { type: "takeKnown", params: ({ event }) => event.output } },
+        onError: { actions: "takeNobody" },
+      },
       on: {
         "flow.hide": "away",
         "flow.show": [{ guard: "isReview" }, { target: "away", actions: ["thaw", "tellForm"] }],
         "send.confirm": {
-          guard: and(["isExamined", "isUnprompted", "isSafe"]),
+          guard: and(["isExamined", "isRecalled", "isUnprompted", "isSafe"]),
           target: "asking",
           actions: ["beginPrompt", "trackBegin", "beginFlow"],
         },

@@ -106,10 +106,12 @@ export const sendSample = {
     { type: "send.retry" },
     { type: "send.review" },
     COMPLETED,
+    { ...COMPLETED, known: null },
     { type: "send.confirm", isHeld: false },
     { type: "send.confirm", isHeld: true },
   ] satisfies SendEvent[],
   outputs: {
+    recallReceivers: [[{ address: BOB }]],
     examineTransfer: [SOUND, REFUSED],
     sendTransfer: [
       { hash: "0x5e", at: 1 },
@@ -117,8 +119,9 @@ export const sendSample = {
     ],
   },
   errors: [new AppKitError("SEND_DECLINED", {})],
-  watch: ({ target, transfer, examination, prompted, fault }: SendContext) => [
-    ...[target.network.caipNetworkId, transfer !== null, examination?.outcome.state, prompted !== null, fault?.code],
+  watch: ({ target, transfer, known, examination, prompted, fault }: SendContext) => [
+    ...[target.network.caipNetworkId, transfer !== null, known !== null, examination?.outcome.state],
+    ...[prompted !== null, fault?.code],
   ],
 } satisfies Sample;
 

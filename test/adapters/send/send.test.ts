@@ -101,6 +101,30 @@ describe("who was sent to", () => {
   });
 });
 
+describe("who was sent to, in time", () => {
+  it("S12b: those that are remembered here are known although the history never answers", async () => {
+    const { sending, clock } = opened({}, { fetchHistory: () => new Promise(() => {}) });
+    await sending.keepSent({ namespace: "eip155", open: [], receiver: { address: BOB } }, at);
+    const known = sending.recallReceivers(HERE, at);
+    await new Promise((resolve) => setImmediate(resolve));
+    await clock.advance(LIMITS.receivers);
+    expect(await known).toEqual([{ address: BOB }]);
+    expect(clock.pending).toBe(0);
+  });
+
+  it("S12b: none of them is left out, however many there are", async () => {
+    const addresses = Array.from({ length: LIMITS.recentReceivers }, (_, n) => `0x${`${n}`.padStart(40, "0")}`);
+    const { sending } = opened(
+      {},
+      { fetchHistory: async () => ({ transactions: [{ operation: "send", sentTo: BOB }] }) as never },
+    );
+    for (const address of addresses)
+      await sending.keepSent({ namespace: "eip155", open: [], receiver: { address: address as never } }, at);
+    const known = await sending.recallReceivers(HERE, at);
+    expect(known.map(({ address }) => address)).toEqual([...addresses.toReversed(), BOB]);
+  });
+});
+
 describe("a wallet that is gone", () => {
   it("S13: is asked nothing, and nothing is sent", async () => {
     const { sending } = opened();

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AppKitError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { Transfer } from "../../../domain/send/transfer.ts";
+import { ETHER } from "../../../testing/samples/holdings.ts";
 import { ALICE, BASE, BOB, ETHEREUM } from "../../../testing/samples/values.ts";
 import { SendingApp, SOUND } from "./send-app.ts";
 
@@ -78,6 +79,34 @@ describe("sending", () => {
     expect(app.count("examineTransfer")).toBe(2);
     app.answer("examineTransfer", SOUND);
     expect(app.page?.context.examination).toEqual(SOUND);
+    app.confirm();
+    expect(app.count("sendTransfer")).toBe(1);
+  });
+
+  it("S12b: nothing is confirmed before it is known who was sent to, and a look-alike of those has to be held", () => {
+    const app = new SendingApp();
+    app.open();
+    app.answer("fetchTokens", { tokens: [ETHER], at: 1, dayAgo: null });
+    app.fill();
+    app.wish({ type: "send.review" });
+    app.answer("examineTransfer", SOUND);
+    app.confirm(true);
+    expect(app.count("sendTransfer")).toBe(0);
+    app.answer("recallReceivers", [{ address: `${BOB.slice(0, 20)}${ALICE.slice(20, 36)}${BOB.slice(36)}` }]);
+    app.confirm(false);
+    expect(app.count("sendTransfer")).toBe(0);
+    app.confirm(true);
+    expect(app.count("sendTransfer")).toBe(1);
+  });
+
+  it("S12b: where nobody says who was sent to, the transfer can be confirmed all the same", () => {
+    const app = new SendingApp();
+    app.open();
+    app.answer("fetchTokens", { tokens: [ETHER], at: 1, dayAgo: null });
+    app.fill();
+    app.wish({ type: "send.review" });
+    app.answer("examineTransfer", SOUND);
+    app.refuse("recallReceivers", new AppKitError("HTTP_REQUEST", { reason: "failed" }));
     app.confirm();
     expect(app.count("sendTransfer")).toBe(1);
   });
