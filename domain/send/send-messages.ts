@@ -45,6 +45,7 @@ export const SEND_MESSAGES = {
   "send.fee.unknown": "Not known yet",
   "send.tokens.failed": "Your tokens did not load.",
   "send.review": "Preview Send",
+  "send.incomplete": "Please enter a valid amount and receiver address",
   "send.flaw.receiver": "Invalid Address",
   "send.flaw.address": "Add Address",
   "send.flaw.gas": "Insufficient Gas Funds",

@@ -93,6 +93,10 @@ const formSetup = setup({
       type: "toast.show",
       toast: { variant: "error", text: { key: "error.NAME_UNRESOLVED" } },
     }),
+    tellIncomplete: sendToActor("notice", {
+      type: "toast.show",
+      toast: { variant: "error", text: { key: "send.incomplete" } },
+    }),
     takeEstimate: assign((_, estimate: Estimate) => ({ estimate })),
     clear: assign(EMPTY),
     complete: sendParent(({ context }): FormCompleted => {
@@ -236,7 +240,7 @@ export const sendFormMachine = formSetup.createMachine({
       on: {
         "flow.hide": "away",
         "flow.show": { guard: not("isForm"), target: "away" },
-        "send.review": { guard: "isComplete", actions: "complete" },
+        "send.review": [{ guard: "isComplete", actions: "complete" }, { actions: "tellIncomplete" }],
         "target.changed": [{ guard: "isSameTarget" }, { target: "settling", actions: "takeTarget" }],
       },
       states: { assets: assetsRegion, known: knownRegion, receiver: receiverRegion, cost: costRegion },

@@ -55,6 +55,7 @@ const FIXED: readonly (readonly [MessageKey, string])[] = [
   ["account.toSmart", "Switch to your smart account"],
   ["account.toEoa", "Switch to your standard account"],
   ["error.BALANCE_UNAVAILABLE", "Token Balance Unavailable"],
+  ["send.incomplete", "Please enter a valid amount and receiver address"],
 ];
 
 describe("messages", () => {

@@ -184,12 +184,12 @@ describe("the form of a transfer", () => {
     expect(app.form?.context.assets).toHaveLength(2);
   });
 
-  it("SEND-6: an incomplete form is not reviewed", () => {
+  it("SEND-2, SEND-6: an incomplete form is not reviewed, and says what it needs", () => {
     const app = editing();
     app.fill();
     app.wish({ type: "send.amount", text: "1.6" });
     app.cost();
     app.wish({ type: "send.review" });
-    expect(app.route?.view).toBe("WalletSend");
+    expect([app.route?.view, app.toast]).toEqual(["WalletSend", "send.incomplete"]);
   });
 });
