@@ -1,4 +1,4 @@
-import { decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, multicall3Abi } from "viem";
+import { decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi } from "viem";
 import { type EvmAddress, parseEvmAddress } from "../../domain/address.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
@@ -10,6 +10,7 @@ import type { AccountTarget } from "../../machines/account/ports.ts";
 import { fetchSwapTokens } from "../blockchain-api/convert.ts";
 import { pause, within } from "../browser/deadline.ts";
 import { type Ask, callContract, decoded } from "../nodes/evm/contract.ts";
+import { TOKEN_ABI } from "../nodes/evm/token-abi.ts";
 import { ask } from "../page-wallets/shared/provider.ts";
 import { checkWallet, sendError } from "../send/evm/send.ts";
 import { depsFor } from "../send/send.ts";
@@ -43,10 +44,10 @@ async function tokensOf(deps: SessionsDeps, target: AccountTarget, { signal }: U
 }
 
 const allowanceData = (owner: string, spender: string): Hex =>
-  encodeFunctionData({ abi: erc20Abi, functionName: "allowance", args: [owner as Hex, spender as Hex] });
+  encodeFunctionData({ abi: TOKEN_ABI, functionName: "allowance", args: [owner as Hex, spender as Hex] });
 
 const allowanceIn = (data: Hex | undefined): bigint =>
-  decoded(data, (answer) => decodeFunctionResult({ abi: erc20Abi, functionName: "allowance", data: answer })) ?? 0n;
+  decoded(data, (answer) => decodeFunctionResult({ abi: TOKEN_ABI, functionName: "allowance", data: answer })) ?? 0n;
 
 /** The answers of many contracts to one question; undefined where a chain has no Multicall3. */
 async function askMany(node: Ask, targets: readonly Hex[], callData: Hex): Promise<readonly Hex[] | undefined> {
@@ -107,7 +108,7 @@ export async function revokeApproval(
   const { address, network } = target;
   const wallet = depsFor(deps, target);
   await checkWallet(wallet, { sender: address, network });
-  const data = encodeFunctionData({ abi: erc20Abi, functionName: "approve", args: [spender, 0n] });
+  const data = encodeFunctionData({ abi: TOKEN_ABI, functionName: "approve", args: [spender, 0n] });
   await ask(wallet.provider, "eth_sendTransaction", [{ from: address, to: token, data, value: "0x0" }]).catch(
     (thrown: unknown) => {
       throw sendError(thrown);

@@ -25,13 +25,14 @@ export function nativeAsset({ nativeCurrency: { name, symbol, decimals } }: Netw
   return { key: "native", name, symbol, decimals, balance: null };
 }
 
-function assetOf({ name, symbol, address, quantity, price, iconUrl }: Token): Asset {
+/** What an account holds of a token; how finely the own coin is divided is for the network to say. */
+function assetOf({ name, symbol, address, quantity, price, iconUrl }: Token, { nativeCurrency }: Network): Asset {
   return {
     key: address ?? "native",
     ...(address && { address: parseCaipAddress(address).address as Address }),
     name,
     symbol,
-    decimals: Number(quantity.decimals),
+    decimals: address ? Number(quantity.decimals) : nativeCurrency.decimals,
     balance: quantity.numeric,
     ...(price && { price }),
     ...(iconUrl && { iconUrl }),
@@ -40,7 +41,9 @@ function assetOf({ name, symbol, address, quantity, price, iconUrl }: Token): As
 
 /** What an account can send on a network, of what it holds; its own coin is always among it. */
 export function assetsOf(tokens: readonly Token[], network: Network): readonly Asset[] {
-  const assets = tokens.filter(({ networkId }) => networkId === network.caipNetworkId).map(assetOf);
+  const assets = tokens
+    .filter(({ networkId }) => networkId === network.caipNetworkId)
+    .map((token) => assetOf(token, network));
   return assets.some(({ key }) => key === "native") ? assets : [nativeAsset(network), ...assets];
 }
 

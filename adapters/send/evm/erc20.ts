@@ -1,7 +1,8 @@
-import { decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex } from "viem";
+import { decodeFunctionResult, encodeFunctionData, type Hex } from "viem";
 import type { Address } from "../../../domain/address.ts";
 import { isTether } from "../../../domain/send/tether.ts";
 import { decoded } from "../../nodes/evm/contract.ts";
+import { TOKEN_ABI } from "../../nodes/evm/token-abi.ts";
 
 const TRANSFER = {
   name: "transfer",
@@ -39,4 +40,4 @@ export function isRefusal(token: Address, answer: Hex): boolean {
 
 /** The question for an account's balance of a token. */
 export const balanceData = (account: Address): Hex =>
-  encodeFunctionData({ abi: erc20Abi, functionName: "balanceOf", args: [account as Address & Hex] });
+  encodeFunctionData({ abi: TOKEN_ABI, functionName: "balanceOf", args: [account as Address & Hex] });

@@ -1,15 +1,15 @@
-import { decodeFunctionResult, erc20Abi, type Hex } from "viem";
-import type { Address, EvmAddress } from "../../../domain/address.ts";
+import type { EvmAddress } from "../../../domain/address.ts";
 import { formatUnits } from "../../../domain/amount.ts";
 import { splitNetworkId } from "../../../domain/caip.ts";
 import { unitsOf } from "../../../domain/send/asset.ts";
 import type { Estimate, Fee, TransferDraft } from "../../../domain/send/transfer.ts";
-import { type Ask, callContract, decoded } from "../../nodes/evm/contract.ts";
+import type { Ask } from "../../nodes/evm/contract.ts";
+import { readTokenUnits, tokenCall } from "../../nodes/evm/token.ts";
 import type { SendDeps } from "../deps.ts";
-import { balanceData } from "./erc20.ts";
 import { type GasPrice, readGasPrice } from "./gas-price.ts";
 import { readL1Fee } from "./l1-fee.ts";
 import { askedQuantity } from "./quantity.ts";
+import { readIsContract } from "./receiver.ts";
 import { type Transaction, transactionOf } from "./transaction.ts";
 
 /** An address that holds nothing, in place of a receiver who is not known yet: the first token of an account costs most. */
@@ -38,12 +38,6 @@ async function readGas(ask: Ask, transaction: Transaction): Promise<Gas> {
   return { likely, most: likely === PLAIN_GAS ? likely : (likely * 5n) / 4n };
 }
 
-/** The units of a token that an account holds; undefined where the contract or the nodes do not say. */
-async function readToken(ask: Ask, token: Address, account: Address): Promise<bigint | undefined> {
-  const answer = await callContract(ask, token as EvmAddress, balanceData(account)).catch(() => undefined);
-  return decoded(answer, (data: Hex) => decodeFunctionResult({ abi: erc20Abi, functionName: "balanceOf", data }));
-}
-
 /** The whole fee; the part for Ethereum can grow by half until the transaction is taken. */
 function feeOf(gas: Gas, price: GasPrice, l1Fee: bigint): Record<"likely" | "most", bigint> {
   return { likely: gas.likely * price.likely + l1Fee, most: gas.most * price.most + (l1Fee * 3n) / 2n };
@@ -52,28 +46,33 @@ function feeOf(gas: Gas, price: GasPrice, l1Fee: bigint): Record<"likely" | "mos
 /** What is left to send of the native coin. */
 const without = (coin: bigint, fee: bigint): bigint => (coin > fee ? coin - fee : 0n);
 
-/** Estimates what a transfer costs, in one round trip. Throws HTTP_REQUEST where no node tells what gas costs. */
+/**
+ * Estimates what a transfer costs, in one round trip. A contract that sends, as the wallet of several owners does, pays no gas by itself
+ * (SEND-6). Throws HTTP_REQUEST where no node tells what gas costs.
+ */
 export async function estimateTransfer(deps: SendDeps, draft: TransferDraft): Promise<Estimate> {
-  const { ask, isSmartAccount } = deps;
+  const { ask } = deps;
   const { sender, network, asset } = draft;
   const transaction = assumed(draft);
-  const [price, gas, l1Fee, coin, token] = await Promise.all([
+  const [price, gas, l1Fee, coin, isContract, token] = await Promise.all([
     readGasPrice(ask),
     readGas(ask, transaction),
     readL1Fee(ask, splitNetworkId(network.caipNetworkId).reference, transaction),
     askedQuantity(ask("eth_getBalance", [sender, "latest"])),
-    asset.address && readToken(ask, asset.address, sender),
+    readIsContract(ask, sender),
+    asset.address && readTokenUnits(tokenCall(ask, asset.address), sender).catch(() => undefined),
   ]);
   const fee = feeOf(gas, price, l1Fee);
   const inCoins = (units: bigint) => formatUnits(units, network.nativeCurrency.decimals);
   const amount = (units: bigint | undefined, text: (units: bigint) => string) =>
     units === undefined ? null : text(units);
   const shown: Fee = { likely: inCoins(fee.likely), most: inCoins(fee.most) };
-  const known = { fee: shown, isCovered: isSmartAccount, coin: amount(coin, inCoins) };
+  const isCovered = deps.isSmartAccount || isContract === true;
+  const known = { fee: shown, isCovered, coin: amount(coin, inCoins) };
   if (asset.address) {
     const balance = amount(token, (units) => formatUnits(units, asset.decimals));
     return { ...known, balance, most: balance };
   }
-  const most = amount(coin, (units) => inCoins(isSmartAccount ? units : without(units, fee.most)));
+  const most = amount(coin, (units) => inCoins(isCovered ? units : without(units, fee.most)));
   return { ...known, balance: known.coin, most };
 }

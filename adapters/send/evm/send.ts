@@ -7,6 +7,7 @@ import { unitsOf } from "../../../domain/send/asset.ts";
 import type { SentTransaction } from "../../../domain/send/sent.ts";
 import type { Transfer } from "../../../domain/send/transfer.ts";
 import { within } from "../../browser/deadline.ts";
+import { readDecimals, tokenCall } from "../../nodes/evm/token.ts";
 import { readAccounts } from "../../page-wallets/evm/accounts.ts";
 import { ask } from "../../page-wallets/shared/provider.ts";
 import { meaningOf } from "../../page-wallets/shared/provider-errors.ts";
@@ -45,6 +46,15 @@ async function readPrice(deps: SendDeps, { asset }: Transfer): Promise<GasPrice[
   return price?.fields;
 }
 
+/**
+ * Throws where a token's contract counts in other decimals than the list that the token was chosen from: it would move another amount
+ * than was reviewed (S12). One that tells none, and a node that is silent, stop nothing.
+ */
+async function checkDecimals(deps: SendDeps, { asset: { address, decimals } }: Transfer): Promise<void> {
+  const told = address && (await soon(deps, () => readDecimals(tokenCall(deps.ask, address))).catch(() => undefined));
+  if (typeof told === "number" && told !== decimals) throw failed();
+}
+
 /** The transaction of a transfer. Throws SEND_FAILED for an amount that cannot be sent exactly (S12). */
 function exactTransaction({ sender, asset, receiver, amount }: Transfer): Transaction {
   const units = unitsOf(amount, asset);
@@ -66,7 +76,9 @@ export function sendError(thrown: unknown): AppKitError {
  */
 export async function sendTransfer(deps: SendDeps, transfer: Transfer): Promise<Pick<SentTransaction, "hash">> {
   const transaction = exactTransaction(transfer);
-  const [price] = await Promise.all([readPrice(deps, transfer), checkWallet(deps, transfer)]);
+  const [price] = await Promise.all([readPrice(deps, transfer), checkDecimals(deps, transfer)]);
+  // The look comes last: while a slow node answers, the wallet can go elsewhere.
+  await checkWallet(deps, transfer);
   const request = [{ ...transaction, ...price }];
   const hash = await ask(deps.provider, "eth_sendTransaction", request).catch((thrown: unknown) => {
     throw sendError(thrown);

@@ -1,7 +1,8 @@
-import { decodeFunctionResult, encodeAbiParameters, erc20Abi, type Hex } from "viem";
+import { decodeFunctionResult, encodeAbiParameters, type Hex } from "viem";
 import type { Address, EvmAddress } from "../../../domain/address.ts";
 import type { Fault } from "../../../domain/errors.ts";
 import { type Ask, decoded } from "../../nodes/evm/contract.ts";
+import { TOKEN_ABI } from "../../nodes/evm/token-abi.ts";
 import { field, listOf } from "../../page-wallets/shared/untrusted.ts";
 import { balanceData, isRefusal } from "./erc20.ts";
 import { callFault, nodeFault } from "./node-errors.ts";
@@ -30,7 +31,7 @@ export function weighing({ asset }: Pick<ExactTransfer, "asset">, account: Addre
 /** The units that such a call has answered; undefined where it has not. */
 export const unitsIn = (call: unknown): bigint | undefined =>
   decoded(field(call, "returnData") as Hex, (data) =>
-    decodeFunctionResult({ abi: erc20Abi, functionName: "balanceOf", data }),
+    decodeFunctionResult({ abi: TOKEN_ABI, functionName: "balanceOf", data }),
   );
 
 /** What a transfer's own call says against it. */

@@ -88,6 +88,15 @@ it("SEND-6: a smart account's fee is covered, so that all of its coin can be sen
   expect(estimate).toMatchObject({ isCovered: true, most: "1.284" });
 });
 
+test.each([
+  ["the contract of several owners pays no gas by itself", "0x600160005260206000f3", true],
+  ["a person's account that runs a contract's code pays its gas (EIP-7702)", `0xef0100${STRANGER.slice(2)}`, false],
+])("SEND-6: %s", async (_, code, isCovered) => {
+  await chain.raw("anvil_setCode", [chain.sender, code]);
+  const { most, ...estimate } = await estimateTransfer(chain.deps(), draft());
+  expect([estimate.isCovered, most === "1.284"]).toEqual([isCovered, isCovered]);
+});
+
 it("SEND-6: an account with less than the fee has nothing to send", async () => {
   await chain.raw("anvil_setBalance", [chain.sender, "0x5208"]);
   expect(await estimateTransfer(chain.deps(), draft())).toMatchObject({ coin: "0.000000000000021", most: "0" });

@@ -40,6 +40,7 @@ const schedule = fc.record({
   eth_gasPrice: answer("0x5", wrong),
   eth_feeHistory: answer({ baseFeePerGas: ["0x1", "0x4"] }, wrong),
   eth_maxPriorityFeePerGas: answer("0x1", wrong),
+  eth_call: answer(`0x${"6".padStart(64, "0")}`, wrong),
   isToken: fc.boolean(),
 });
 
@@ -61,7 +62,7 @@ it("S13, S14: whatever fails, the wallet is asked to send at most once, and for 
     const sending = sendTransfer(deps, { ...transfer, receiver: { address: STRANGER } }).catch(
       (error: unknown) => error,
     );
-    await clock.advance(LIMITS.walletRead);
+    await clock.advance(2 * LIMITS.walletRead);
     await settle();
     const end = await sending;
 

@@ -35,6 +35,19 @@ test.each<[number, string, bigint, string | undefined]>([
   expect(await chain.unitsOf(STRANGER, asset)).toBe(units);
 });
 
+test.each([7, 5])(
+  "S12, I1: a token that its list gives %i decimals, and its contract 6, is not sent",
+  async (decimals) => {
+    const provider = chain.wallet();
+    const sending = sendTransfer(
+      chain.deps({ provider }),
+      chain.transfer({ asset: { ...usdc, decimals }, amount: "1" }),
+    );
+    await expect(sending).rejects.toMatchObject({ code: "SEND_FAILED" });
+    expect(provider.asked).toEqual([]);
+  },
+);
+
 it("SEND-5: a native transaction has empty data, a value and the fees of its chain", async () => {
   const provider = chain.wallet();
   await sendTransfer(chain.deps({ provider }), chain.transfer({ amount: "1" }));
@@ -95,6 +108,25 @@ test.each([
   await expect(sendTransfer(chain.deps({ provider }), chain.transfer())).rejects.toMatchObject({ code });
   expect(provider.asked.map(({ method }) => method)).not.toContain("eth_sendTransaction");
 });
+
+test.each([
+  ["SEND_NETWORK_CHANGED", "eth_chainId", "0x89"],
+  ["SEND_ACCOUNT_CHANGED", "eth_accounts", [STRANGER]],
+])(
+  "S13: %s, while a slow node told what gas costs, and the wallet is not asked to send",
+  async (code, method, then) => {
+    let isElsewhere = false;
+    const provider = chain.wallet({ [method]: () => (isElsewhere ? then : chain.raw(method)) });
+    const ask = async (asked: string, params: unknown) => {
+      const answer = await chain.ask(asked, params);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      isElsewhere = true;
+      return answer;
+    };
+    await expect(sendTransfer(chain.deps({ provider, ask }), chain.transfer())).rejects.toMatchObject({ code });
+    expect(provider.asked.map(({ method }) => method)).not.toContain("eth_sendTransaction");
+  },
+);
 
 test.each(["0", "", "-1", "1e3", "1,5", "٣", "0.0000000000000000001", (2n ** 256n).toString()])(
   "S12: the wallet is asked nothing for the amount '%s'",
