@@ -63,12 +63,12 @@ const callOf = (found: unknown): string =>
 
 /**
  * The end of a transaction whose place another one has. Wallets send the same again at another fee: that ends as its replacement does.
- * Where nobody can compare the two, nobody may say that nothing was sent (S14).
+ * As long as nobody can compare the two, nobody may say that nothing was sent (S14).
  */
 async function readTaken(ask: Ask, place: Place, { hash }: SentTransaction, trail: Trail): Promise<Ended | undefined> {
   const taker = await readReplacement(ask, place);
   const by = field(taker, "hash");
-  if (typeof by !== "string" || trail.call === undefined) return { end: "unfollowed" };
+  if (typeof by !== "string" || trail.call === undefined) return undefined;
   if (by.toLowerCase() === hash.toLowerCase()) return undefined;
   if (callOf(taker) !== trail.call) return { end: "replaced", by };
   const ended = await readEnd(ask, by);
@@ -85,10 +85,12 @@ async function readAbsence(deps: SendDeps, sent: SentTransaction, trail: Trail):
   const place = nonce === undefined ? undefined : { sender: sent.sender, nonce };
   const wasTaken = trail.isTaken;
   trail.isTaken = place !== undefined && (await isPlaceTaken(ask, place));
-  if (place && trail.isTaken) return wasTaken ? readTaken(ask, place, sent, trail) : undefined;
   trail.missingSince ??= clock.now();
   const isLong = clock.now() - trail.missingSince >= LIMITS.sentMissing;
-  return isLong ? { end: place ? "dropped" : "unfollowed" } : undefined;
+  const unknown = isLong ? ({ end: "unfollowed" } as const) : undefined;
+  if (!place) return unknown;
+  if (!trail.isTaken) return unknown && { end: "dropped" };
+  return wasTaken ? ((await readTaken(ask, place, sent, trail)) ?? unknown) : undefined;
 }
 
 /** Looks once. Throws where no node answers. */

@@ -86,7 +86,8 @@ describe("what becomes of what was sent", () => {
     await me.story.closed();
     await me.send({ token: "ETH", amount: "0.125", to: SHOP });
     await me.says("Waiting for Ethereum");
-    await replace((await open(me)).nonce, { to: SHOP, value: "0x1bc16d674ec8000" });
+    const dearer = { maxFeePerGas: "0x2e90edd000", maxPriorityFeePerGas: "0x2e90edd000" };
+    await replace((await open(me)).nonce, { ...dearer, to: SHOP, value: "0x1bc16d674ec8000" });
     await saysLater(me, "Transaction confirmed");
     expect(await me.outgoing.first().textContent()).toContain("Sent 0.125 ETH");
     expect(await unitsOf(sandbox(), SHOP, "ETH")).toBe(125_000_000_000_000_000n);

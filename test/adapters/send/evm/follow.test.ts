@@ -156,8 +156,22 @@ test.each([
   await chain.send(plain());
   await chain.raw("anvil_mine", [blocks]);
   const { events, pass } = follow(`0x${"ab".repeat(32)}`, { nonce: 0, call });
-  await pass(4 * LIMITS.sentPoll);
+  await pass(LIMITS.sentMissing + LIMITS.sentPollMost);
   expect(events).toMatchObject([{ end: "unfollowed" }]);
+});
+
+it("S14: a replacement that the first nodes cannot find is looked for again", async () => {
+  const by = await chain.send(plain());
+  await chain.raw("anvil_mine", ["0x5"]);
+  let isBehind = true;
+  const ask = async (method: string, params: unknown) =>
+    isBehind && method === "eth_getBlockByNumber" ? null : chain.ask(method, params);
+  const { events, pass } = follow(`0x${"ab".repeat(32)}`, { nonce: 0, call: CALL }, { ask });
+  await pass(4 * LIMITS.sentPoll);
+  expect(events).toEqual([]);
+  isBehind = false;
+  await pass(LIMITS.sentPollMost);
+  expect(events).toMatchObject([{ end: "confirmed", by }]);
 });
 
 it("S14: a hash that no node has ever known may wait elsewhere: nobody says that nothing was sent", async () => {
