@@ -1,4 +1,4 @@
-import { decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi } from "viem";
+import { decodeFunctionResult, encodeFunctionData, type Hex } from "viem";
 import { type EvmAddress, parseEvmAddress } from "../../domain/address.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
@@ -49,13 +49,43 @@ const allowanceData = (owner: string, spender: string): Hex =>
 const allowanceIn = (data: Hex | undefined): bigint =>
   decoded(data, (answer) => decodeFunctionResult({ abi: TOKEN_ABI, functionName: "allowance", data: answer })) ?? 0n;
 
+/** What is asked of Multicall3. The file in which viem has its ABIs brings those of ENS into the script, which nobody asks. */
+const AGGREGATE_ABI = [
+  {
+    name: "aggregate3",
+    type: "function",
+    stateMutability: "view",
+    inputs: [
+      {
+        name: "",
+        type: "tuple[]",
+        components: [
+          { name: "target", type: "address" },
+          { name: "allowFailure", type: "bool" },
+          { name: "callData", type: "bytes" },
+        ],
+      },
+    ],
+    outputs: [
+      {
+        name: "",
+        type: "tuple[]",
+        components: [
+          { name: "success", type: "bool" },
+          { name: "returnData", type: "bytes" },
+        ],
+      },
+    ],
+  },
+] as const;
+
 /** The answers of many contracts to one question; undefined where a chain has no Multicall3. */
 async function askMany(node: Ask, targets: readonly Hex[], callData: Hex): Promise<readonly Hex[] | undefined> {
   const calls = targets.map((target) => ({ target, allowFailure: true, callData }));
-  const data = encodeFunctionData({ abi: multicall3Abi, functionName: "aggregate3", args: [calls] });
+  const data = encodeFunctionData({ abi: AGGREGATE_ABI, functionName: "aggregate3", args: [calls] });
   const answer = await callContract(node, MULTICALL, data);
   const results = decoded(answer, (given) =>
-    decodeFunctionResult({ abi: multicall3Abi, functionName: "aggregate3", data: given }),
+    decodeFunctionResult({ abi: AGGREGATE_ABI, functionName: "aggregate3", data: given }),
   );
   return results?.map(({ success, returnData }) => (success ? returnData : "0x"));
 }
