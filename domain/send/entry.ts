@@ -57,11 +57,17 @@ export function linkFault({ link, target, assets }: SendEntry): "network" | "tok
   return isElsewhere(link, target) ? "network" : assets && "token";
 }
 
+/** Whom a payment link names. */
+function linkReceiver({ to, references }: PaymentLink, target: SendEntry["target"]): Receiver | null {
+  const receiver = plainReceiver(to, target);
+  return receiver && { ...receiver, ...(references && { references }) };
+}
+
 /** What a payment link fills in. */
 function linked(context: SendEntry, link: PaymentLink): Partial<SendEntry> {
   const { target } = context;
   const { to, amount } = link;
-  const filled = { to, receiver: plainReceiver(to, target) };
+  const filled = { to, receiver: linkReceiver(link, target) };
   const asset = isElsewhere(link, target) ? undefined : linkAsset(context, link);
   if (!asset) return { ...filled, link };
   const whole = amount && ("whole" in amount ? amount.whole : formatUnits(BigInt(amount.units), asset.decimals));
@@ -84,7 +90,7 @@ export function stocked(context: SendEntry, assets: readonly Asset[]): Partial<S
 /** What stays of an entry on another network: the payment link that led there. */
 export function carried({ link, target: last }: SendEntry, target: SendEntry["target"]): Partial<SendEntry> {
   if (!link || !isElsewhere(link, last) || isElsewhere(link, target)) return {};
-  return { to: link.to, receiver: plainReceiver(link.to, target), link };
+  return { to: link.to, receiver: linkReceiver(link, target), link };
 }
 
 /** What the form amounts to, for its cost; whatever is not complete is left out. */

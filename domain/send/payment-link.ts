@@ -1,4 +1,4 @@
-import { isSolanaAddress, parseEvmAddress } from "../address.ts";
+import { type Address, isSolanaAddress, parseEvmAddress } from "../address.ts";
 import { parseUnits } from "../amount.ts";
 import { parseBitcoinAddress } from "../bitcoin-address.ts";
 import { type CaipNetworkId, fromHexChainId } from "../caip.ts";
@@ -13,6 +13,8 @@ export interface PaymentLink {
   token?: string | undefined;
   /** In whole units, or in the smallest ones, as decimal text; absent where it names none. */
   amount?: { whole: string } | { units: string } | undefined;
+  /** The addresses that the transfer has to name, by which a shop finds it (Solana Pay). */
+  references?: readonly Address[] | undefined;
 }
 
 /** The longest link that is read: one with every field fits into half of it. */
@@ -33,14 +35,14 @@ const decoded = (text: string): string | undefined => {
 
 /**
  * Reads a query by hand: a plus sign is no space here. Undefined where it is malformed, or says one thing twice that is not among
- * `many`.
+ * `many`, whose values are told with a blank between them.
  */
 function paramsOf(query: string, many: readonly string[] = []): Params | undefined {
   const params = new Map<string, string>();
   for (const pair of query === "" ? [] : query.split("&")) {
     const [name, value = ""] = pair.split(/=(.*)/s).map(decoded);
     if (!name || value === undefined || (params.has(name) && !many.includes(name))) return undefined;
-    params.set(name, value);
+    params.set(name, params.has(name) ? `${params.get(name)} ${value}` : value);
   }
   return params;
 }
@@ -94,14 +96,18 @@ function parseEthereum(rest: string): PaymentLink | undefined {
 
 const PLAIN = /^[0-9]{1,30}(?:\.[0-9]{1,30})?$/;
 
-/** Solana Pay's transfer request; its transaction request, which is a link to a server, is none. */
+/**
+ * Solana Pay's transfer request; its transaction request, which is a link to a server, is none, and one with a memo asks for more than
+ * a transfer: without the memo its receiver may not know whose payment it is.
+ */
 function parseSolana(rest: string): PaymentLink | undefined {
   const [to = "", query = ""] = rest.split(/\?(.*)/s);
   const params = paramsOf(query, ["reference"]);
   const [whole, token] = [params?.get("amount"), params?.get("spl-token")];
-  if (!params || !isSolanaAddress(to) || (whole !== undefined && !PLAIN.test(whole))) return undefined;
-  if (token !== undefined && !isSolanaAddress(token)) return undefined;
-  return { to, ...(token && { token }), ...(whole && { amount: { whole } }) };
+  const references = params?.get("reference")?.split(" ") as Address[] | undefined;
+  if (!params || params.has("memo") || (whole !== undefined && !PLAIN.test(whole))) return undefined;
+  if (![to, token ?? to, ...(references ?? [])].every(isSolanaAddress)) return undefined;
+  return { to, ...(token && { token }), ...(whole && { amount: { whole } }), ...(references && { references }) };
 }
 
 /** BIP-21; a parameter that is required and not known makes it void. */

@@ -9,6 +9,8 @@ export interface Receiver {
   /** The name that was resolved to the address. */
   name?: string | undefined;
   image?: string | undefined;
+  /** What a payment link has the transfer name besides, by which its receiver finds it (Solana Pay). */
+  references?: readonly Address[] | undefined;
 }
 
 /** What a transfer costs, in the network's own coin, as decimal text. */

@@ -56,6 +56,14 @@ async function build(ask: Ask, transfer: Transfer): Promise<{ wire: Uint8Array; 
   return { wire, lastHeight: Number(value.lastValidBlockHeight) };
 }
 
+/** True if an answer got lost, on its way or in a gateway: the node may have taken what it was given. */
+function isLost(thrown: unknown): boolean {
+  const code = codeOf(thrown, "");
+  return (
+    code === "HTTP_REQUEST" || (code === "HTTP_STATUS" && Number(field(field(thrown, "context"), "status")) >= 500)
+  );
+}
+
 /** Hands a signed transaction to a node, once. One whose answer is lost may be on its way: its hash counts (S14). */
 async function submit(ask: Ask, signed: Uint8Array): Promise<string> {
   // Behind their number, which is one byte, the signatures begin with the payer's.
@@ -64,7 +72,7 @@ async function submit(ask: Ask, signed: Uint8Array): Promise<string> {
     await ask("sendTransaction", [toBase64(signed), { encoding: "base64", preflightCommitment: "confirmed" }]);
   } catch (thrown) {
     const isDone = field(field(thrown, "data"), "err") === "AlreadyProcessed";
-    if (!isDone && codeOf(thrown, "") !== "HTTP_REQUEST") throw thrown;
+    if (!isDone && !isLost(thrown)) throw thrown;
   }
   return hash;
 }

@@ -1,4 +1,5 @@
 import {
+  AccountRole,
   type Address,
   appendTransactionMessageInstructions,
   type Blockhash,
@@ -25,26 +26,36 @@ export interface Payment {
   amount: bigint;
   decimals: number;
   receiver: Address;
+  /** Addresses that the transfer names, by which its receiver finds it. */
+  references: readonly Address[];
 }
 
 /** Throws a RangeError for an amount that is none of the asset. */
 export function paymentOf({ amount, asset, receiver }: Transfer): Payment {
   const units = unitsOf(amount, asset);
   if (units === undefined) throw new RangeError(amount);
-  return { amount: units, decimals: asset.decimals, receiver: receiver.address as string as Address };
+  const { address, references = [] } = receiver as unknown as { address: Address; references?: readonly Address[] };
+  return { amount: units, decimals: asset.decimals, receiver: address, references };
+}
+
+/** A transfer that names more addresses than those that it is about, and leaves them alone. */
+function naming(transfer: Instruction, references: readonly Address[]): Instruction {
+  const named = references.map((address) => ({ address, role: AccountRole.READONLY }));
+  return { ...transfer, accounts: [...(transfer.accounts ?? []), ...named] };
 }
 
 /** Moves SOL, or a token into an account that is opened where it is missing: both token programs know the same instruction. */
-function instructionsOf({ sender, route }: TransferPlan, { amount, decimals, receiver }: Payment): Instruction[] {
+function instructionsOf({ sender, route }: TransferPlan, payment: Payment): Instruction[] {
+  const { amount, decimals, receiver, references } = payment;
   // The wallet signs: for the program clients it is enough that somebody will.
   const payer: TransactionSigner = { address: sender, signTransactions: async () => [] };
-  if (!route) return [getTransferSolInstruction({ source: payer, destination: receiver, amount })];
+  if (!route) return [naming(getTransferSolInstruction({ source: payer, destination: receiver, amount }), references)];
   const { mint, program, source, destination, isMissing } = route;
   const open = { payer, ata: destination, owner: receiver, mint, tokenProgram: program };
   const pay = { source, mint, destination, authority: payer, amount, decimals };
   return [
     ...(isMissing ? [getCreateAssociatedTokenIdempotentInstruction(open)] : []),
-    getTransferCheckedInstruction(pay, { programAddress: program }),
+    naming(getTransferCheckedInstruction(pay, { programAddress: program }), references),
   ];
 }
 

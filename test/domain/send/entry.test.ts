@@ -11,9 +11,10 @@ import {
 } from "../../../domain/send/entry.ts";
 import { isSameTransfer } from "../../../domain/send/transfer.ts";
 import { TRANSFER } from "../../../testing/samples/send.ts";
-import { ALICE, BASE, BOB, CAROL, ETHEREUM } from "../../../testing/samples/values.ts";
+import { ALICE, BASE, BOB, CAROL, ETHEREUM, SOLANA } from "../../../testing/samples/values.ts";
 
 const TOKEN = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+const MINT = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 const COIN = TRANSFER.asset;
 const DOLLAR = { ...COIN, key: `eip155:1:${TOKEN}`, address: TOKEN, symbol: "USD", decimals: 6, balance: "25.5" };
 
@@ -44,6 +45,13 @@ describe("what is entered as the receiver", () => {
       key: "native",
       amount: "0.000000000000000001",
     });
+  });
+
+  it("SEND-1: what a shop finds its payment by goes with the receiver, and leaves with it", () => {
+    const solana = entry({ target: { address: CAROL, network: SOLANA }, assets: [] });
+    const asked = { ...solana, ...entered(solana, `solana:${CAROL}?reference=${MINT}`) };
+    expect(asked.receiver).toEqual({ address: CAROL, references: [MINT] });
+    expect(entered(asked, CAROL).receiver).toEqual({ address: CAROL });
   });
 
   it("SEND-1: one for another network or for a token that is not held changes neither token nor amount", () => {

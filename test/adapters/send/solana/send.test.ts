@@ -9,6 +9,7 @@ import { lateError } from "../../../../domain/lazy-errors.ts";
 import { RpcError } from "../../../../domain/networks/rpc-errors.ts";
 import type { Transfer } from "../../../../domain/send/transfer.ts";
 import { feeOf } from "../../../../sandbox/solana/fee.ts";
+import { keyOf } from "../../../../sandbox/solana/keys.ts";
 import { transactionOf } from "../../../../sandbox/solana/message.ts";
 import { withSignatureOf } from "../../../../sandbox/solana/signing.ts";
 import {
@@ -23,6 +24,7 @@ import {
   NETWORK_ID,
   owner,
   PYUSD,
+  SOL,
   signer,
   stranger,
   transfer,
@@ -32,6 +34,7 @@ import {
 import { KEEPS, placeFeeToken } from "./fee-token.ts";
 
 const sender = owner.address as Address;
+const MARK = keyOf(Buffer.alloc(32, 78)).address as Address;
 
 beforeEach(() => {
   chains.reset();
@@ -102,6 +105,23 @@ it("I1: the wallet is shown the very transfer, and a fee within the bound", asyn
   expect(message.accountKeys[0]).toBe(sender);
   expect(feeOf(message)).toBeLessThanOrEqual(15_000n);
 });
+
+test.each([SOL, USDC])(
+  "I1, SEND-1: a transfer names what its payment link has it name, and leaves that alone (%#)",
+  async (asset) => {
+    const { deps, asked } = walletOf();
+    const receiver = { address: friend.address as Address, references: [stranger, MARK] };
+    const { hash } = await sendTransfer(deps, { ...transfer({ asset, amount: "1" }), receiver });
+    expect(cluster.ledger.bySignature(hash)?.err).toBeNull();
+    const { message } = transactionOf(asked[0]?.wire ?? new Uint8Array());
+    const named = message.instructions.at(-1)?.accounts.map((at) => message.accountKeys[at]);
+    expect(named?.slice(-2)).toEqual([stranger, MARK]);
+    expect(message.header.numRequiredSignatures).toBe(1);
+    expect(message.accountKeys.slice(-message.header.numReadonlyUnsignedAccounts)).toEqual(
+      expect.arrayContaining([stranger, MARK]),
+    );
+  },
+);
 
 describe("what goes wrong", () => {
   const nobody = async (change: Partial<Transfer>, code: string) => {
@@ -185,6 +205,7 @@ describe("what goes wrong", () => {
 
   test.each([
     ["is lost", true, lateError("HTTP_REQUEST", { reason: "timeout" })],
+    ["is lost in a gateway", true, lateError("HTTP_STATUS", { status: 504 })],
     ["says that it has it", true, new RpcError(-32002, { data: { err: "AlreadyProcessed" } })],
   ])("S14: a signed transaction whose answer %s is sent", async (_name, isTaken, error) => {
     const node: Ask = async (method, params) => {
@@ -194,6 +215,14 @@ describe("what goes wrong", () => {
     };
     const { hash } = await sendTransfer(signer(owner, node).deps, transfer());
     expect(cluster.ledger.bySignature(hash)?.err).toBeNull();
+  });
+
+  it("S14: a node that refuses by its status has taken nothing", async () => {
+    const node: Ask = async (method, params) => {
+      if (method === "sendTransaction") throw lateError("HTTP_STATUS", { status: 429 });
+      return await ask(method, params);
+    };
+    expect(await codeFrom(sendTransfer(signer(owner, node).deps, transfer()))).toBe("SEND_FAILED_SOLANA");
   });
 
   test.each(["x", "", "1".repeat(31), 7, null])("R12: a blockhash of %j reaches no wallet", async (blockhash) => {
