@@ -65,14 +65,16 @@ function exactTransaction({ sender, asset, receiver, amount }: Transfer): Transa
 
 /** Why a wallet did not send. */
 export function sendError(thrown: unknown): AppKitError {
-  if (meaningOf(thrown) === "declined") return lateError("SEND_DECLINED", {}, { cause: thrown });
-  const { code, values = {} } = nodeFault(thrown) ?? { code: "SEND_FAILED" };
+  const meaning = meaningOf(thrown);
+  if (meaning === "declined") return lateError("SEND_DECLINED", {}, { cause: thrown });
+  const otherwise = meaning === "pending" ? "CONNECTION_PENDING" : "SEND_FAILED";
+  const { code, values = {} } = nodeFault(thrown) ?? { code: otherwise };
   return lateError(code, values as never, { cause: thrown });
 }
 
 /**
  * Asks the wallet to send, once, after a look at its account and network (S13, S14). Throws SEND_ACCOUNT_CHANGED,
- * SEND_NETWORK_CHANGED, SEND_DECLINED, a code of the nodes' errors (SEND-7), or SEND_FAILED.
+ * SEND_NETWORK_CHANGED, SEND_DECLINED, CONNECTION_PENDING, a code of the nodes' errors (SEND-7), or SEND_FAILED.
  */
 export async function sendTransfer(deps: SendDeps, transfer: Transfer): Promise<Pick<SentTransaction, "hash">> {
   const transaction = exactTransaction(transfer);

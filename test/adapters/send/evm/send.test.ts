@@ -145,6 +145,7 @@ test.each([
     "NODE_FUNDS_LOW",
     { code: -32603, message: "Internal", data: { code: -32000, message: "insufficient funds for gas" } },
   ],
+  ["CONNECTION_PENDING", { code: -32002, message: "Request of type 'transaction' already pending" }],
   ["SEND_FAILED", "nothing known"],
   ["SEND_FAILED", undefined],
 ])("S14, SEND-7: a wallet that throws gives %s, and is asked once (%#)", async (code, thrown) => {
