@@ -1,7 +1,7 @@
 import { ONRAMP_PROVIDERS } from "../buy/providers.ts";
 import { isCaipNetworkId } from "../caip.ts";
 import { AppKitError } from "../errors.ts";
-import { isNamespace } from "../namespaces.ts";
+import { ACCOUNT_TYPES, isNamespace } from "../namespaces.ts";
 import { safePageUrl, safeRpcUrl, safeSocketUrl } from "../safe-url.ts";
 import { CONNECT_METHODS, CONNECTOR_KINDS, SOCIALS, WALLET_FEATURES } from "./features.ts";
 
@@ -13,11 +13,14 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 const isFunction = (value: unknown) => typeof value === "function";
+/** A browser's timer has room for 31 bits; it takes what is longer for no delay at all. */
+const isDelay = (value: unknown) => typeof value === "number" && value > 0 && value < 2 ** 31;
 
 export const flag: Check = ["true or false", (value) => typeof value === "boolean"];
 export const text: Check = ["a text", isText];
-export const texts: Check = ["a list of texts", (value) => Array.isArray(value) && value.every(isText)];
+export const texts: Check = ["a list of texts", isTexts];
 const link: Check = ["an https URL", (value) => safePageUrl(value) !== undefined];
 export const http: Check = ["an http(s) URL", (value) => safeRpcUrl(value) !== undefined];
 const socket: Check = ["a ws(s) URL", (value) => safeSocketUrl(value) !== undefined];
@@ -31,6 +34,7 @@ const recordOf = (keys: (key: string) => boolean, values: (value: unknown) => bo
   wants,
   (value) => isRecord(value) && Object.entries(value).every(([key, entry]) => keys(key) && values(entry)),
 ];
+const areLists = (value: unknown): boolean => isRecord(value) && Object.values(value).every(isTexts);
 const WAYS: readonly unknown[] = ["default", "cloud", "server"];
 /** An option of protocol.md §5.1 for which the kit supports one value only, or none; `why` gives the reason. */
 const only = (value: unknown, why: string): Check => [`${value}: ${why}`, (given) => given === value];
@@ -50,7 +54,8 @@ export const OPTION_CHECKS: Readonly<Record<string, Check>> = {
     (value) =>
       isRecord(value) &&
       isText(value.name) &&
-      ["description", "url"].every((key) => value[key] === undefined || isText(value[key])),
+      ["description", "url"].every((key) => value[key] === undefined || isText(value[key])) &&
+      (value.icons === undefined || isTexts(value.icons)),
   ],
   themeMode: oneOf("light", "dark", "system"),
   themeVariables: recordOf(
@@ -102,9 +107,20 @@ export const OPTION_CHECKS: Readonly<Record<string, Check>> = {
   siweConfig: ["an object with getNonce", (value) => isRecord(value) && isFunction(value.getNonce)],
   enableEmbedded: flag,
   allowUnsupportedChain: flag,
-  defaultAccountTypes: recordOf(isNamespace, isText, "an object of namespaces with account types"),
+  defaultAccountTypes: recordOf(
+    isNamespace,
+    (value) => value === undefined || (ACCOUNT_TYPES as readonly unknown[]).includes(value),
+    `an object of namespaces with ${ACCOUNT_TYPES.join(" or ")}`,
+  ),
   manualWCControl: flag,
-  universalProviderConfigOverride: object,
+  universalProviderConfigOverride: [
+    "an object with lists of texts by namespace (methods, chains, events), rpcMap and defaultChain",
+    (value) =>
+      isRecord(value) &&
+      [value.methods, value.chains, value.events].every((lists) => lists === undefined || areLists(lists)) &&
+      (value.rpcMap === undefined || (isRecord(value.rpcMap) && isTexts(Object.values(value.rpcMap)))) &&
+      (value.defaultChain === undefined || isText(value.defaultChain)),
+  ],
   universalProvider: refused("the kit makes its own, which getUniversalProvider() gives"),
   chainImages: recordOf(() => true, isText, "an object of chain ids with image URLs"),
   connectorImages: recordOf(() => true, isText, "an object of connector ids with image URLs"),
@@ -136,7 +152,7 @@ export const OPTION_CHECKS: Readonly<Record<string, Check>> = {
     (value) =>
       isRecord(value) &&
       [true, false, undefined].includes(value.enable as boolean) &&
-      (value.pollingInterval === undefined || (value.pollingInterval as number) > 0),
+      (value.pollingInterval === undefined || isDelay(value.pollingInterval)),
   ],
 };
 

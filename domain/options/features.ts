@@ -1,3 +1,5 @@
+import { withDefaults } from "./defaults.ts";
+
 /** The ways to connect, in their default order (CONF-2). */
 export const CONNECT_METHODS = ["email", "social", "wallet"] as const;
 export type ConnectMethod = (typeof CONNECT_METHODS)[number];
@@ -145,9 +147,10 @@ export function inOrder<T extends string>(given: readonly T[], all: readonly T[]
 
 /** The host's features over `base`, with complete orders (CONF-1, CONF-2). */
 export function withFeatures(base: Features, given: Partial<Features> = {}): Features {
-  const merged = { ...base, ...given };
+  const merged = withDefaults(given, base);
   return {
     ...merged,
+    socials: merged.socials && [...new Set(merged.socials)],
     connectorTypeOrder: inOrder(merged.connectorTypeOrder, CONNECTOR_KINDS),
     walletFeaturesOrder: inOrder(merged.walletFeaturesOrder, WALLET_FEATURES),
     connectMethodsOrder: inOrder(merged.connectMethodsOrder, CONNECT_METHODS),

@@ -9,6 +9,7 @@ import type { SiweConfig, SiwxOption } from "../sign-in/siwx-option.ts";
 import { safeText } from "../text.ts";
 import type { Wallet } from "../wallets/wallet.ts";
 import { checkOptions, ENDPOINT_CHECKS, FEATURE_CHECKS, invalidOption, isRecord, OPTION_CHECKS } from "./checks.ts";
+import { withDefaults } from "./defaults.ts";
 import { DEFAULT_FEATURES, withFeatures } from "./features.ts";
 import { type CustomWallet, DEFAULT_ENDPOINTS, type Endpoints, type Options, type PairingOverride } from "./options.ts";
 import type { Metadata, Settings } from "./settings.ts";
@@ -109,7 +110,7 @@ function plainSettings(raw: Options) {
 }
 
 function settingsOf(raw: Options, page: PageFacts, fill: FillInput): Omit<Settings, "signsIn"> {
-  const metadata = { ...page.metadata, ...raw.metadata };
+  const metadata = withDefaults(raw.metadata, page.metadata);
   return {
     ...(raw.projectId ? { projectId: raw.projectId } : {}),
     ...plainSettings(raw),
@@ -117,10 +118,7 @@ function settingsOf(raw: Options, page: PageFacts, fill: FillInput): Omit<Settin
     metadata: { ...metadata, name: safeText(metadata.name, 60) },
     features: withFeatures(DEFAULT_FEATURES, raw.features),
     customWallets: (raw.customWallets ?? []).map(customWallet),
-    defaultAccountTypes: {
-      ...defaultAccountTypes(),
-      ...raw.defaultAccountTypes,
-    },
+    defaultAccountTypes: withDefaults(raw.defaultAccountTypes, defaultAccountTypes()),
     lang: raw.lang ?? page.lang,
   };
 }
@@ -132,7 +130,7 @@ function settingsOf(raw: Options, page: PageFacts, fill: FillInput): Omit<Settin
  */
 export function resolveOptions(raw: Options, page: PageFacts): Resolved {
   const unknown = checkAll(raw);
-  const endpoints = { ...DEFAULT_ENDPOINTS, ...raw.endpoints };
+  const endpoints = withDefaults(raw.endpoints, DEFAULT_ENDPOINTS);
   const lacks = (name: keyof Endpoints) => !raw.projectId && endpoints[name] === DEFAULT_ENDPOINTS[name];
   const fill: FillInput = {
     ...(raw.projectId ? { projectId: raw.projectId } : {}),

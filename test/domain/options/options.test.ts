@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AppKitError } from "../../../domain/errors.ts";
+import { ENDPOINT_CHECKS, FEATURE_CHECKS, OPTION_CHECKS } from "../../../domain/options/checks.ts";
 import { DEFAULT_ENDPOINTS, type Options } from "../../../domain/options/options.ts";
 import { resolveOptions } from "../../../domain/options/resolve.ts";
 
@@ -242,14 +243,55 @@ describe("options", () => {
     ["messages", { nonsense: "x" }],
     ["debug", "yes"],
     ["customRpcUrls", { "eip155:1": "https://x.example" }],
+    ["metadata", { name: "Larkspur", icons: "https://larkspur.example/icon.png" }],
+    ["defaultAccountTypes", { eip155: "smart" }],
+    ["universalProviderConfigOverride", { methods: { eip155: "personal_sign" } }],
+    ["universalProviderConfigOverride", { rpcMap: ["https://x.example"] }],
+    ["universalProviderConfigOverride", { defaultChain: 1 }],
+    ["pendingTransactionsFilter", { enable: true, pollingInterval: 0 }],
+    ["pendingTransactionsFilter", { enable: true, pollingInterval: 2 ** 31 }],
+    ["pendingTransactionsFilter", { enable: true, pollingInterval: "30000" }],
   ];
   for (const [option, value] of wrong) {
-    it(`PUBLIC names the option \`${option}\`, what it got and what it wants`, () => {
+    it(`PUBLIC names the option \`${option}\`, what it got and what it wants: ${JSON.stringify(value)}`, () => {
       const error = refusal({ [option]: value });
       expect(error).toMatchObject({ code: "INVALID_OPTION", context: { option } });
       expect(error.message).toMatch(/got .+, wants .+/);
     });
   }
+
+  const checked = [
+    ...Object.keys(OPTION_CHECKS).map((name) => [name, (value: unknown) => ({ [name]: value })] as const),
+    ...Object.keys(FEATURE_CHECKS).map(
+      (name) => [`features.${name}`, (value: unknown) => ({ features: { [name]: value } })] as const,
+    ),
+    ...Object.keys(ENDPOINT_CHECKS).map(
+      (name) => [`endpoints.${name}`, (value: unknown) => ({ endpoints: { [name]: value } })] as const,
+    ),
+  ];
+  it.each(checked)("PUBLIC refuses a function and a symbol as %s, by its name", (option, having) => {
+    for (const value of [() => undefined, Symbol(option)])
+      expect(refusal(having(value))).toMatchObject({ code: "INVALID_OPTION", context: { option } });
+  });
+
+  it.each(checked)("PUBLIC takes undefined as %s for its default", (_, having) => {
+    const { fill: _fill, ...resolved } = resolve(having(undefined) as Options);
+    const { fill: _other, ...untouched } = resolve({});
+    expect(resolved).toEqual(untouched);
+  });
+
+  it("PUBLIC takes what is undefined inside an option for its default", () => {
+    const { settings } = resolve({
+      metadata: { name: "Larkspur", url: undefined } as never,
+      defaultAccountTypes: { eip155: undefined } as never,
+    });
+    expect(settings.metadata).toEqual(PAGE.metadata);
+    expect(settings.defaultAccountTypes.eip155).toBe("smartAccount");
+  });
+
+  it("CONF-1 shows each social login once", () => {
+    expect(resolve({ features: { socials: ["x", "google", "x"] } }).settings.features.socials).toEqual(["x", "google"]);
+  });
 
   it("PUBLIC names a wrong endpoint and a wrong feature with their parents", () => {
     expect(refusal({ endpoints: { relay: "http://x.example" } }).message).toContain("`endpoints.relay`");
