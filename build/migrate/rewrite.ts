@@ -32,15 +32,25 @@ interface Edit {
 /** Options that the kit knows and refuses, or of which it serves one value alone. */
 const REFUSED = ["universalProvider", "showWallets", "coinbasePreference", "enableReconnect"];
 
+/** A use of a variable. */
+interface Use {
+  node: SyntaxNode;
+  parent: SyntaxNode | undefined;
+  parents: readonly SyntaxNode[];
+}
+
 /** One file on its way: what is to be changed, and what cannot be. */
 class Draft {
   readonly edits: Edit[] = [];
   readonly left: Left[] = [];
   readonly tree: SyntaxNode;
+  /** The names under which the file has `createAppKit`. */
+  readonly creators: readonly string[];
   readonly #text: string;
 
   constructor(tree: SyntaxNode, text: string) {
     this.tree = tree;
+    this.creators = creatorsIn(tree);
     this.#text = text;
   }
 
@@ -60,12 +70,11 @@ class Draft {
     this.left.push({ line: loc.start.line, says });
   }
 
-  /** Every use of a name, but for the places that bind it. */
-  usesOf(name: string): { node: SyntaxNode; parent: SyntaxNode | undefined; parents: readonly SyntaxNode[] }[] {
-    return nodesOf(this.tree, "Identifier", "JSXIdentifier")
-      .filter(({ node }) => textOf(node) === name)
-      .map(({ node, parents }) => ({ node, parents, parent: parents.at(-1) }))
-      .filter(({ node, parent }) => !isBinding(node, parent));
+  /** Every use of a variable, but for its import; keys and members of the same name are none. */
+  usesOf(name: string): Use[] {
+    return nodesOf(this.tree, "Identifier")
+      .filter(({ node, parents }) => textOf(node) === name && !isKey(node, parents.at(-1)))
+      .map(({ node, parents }) => ({ node, parents, parent: parents.at(-1) }));
   }
 
   text(): string {
@@ -77,13 +86,68 @@ class Draft {
   }
 }
 
-/** True for a name that is no use of a variable: an import's, a declaration's, a property's key or member. */
-function isBinding(node: SyntaxNode, parent: SyntaxNode | undefined): boolean {
+/** The name of the field in which `parent` holds a node. */
+function placeOf(node: SyntaxNode, parent: SyntaxNode): string {
+  const isHere = (value: unknown): boolean => value === node || (Array.isArray(value) && value.includes(node));
+  return Object.entries(parent).find(([, value]) => isHere(value))?.[0] ?? "";
+}
+
+/** Names of their own: no variable of the same name has anything to do with them. */
+const KEYS = ["key", "property", "label", "exported"];
+
+/** True for an import's name, a key, a member. */
+function isKey(node: SyntaxNode, parent: SyntaxNode | undefined): boolean {
   if (!parent || parent.type.startsWith("Import")) return true;
-  if (parent.type === "VariableDeclarator") return parent["id"] === node;
-  if (parent.type === "ObjectProperty")
-    return parent["key"] === node && parent["value"] !== node && parent["shorthand"] !== true;
-  return parent.type === "MemberExpression" && parent["property"] === node && parent["computed"] !== true;
+  return parent["computed"] !== true && KEYS.includes(placeOf(node, parent));
+}
+
+/** True where a variable is declared. */
+const isDeclared = ({ node, parent }: Use): boolean =>
+  parent?.type === "VariableDeclarator" && placeOf(node, parent) === "id";
+
+/** What a value is part of on its way into a call or a variable: the places in which it stays a value. */
+const WRAPS: Readonly<Record<string, readonly string[]>> = {
+  ArrayExpression: ["elements"],
+  ConditionalExpression: ["consequent", "alternate"],
+  LogicalExpression: ["left", "right"],
+  ObjectExpression: ["properties"],
+  ObjectProperty: ["value"],
+  SpreadElement: ["argument"],
+  TSAsExpression: ["expression"],
+  TSSatisfiesExpression: ["expression"],
+};
+
+/** The methods that take networks, and name them by an id as well. */
+const NETWORK_METHODS = ["addNetwork", "setRequestedCaipNetworks", "switchNetwork", "updateOptions"];
+
+const calleeOf = ({ callee }: SyntaxNode): string =>
+  textOf(isNode(callee) && "property" in callee ? callee["property"] : callee);
+
+/** The names under which a file has `createAppKit`. */
+function creatorsIn(tree: SyntaxNode): string[] {
+  return nodesOf(tree, "ImportSpecifier")
+    .filter(
+      ({ node, parents }) =>
+        importedOf(node) === "createAppKit" && FOREIGN_MODULE.test(textOf(parents.at(-1)?.["source"])),
+    )
+    .map(({ node }) => localOf(node));
+}
+
+/** True if a value goes nowhere but to the kit: into a call of it, or by a variable of which the same is true. */
+function isForKit(draft: Draft, { node, parents }: Use, ways: readonly string[] = []): boolean {
+  const around = parents.toReversed();
+  const at = around.findIndex((parent, index) => {
+    return !WRAPS[parent.type]?.includes(placeOf(around[index - 1] ?? node, parent));
+  });
+  const taker = around[at];
+  const place = taker && placeOf(around[at - 1] ?? node, taker);
+  if (taker?.type === "CallExpression" && place === "arguments")
+    return [...NETWORK_METHODS, ...draft.creators].includes(calleeOf(taker));
+  const name = textOf(taker?.["id"]);
+  if (taker?.type !== "VariableDeclarator" || place !== "init" || name === "" || ways.includes(name)) return false;
+  const uses = draft.usesOf(name);
+  const others = uses.filter((use) => !isDeclared(use));
+  return others.length === uses.length - 1 && others.every((use) => isForKit(draft, use, [...ways, name]));
 }
 
 const specifiersOf = (node: SyntaxNode): SyntaxNode[] => (node["specifiers"] as SyntaxNode[] | undefined) ?? [];
@@ -103,7 +167,17 @@ function renameModule(draft: Draft, node: SyntaxNode, from: string): void {
   draft.replace(source, JSON.stringify(ours));
 }
 
-/** Networks become ids wherever they are handed over. */
+/** A network becomes its id, where the kit alone has it. */
+function replaceNetwork(draft: Draft, use: Use, id: string): void {
+  const { node, parent } = use;
+  const name = textOf(node);
+  if (!isForKit(draft, use))
+    draft.leave(node, `\`${name}\` is read, or goes elsewhere than to the kit, and is the text "${id}" here`);
+  else if (parent?.["shorthand"] === true) draft.replace(parent, `${name}: "${id}"`);
+  else draft.replace(node, `"${id}"`);
+}
+
+/** Networks become ids wherever they are handed to the kit. */
 function replaceNetworks(draft: Draft, node: SyntaxNode): void {
   for (const specifier of specifiersOf(node)) {
     const id = NETWORKS[importedOf(specifier)];
@@ -114,13 +188,7 @@ function replaceNetworks(draft: Draft, node: SyntaxNode): void {
       );
       continue;
     }
-    for (const { node: use, parent } of draft.usesOf(localOf(specifier))) {
-      if (parent?.type === "MemberExpression" || parent?.type.startsWith("TS"))
-        draft.leave(use, `\`${localOf(specifier)}\` is read, and becomes the text "${id}" here`);
-      else if (parent?.type === "ObjectProperty" && parent["shorthand"] === true)
-        draft.replace(parent, `${localOf(specifier)}: "${id}"`);
-      else draft.replace(use, `"${id}"`);
-    }
+    for (const use of draft.usesOf(localOf(specifier))) replaceNetwork(draft, use, id);
   }
   draft.remove(node);
 }
@@ -149,7 +217,7 @@ function removeAdapters(draft: Draft, node: SyntaxNode, from: string): void {
 function removeAdapter(draft: Draft, declarator: SyntaxNode, parents: readonly SyntaxNode[]): void {
   const name = textOf(declarator["id"]);
   const declaration = parents.at(-3);
-  const others = draft.usesOf(name).filter((use) => !isListed(use.parents));
+  const others = draft.usesOf(name).filter((use) => !isDeclared(use) && !isListed(use.parents));
   for (const { node } of others)
     draft.leave(
       node,
@@ -219,14 +287,8 @@ function rewriteElements(draft: Draft): void {
 }
 
 function rewriteCalls(draft: Draft): void {
-  const names = nodesOf(draft.tree, "ImportSpecifier")
-    .filter(
-      ({ node, parents }) =>
-        importedOf(node) === "createAppKit" && FOREIGN_MODULE.test(textOf(parents.at(-1)?.["source"])),
-    )
-    .map(({ node }) => localOf(node));
   for (const { node } of nodesOf(draft.tree, "CallExpression"))
-    if (names.includes(textOf(node["callee"]))) checkOptions(draft, node);
+    if (draft.creators.includes(textOf(node["callee"]))) checkOptions(draft, node);
 }
 
 /** Rewrites the predecessor's API in one file to ours: all of it, or nothing. */

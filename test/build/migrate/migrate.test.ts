@@ -87,6 +87,28 @@ describe("appkit-migrate", () => {
     expect(read(folder, "hooks.jsx")).toBe(own.replace("@reown/appkit/react", "appkit/react"));
   });
 
+  it("PUBLIC networks become ids on whichever way the kit gets them, and other names stay", () => {
+    const source = `import { createAppKit as create } from "@reown/appkit";
+import { base, mainnet } from "@reown/appkit/networks";
+const networks = [mainnet, base] as const;
+const kit = create({ networks, defaultNetwork: isTest ? base : mainnet });
+const some = { base };
+kit.updateOptions(some);
+onClick(() => kit.switchNetwork(base));
+log({ base: 1 }.base, names?.base);
+`;
+    const folder = site({ "kit.ts": source });
+    expect(run([folder]).out).toContain("1 files rewritten, 0 places left");
+    expect(read(folder, "kit.ts")).toBe(`import { createAppKit as create } from "appkit";
+const networks = ["eip155:1", "eip155:8453"] as const;
+const kit = create({ networks, defaultNetwork: isTest ? "eip155:8453" : "eip155:1" });
+const some = { base: "eip155:8453" };
+kit.updateOptions(some);
+onClick(() => kit.switchNetwork("eip155:8453"));
+log({ base: 1 }.base, names?.base);
+`);
+  });
+
   it.each([
     [
       "an export that is not there",
@@ -100,6 +122,31 @@ describe("appkit-migrate", () => {
     ["an import() that loads", 'const kit = await import("@reown/appkit");', "loaded by a call"],
     ["a network without a name", 'import { hyperEvm } from "@reown/appkit/networks";', "`hyperEvm`"],
     ["a network that is read", 'import { base } from "@reown/appkit/networks"; log(base.id);', "`base` is read"],
+    [
+      "a network that is read where it may be absent",
+      'import { base } from "@reown/appkit/networks"; log(base?.id);',
+      "`base` is read",
+    ],
+    [
+      "a network that another library gets",
+      'import { base } from "@reown/appkit/networks"; createPublicClient({ chain: base });',
+      "goes elsewhere",
+    ],
+    [
+      "a list of networks that another library gets as well",
+      'import { createAppKit } from "@reown/appkit"; import { base } from "@reown/appkit/networks"; const all = [base]; createAppKit({ networks: all }); config({ chains: all });',
+      "goes elsewhere",
+    ],
+    [
+      "a network whose name something else has",
+      'import { base } from "@reown/appkit/networks"; const add = (base, more) => base + more;',
+      "goes elsewhere",
+    ],
+    [
+      "a network that is handed on",
+      'import { base } from "@reown/appkit/networks"; export { base };',
+      "goes elsewhere",
+    ],
     ["an element without counterpart", "const widget = <w3m-onramp-widget />;", "`w3m-onramp-widget`"],
     ["a text that cannot be read", 'import { createAppKit } from "@reown/appkit"; }{', "cannot be read"],
     [
