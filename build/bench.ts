@@ -9,7 +9,8 @@
 // `npm run bench -- account` measures the account of a visitor who has and did very much, `npm run bench -- send` the time from typing
 // to the shown cost of a transfer; `npm run bench -- examples [opened] [connected]` counts what stays behind in each example after its
 // dialog was opened 1,000 times and a wallet connected 200 times, `npm run bench -- server` what signing in on a host's server costs,
-// with Redis. These nine are no part of the whole.
+// with Redis; `npm run bench -- gallery <folder>` compares each screen in each state with the picture that an earlier run has kept in the
+// folder, and fails where one differs. These ten are no part of the whole.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
@@ -18,6 +19,7 @@ import { accountTargets } from "./bench/account.ts";
 import { dropTargets } from "./bench/drops.ts";
 import { exampleTargets } from "./bench/examples.ts";
 import { feelTargets } from "./bench/feel.ts";
+import { galleryTargets } from "./bench/gallery.ts";
 import { type Host, startHost } from "./bench/host.ts";
 import { hydrationTargets } from "./bench/hydration.ts";
 import * as measures from "./bench/measures.ts";
@@ -196,6 +198,7 @@ const PARTS: Readonly<Record<string, (words: readonly string[]) => Promise<Targe
   drops: ([count = DROPS, seed = someSeed()]) => dropTargets(Number(count), Number(seed)),
   examples: ([opened = OPENED, connected = CONNECTED]) => exampleTargets(Number(opened), Number(connected)),
   feel: ([only, folder]) => feelTargets(only, folder),
+  gallery: ([folder]) => galleryTargets(folder),
   reconnect: ([count = RELOADS]) => reconnectTargets(Number(count)),
   relay: ([count = RELAY_DROPS, seed = someSeed()]) => relayTargets(Number(count), Number(seed)),
 };
@@ -212,7 +215,7 @@ async function main(): Promise<number> {
   const held = targets.filter(holds).length;
   console.log(`\n${held} of ${targets.length} targets hold.`);
   // Counts, which a busy machine does not change as it changes times.
-  return name === "feel" && held < targets.length ? 1 : 0;
+  return (name === "feel" || name === "gallery") && held < targets.length ? 1 : 0;
 }
 
 main().then(
