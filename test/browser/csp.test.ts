@@ -21,7 +21,7 @@ describe("under the strictest policy", () => {
     }
     await story.page.locator("appkit-button button").click();
     await story.view("Connect").waitFor();
-    await story.page.getByRole("button", { name: /^All Wallets/ }).click();
+    await story.page.getByRole("button", { name: /^All wallets/ }).click();
     await soon(() => story.view("AllWallets").locator("[data-wallet]").count()).toBeGreaterThan(30);
     await soon(() => story.view("AllWallets").locator('img[src^="blob:"]').count()).toBeGreaterThan(3);
     await story.view("AllWallets").getByRole("searchbox").fill("heron");

@@ -56,7 +56,7 @@ describe("a hostile page", () => {
     const box = await open(page);
     await bar();
     await expect.poll(() => page.locator("appkit-modal").getAttribute("inert")).toBeNull();
-    expect(await page.getByRole("dialog", { name: "Connect Wallet" }).count()).toBe(1);
+    expect(await page.getByRole("dialog", { name: "Connect wallet" }).count()).toBe(1);
     await box.locator('[data-action="modal.dismiss"]').click();
     await hidden(page);
     expect(await page.locator("appkit-modal").getAttribute("inert")).toBe("");

@@ -45,7 +45,7 @@ describe("for readers of the page", () => {
     await page.evaluate(() => window.one.store.send({ type: "route.push", route: { view: "WhatIsAWallet" } }));
     await expect.poll(() => spoken.textContent()).toBe("What is a wallet?");
     await page.evaluate(() => window.one.store.send({ type: "route.back" }));
-    await expect.poll(() => spoken.textContent()).toBe("Connect Wallet");
+    await expect.poll(() => spoken.textContent()).toBe("Connect wallet");
   });
 
   it("PUBLIC counts a press on help", async () => {

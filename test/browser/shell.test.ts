@@ -19,7 +19,7 @@ describe.each([{ react: false }, { react: true }])("the dialog, on React: $react
     expect(await isModal(page)).toBe(true);
     expect(await box.getAttribute("data-view")).toBe("Connect");
     expect(await box.getAttribute("aria-modal")).toBe("true");
-    expect(await page.getByRole("dialog", { name: "Connect Wallet" }).count()).toBe(1);
+    expect(await page.getByRole("dialog", { name: "Connect wallet" }).count()).toBe(1);
     expect(await focused(page)).toBe("stage");
     await page.keyboard.press("Escape");
     await hidden(page);

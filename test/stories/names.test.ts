@@ -53,7 +53,7 @@ describe("a name for the account of an embedded wallet", () => {
     await me.register.click();
     await me.approve();
     await story.view("RegisterAccountNameSuccess").getByText("Account name chosen successfully").waitFor();
-    await story.action("route.reset").filter({ hasText: "Let's Go!" }).click();
+    await story.action("route.reset").filter({ hasText: "Let's go" }).click();
     await story.view("Account").getByText("ada-lee.reown.id").first().waitFor();
     expect(await story.page.evaluate((of) => AppKit.getReownName(of), address)).toBe("ada-lee.reown.id");
 
@@ -76,7 +76,7 @@ describe("a name for the account of an embedded wallet", () => {
     await me.type("gra");
     await me.story.view("RegisterAccountName").getByText("Name must be at least 4 characters long").waitFor();
     await me.type("grace");
-    await me.says("Registered");
+    await me.says("Taken");
     expect(await me.register.isDisabled()).toBe(true);
     await me.story.action("name.type").filter({ hasText: "Available" }).first().click();
     await soon(() => me.register.isEnabled()).toBe(true);

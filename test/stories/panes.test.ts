@@ -122,7 +122,7 @@ describe("two panes", () => {
 
   it("WALLET-2: a search stays as it was beside what was chosen in it, and after", async () => {
     const story = await opened(window(1280, 800));
-    await story.page.getByRole("button", { name: "All Wallets" }).click();
+    await story.page.getByRole("button", { name: "All wallets" }).click();
     const field = story.page.getByRole("searchbox");
     await field.fill("bramble");
     const cell = story.view("AllWallets").locator(".cell[data-wallet]").first();

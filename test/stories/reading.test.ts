@@ -158,7 +158,7 @@ describe("by keyboard alone", () => {
   it("DESIGN: the modal has a name, and a reader hears what an attempt came to", async () => {
     const story = await visit();
     await story.open();
-    await story.page.getByRole("dialog", { name: "Connect Wallet" }).waitFor();
+    await story.page.getByRole("dialog", { name: "Connect wallet" }).waitFor();
     await story.setWallet("juniper", { mode: "reject" });
     await story.wallet("example.juniper").click();
     await story.page.getByRole("dialog", { name: "Juniper" }).waitFor();

@@ -7,7 +7,7 @@ const { visit, sandbox } = stories();
 const rows = (story: Story) => story.view("Connect").locator("[data-wallet]");
 const cells = (story: Story) => story.view("AllWallets").locator("[data-wallet]");
 const field = (story: Story) => story.view("AllWallets").getByRole("searchbox");
-const list = (story: Story) => story.view("AllWallets").getByRole("group", { name: "All Wallets" });
+const list = (story: Story) => story.view("AllWallets").getByRole("group", { name: "All wallets" });
 const toEnd = (story: Story) => list(story).evaluate((view) => view.scrollTo(0, view.scrollHeight));
 const calls = async (story: Story, part: string) =>
   (await story.log()).filter(({ path }) => path.startsWith("/getWallets") && path.includes(part));
@@ -160,7 +160,7 @@ describe("all wallets", () => {
     const story = await visit();
     await story.open({ view: "AllWallets" });
     await field(story).fill("zzzzzz");
-    await story.page.getByText("No Wallet found").waitFor();
+    await story.page.getByText("No wallet found").waitFor();
     await story.page.getByRole("button", { name: "Show all wallets" }).click();
     await soon(() => cells(story).count()).toBeGreaterThan(30);
     expect(await field(story).inputValue()).toBe("");
@@ -195,7 +195,7 @@ describe("all wallets", () => {
     const story = await visit({ noise: NETWORK_NOISE });
     await story.open();
     await story.fault("getWallets", { status: 400 });
-    await story.page.getByRole("button", { name: /^All Wallets/ }).click();
+    await story.page.getByRole("button", { name: /^All wallets/ }).click();
     await story.view("AllWallets").waitFor();
     await story.action("wallets.retry").first().waitFor();
     await story.fault("getWallets", null);

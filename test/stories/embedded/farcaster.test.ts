@@ -104,7 +104,7 @@ describe("a login with Farcaster", () => {
     const story = await shown({
       context: { viewport: { width: 390, height: 800 }, userAgent, hasTouch: true, isMobile: true },
     });
-    const link = story.dialog.getByRole("link", { name: "Open farcaster" });
+    const link = story.dialog.getByRole("link", { name: "Open Farcaster" });
     await link.waitFor();
     expect(await link.getAttribute("href")).toMatch(new RegExp(`^${sandbox().secureFrame}/farcaster/[0-9a-f]{32}$`));
     const [app] = await Promise.all([story.page.waitForEvent("popup"), link.click()]);

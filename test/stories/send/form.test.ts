@@ -33,25 +33,25 @@ describe("the form of a transfer", () => {
     const { me } = await byExtension();
     await me.open();
     const says = (text: string) => soon(() => me.next.textContent()).toBe(text);
-    await says("Select Token");
+    await says("Select token");
     await me.pick("USDC");
-    await says("Add Amount");
+    await says("Enter amount");
     await me.amount.fill("1.2345678");
-    await says("Incorrect Value");
+    await says("Incorrect amount");
     await me.form.getByText("USDC has at most 6 digits after the point.").waitFor();
     await me.amount.fill("2450.750001");
-    await says("Insufficient Funds");
+    await says("Insufficient balance");
     await me.amount.fill("2450.75");
-    await says("Add Address");
+    await says("Enter address");
     await me.to.fill("0x5cA1AB1e5Ca1aB1e5Ca1aB1E5Ca1AB1E5CA1aB1E");
-    await says("Invalid Address");
+    await says("Invalid address");
     await me.form
-      .getByText("That is no address on Ethereum.")
+      .getByText("That isn't an address on Ethereum.")
       .waitFor({ timeout: 500 })
       .catch(() => me.amount.focus());
-    await me.form.getByText("That is no address on Ethereum.").waitFor();
+    await me.form.getByText("That isn't an address on Ethereum.").waitFor();
     await me.to.fill(SHOP);
-    await says("Preview Send");
+    await says("Review send");
   });
 
   it.each([
@@ -82,9 +82,9 @@ describe("the form of a transfer", () => {
     const { me } = await byExtension({ noise: NETWORK_NOISE });
     await me.open();
     await me.fill({ token: "ETH", amount: "0.125", to: "nobody-has-this.eth" });
-    await me.form.getByText("Nobody could be found by that name.").waitFor();
+    await me.form.getByText("Nobody was found by that name.").waitFor();
     await soon(() => me.story.toast("error").textContent()).toBe("Error resolving name");
-    expect([await me.next.textContent(), await me.next.isDisabled()]).toEqual(["Invalid Address", true]);
+    expect([await me.next.textContent(), await me.next.isDisabled()]).toEqual(["Invalid address", true]);
   });
 
   it("SEND-1: a payment link fills the form; one for another network leads to the networks", async () => {

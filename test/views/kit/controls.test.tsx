@@ -144,11 +144,11 @@ describe("tabs", () => {
 });
 
 describe("the header", () => {
-  const header = { titleId: "t", title: "Connect Wallet", back: true, help: true, close: true };
+  const header = { titleId: "t", title: "Connect wallet", back: true, help: true, close: true };
 
   it("ROUTE-3: goes back, explains, and asks to be closed", () => {
     const { press, sent, one } = render(<Header {...header} />);
-    expect(one("#t").textContent).toBe("Connect Wallet");
+    expect(one("#t").textContent).toBe("Connect wallet");
     press("[data-action='route.back']");
     press("[data-action='route.push']");
     press("[data-action='modal.dismiss']");

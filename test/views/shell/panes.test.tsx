@@ -45,13 +45,13 @@ const HERON = "[data-wallet='example.heron']";
 describe("a wide window", () => {
   it("ROUTE-6 explains wallets beside the list until something is chosen, with the one way to get a wallet", async () => {
     const card = await opened(true);
-    expect(card.words("h2")).toEqual(["Connect Wallet", "What is a wallet?"]);
+    expect(card.words("h2")).toEqual(["Connect wallet", "What is a wallet?"]);
     expect(card.all(".view")).toHaveLength(2);
     expect(card.all("[data-action='route.push']:not([aria-label])").at(-1)?.closest(".view")).toBe(
       card.all(".view")[1],
     );
     await card.press(JUNIPER);
-    expect(card.words("h2")).toEqual(["Connect Wallet", "Juniper"]);
+    expect(card.words("h2")).toEqual(["Connect wallet", "Juniper"]);
     expect(card.words("h3")).toHaveLength(1);
     expect(card.one("[role='dialog']").getAttribute("aria-labelledby")).toBe(card.all("h2")[1]?.id);
   });
@@ -75,7 +75,7 @@ describe("a wide window", () => {
     await card.press(HERON);
     expect(card.history()).toEqual(["Connect", "ConnectingExternal"]);
     expect(card.current()).toEqual(["example.heron"]);
-    expect(card.words("h2")).toEqual(["Connect Wallet", "Heron"]);
+    expect(card.words("h2")).toEqual(["Connect wallet", "Heron"]);
     await card.press("[data-action='route.back']");
     expect(card.history()).toEqual(["Connect"]);
     expect(card.current()).toEqual([]);
@@ -116,7 +116,7 @@ describe("a wide window", () => {
 describe("a narrow window", () => {
   it("ROUTE-6 shows one view at a time, and the way to get a wallet below the list", async () => {
     const card = await opened(false);
-    expect(card.words("h2")).toEqual(["Connect Wallet"]);
+    expect(card.words("h2")).toEqual(["Connect wallet"]);
     expect(card.all(".foot")).toHaveLength(1);
     await card.press(JUNIPER);
     expect(card.all(".view")).toHaveLength(1);

@@ -155,6 +155,6 @@ describe("an unsupported network", () => {
     expect(sent).toEqual([{ type: "connection.end", namespace: "eip155" }]);
     const alone = render(<UnsupportedChain.Body {...props} networks={[]} />).root.textContent;
     expect(alone).not.toContain("Choose a network below");
-    expect(UnsupportedChain.title(props, (key) => MESSAGES[key])).toBe("Switch Network");
+    expect(UnsupportedChain.title(props, (key) => MESSAGES[key])).toBe("Switch network");
   });
 });

@@ -74,7 +74,7 @@ describe("the tokens of an account", () => {
     const { all, press, one } = body(app);
     const names = () => all("[role='tabpanel'] .name").map((name) => name.textContent);
     expect(names()).toEqual(["The BIG", "The SOME", "Show 2 small balances"]);
-    expect(all("[data-unknown]").map((end) => end.textContent)).toEqual(["–No price is known"]);
+    expect(all("[data-unknown]").map((end) => end.textContent)).toEqual(["–Price unknown"]);
     press("[data-action='tokens.unfold']");
     expect(names()).toEqual(["The BIG", "The SOME", "Hide small balances", "The DUST", "The ASH"]);
     expect(one("[data-action='tokens.unfold']").getAttribute("aria-expanded")).toBe("true");
@@ -144,7 +144,7 @@ describe("the collectibles of an account", () => {
         .all(".traits > div")
         .map((one) => one.textContent),
     ).toContain("FurRed");
-    expect(drawn("nothing known").one(".details").textContent).toBe("The network says nothing more about it.");
+    expect(drawn("nothing known").one(".details").textContent).toBe("No more details are known.");
     const failed = drawn("details failed");
     failed.press(".details button");
     expect(failed.sent).toEqual([{ type: "nft.retry" }]);

@@ -98,7 +98,7 @@ describe("a login at a provider", () => {
     const props = ConnectingFarcaster.present(await farcaster(open, { mobile: true }))!;
     const { one, again, all } = render(<ConnectingFarcaster.Body {...props} />);
     expect(one("a").getAttribute("href")).toBe(URI);
-    expect(one("a").textContent).toContain("Open farcaster");
+    expect(one("a").textContent).toContain("Open Farcaster");
     again(<ConnectingFarcaster.Body {...props} uri="javascript:alert(1)" />);
     expect(all("a")).toEqual([]);
   });

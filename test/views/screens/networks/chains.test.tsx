@@ -38,8 +38,8 @@ describe("one wallet on several chains", () => {
     const { world } = await chosen([onSolana, juniper]);
     const props = ConnectingMultiChain.present(world())!;
     const { one, all } = render(<ConnectingMultiChain.Body {...props} />);
-    expect(ConnectingMultiChain.title(props, words as never)).toBe("Select chain");
-    expect(one("h3").textContent).toBe("Select Chain for Juniper");
+    expect(ConnectingMultiChain.title(props, words as never)).toBe("Choose network");
+    expect(one("h3").textContent).toBe("Choose a network for Juniper");
     expect(all(".row .name").map((name) => name.textContent)).toEqual(["EVM networks", "Solana"]);
     expect(all(".row .sub").map((sub) => sub.textContent)).toEqual(["Ethereum, Base"]);
   });
@@ -60,7 +60,7 @@ describe("one wallet on several chains", () => {
     const props = ConnectingMultiChain.present(world())!;
     const after = await send(props.chains[1]?.event as never);
     expect(after.notice.context.toast).toMatchObject({ variant: "error", text: { key: "multichain.missing" } });
-    expect(MESSAGES["multichain.missing"]).toBe("Failed to find connector");
+    expect(MESSAGES["multichain.missing"]).toBe("This wallet isn't available here");
     expect(after.router.context.history.at(-1)?.view).toBe("ConnectingMultiChain");
   });
 
@@ -97,7 +97,7 @@ describe("a chain that takes another wallet", () => {
     const { world } = await asked();
     const props = SwitchActiveChain.present(world())!;
     const { one, press, sent } = render(<SwitchActiveChain.Body {...props} />);
-    expect(SwitchActiveChain.title(props, words as never)).toBe("Switch chain");
+    expect(SwitchActiveChain.title(props, words as never)).toBe("Switch network");
     expect(one("h3").textContent).toBe("Switch to Solana");
     expect(one(".hero p").textContent).toBe("Connect a wallet for Solana. Juniper stays connected.");
     expect(one("button").textContent).toBe("Switch");

@@ -39,8 +39,8 @@ describe("the form of a transfer", () => {
       said.push(button());
     }
     expect(said).toEqual([
-      ...["Select Token", "Add Amount", "Incorrect Value", "Incorrect Value", "Insufficient Funds"],
-      ...["Insufficient Gas Funds", "Add Address", "Invalid Address", "Preview Send (on)"],
+      ...["Select token", "Enter amount", "Incorrect amount", "Incorrect amount", "Insufficient balance"],
+      ...["Can't cover the network cost", "Enter address", "Invalid address", "Review send (on)"],
     ]);
   });
 
@@ -79,7 +79,7 @@ describe("the form of a transfer", () => {
   it("SEND-3: a name that nobody has says so, and can be tried again", async () => {
     const { tell } = await sending({ resolveReceiver: refuses("NAME_UNRESOLVED", {}) });
     const screen = drawn(await tell({ type: "send.to", text: "nobody.demo.id" }));
-    expect(screen.one("[role='alert']").textContent).toContain("Nobody could be found by that name.");
+    expect(screen.one("[role='alert']").textContent).toContain("Nobody was found by that name.");
     screen.press("[data-action='send.retry']");
     expect(screen.sent).toEqual([{ type: "send.retry" }]);
   });
@@ -99,7 +99,7 @@ describe("the form of a transfer", () => {
     const { tell } = await sending({ estimateTransfer: answers({ ...ESTIMATE, isCovered: true, coin: "0" }) });
     const screen = drawn(await tell({ type: "send.token", key: "native" }, { type: "send.amount", text: "2" }));
     expect(screen.one(".facts").textContent).toContain("Paid by your smart account");
-    expect(screen.one(REVIEW).textContent).toBe("Add Address");
+    expect(screen.one(REVIEW).textContent).toBe("Enter address");
   });
 
   it("SEND-1: tokens that did not load leave the network's own coin, and can be asked for again", async () => {

@@ -75,7 +75,7 @@ describe("all wallets", () => {
     await pass(500);
     const empty = AllWallets.present(await pass(300))!;
     screen.again(<AllWallets.Body {...empty} />);
-    expect(screen.root.textContent).toContain("No Wallet found");
+    expect(screen.root.textContent).toContain("No wallet found");
     screen.press(".btn");
     expect(screen.sent.at(-1)).toEqual({ type: "wallets.search", query: "" });
     expect(screen.one<HTMLInputElement>("input").value).toBe("");
