@@ -1,8 +1,13 @@
+import type { ReactNode } from "react";
 import { describe, expect, it } from "vitest";
+import { Account } from "../../../views/screens/account/Account.tsx";
+import { Nft } from "../../../views/screens/account/holdings/Nft.tsx";
+import { OnRampActivity } from "../../../views/screens/buy/OnRampActivity.tsx";
 import { ConnectingExternal } from "../../../views/screens/connection/ConnectingExternal.tsx";
 import { CodeEntry } from "../../../views/screens/embedded/email/CodeEntry.tsx";
 import { EmailBox } from "../../../views/screens/embedded/email/EmailBox.tsx";
 import { SwitchNetwork } from "../../../views/screens/networks/SwitchNetwork.tsx";
+import { SmartSessionList } from "../../../views/screens/sessions/SmartSessionList.tsx";
 import { SIWXSignMessage } from "../../../views/screens/sign-in/SIWXSignMessage.tsx";
 import { AllWallets } from "../../../views/screens/wallets/AllWallets.tsx";
 import { GALLERY } from "../../gallery/states.ts";
@@ -50,6 +55,108 @@ describe("a retry", () => {
     expect(button.getAttribute("aria-busy")).toBe("true");
     again(<Body {...GALLERY.AllWallets.list} />);
     expect(all(".hero")).toEqual([]);
+  });
+});
+
+describe("a part that did not load", () => {
+  const { Account: accounts, Nft: nfts, OnRampActivity: purchases, SmartSessionList: sessions } = GALLERY;
+  const asked = { items: null, failed: false } as const;
+  const failedTokens = accounts["tokens failed"];
+  const failedNfts = accounts["nfts failed"];
+  const failedActivity = accounts["activity failed"];
+  const failedOlder = accounts["activity, older failed"];
+
+  const PARTS: readonly (readonly [string, string, ReactNode, ReactNode, ReactNode])[] = [
+    [
+      "tokens",
+      "tokens.refresh",
+      <Account.Body key="a" {...failedTokens} />,
+      <Account.Body key="a" {...failedTokens} tokens={{ ...failedTokens.tokens, ...asked }} />,
+      <Account.Body key="a" {...accounts.tokens} />,
+    ],
+    [
+      "collectibles",
+      "history.retry",
+      <Account.Body key="a" {...failedNfts} />,
+      <Account.Body key="a" {...failedNfts} nfts={{ ...failedNfts.nfts, ...asked }} />,
+      <Account.Body key="a" {...accounts.nfts} />,
+    ],
+    [
+      "activity",
+      "history.retry",
+      <Account.Body key="a" {...failedActivity} />,
+      <Account.Body key="a" {...failedActivity} activity={{ ...failedActivity.activity, ...asked }} />,
+      <Account.Body key="a" {...accounts.activity} />,
+    ],
+    [
+      "older activity",
+      "history.retry",
+      <Account.Body key="a" {...failedOlder} />,
+      <Account.Body
+        key="a"
+        {...failedOlder}
+        activity={{ ...failedOlder.activity, failed: false, loadingMore: true }}
+      />,
+      <Account.Body key="a" {...accounts.activity} />,
+    ],
+    [
+      "the balance",
+      "balance.refresh",
+      <Account.Body key="a" {...accounts["all failed"]} />,
+      <Account.Body key="a" {...accounts["all failed"]} balance={{ state: "loading" }} />,
+      <Account.Body key="a" {...accounts.tokens} />,
+    ],
+    [
+      "details of a collectible",
+      "nft.retry",
+      <Nft.Body key="n" {...nfts["details failed"]} />,
+      <Nft.Body key="n" {...nfts.loading} />,
+      <Nft.Body key="n" {...nfts.one} />,
+    ],
+    [
+      "purchases",
+      "buy.retry",
+      <OnRampActivity.Body key="b" {...purchases.failed} />,
+      <OnRampActivity.Body key="b" {...purchases.loading} />,
+      <OnRampActivity.Body key="b" {...purchases.list} />,
+    ],
+    [
+      "smart sessions",
+      "grant.retry",
+      <SmartSessionList.Body key="s" {...sessions.failed} />,
+      <SmartSessionList.Body key="s" {...sessions.failed} failed={false} />,
+      <SmartSessionList.Body key="s" {...sessions.active} />,
+    ],
+  ];
+
+  it.each(PARTS)(
+    "R18: %s: its retry is busy in place, with the focus, until there is an answer",
+    (_, action, failed, again, known) => {
+      const shown = render(failed);
+      const retry = `[data-action='${action}']`;
+      const button = shown.one(retry);
+      button.focus();
+      shown.again(again);
+      expect(shown.one(`${retry}[aria-busy='true']`)).toBe(button);
+      expect(document.activeElement).toBe(button);
+      shown.again(failed);
+      expect(shown.one(`${retry}:not([aria-busy])`)).toBe(button);
+      shown.again(known);
+      expect(shown.all(retry)).toEqual([]);
+    },
+  );
+
+  it("R18: another account begins with the look of one that loads", () => {
+    const shown = render(<Account.Body {...failedTokens} />);
+    shown.again(
+      <Account.Body
+        {...failedTokens}
+        address={`${failedTokens.address.slice(0, -1)}0`}
+        tokens={{ ...failedTokens.tokens, ...asked }}
+      />,
+    );
+    expect(shown.all("[data-action='tokens.refresh']")).toEqual([]);
+    expect(shown.all("[role='tabpanel'] [aria-busy='true']")).toHaveLength(1);
   });
 });
 

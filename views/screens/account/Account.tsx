@@ -63,12 +63,13 @@ function Somebody(props: AccountProps) {
 /** The accounts of several chain families, one at a time. */
 function Families(props: AccountProps) {
   const t = useText();
-  const { families, namespace } = props;
-  if (!families) return <Somebody {...props} />;
+  const { families, namespace, address, network } = props;
+  const somebody = <Somebody key={`${address} ${network.name}`} {...props} />;
+  if (!families) return somebody;
   const tabs = families.map(({ namespace: id, event }) => ({ id, text: t(`namespace.${id}`), event }));
   return (
     <Tabs segmented label={t("account.families")} tabs={tabs} chosen={namespace}>
-      <Somebody {...props} />
+      {somebody}
     </Tabs>
   );
 }

@@ -10,6 +10,7 @@ import { Icon } from "../../kit/pictures/Icon.tsx";
 import { Logo } from "../../kit/pictures/Logo.tsx";
 import { Row } from "../../kit/Row.tsx";
 import { SkeletonRow } from "../../kit/states/Skeleton.tsx";
+import { useMissing } from "../../kit/use-missing.ts";
 import { useNow } from "../../kit/use-now.ts";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
@@ -99,7 +100,8 @@ const MISSED = {
 
 function Body({ purchases, failed, lang }: OnRampActivityProps) {
   const t = useText();
-  if (!purchases && !failed) {
+  const { isMissing, isAsked } = useMissing(failed, purchases !== null);
+  if (isAsked && !isMissing) {
     return (
       <div className="body">
         <Plate busy label={t("buy.activity")}>
@@ -113,7 +115,7 @@ function Body({ purchases, failed, lang }: OnRampActivityProps) {
   return (
     <div className="body">
       {purchases && purchases.length > 0 && <Purchases purchases={purchases} lang={lang} />}
-      {failed && <Missing {...MISSED} />}
+      {isMissing && <Missing {...MISSED} busy={isAsked} />}
       {purchases?.length === 0 && !failed && (
         <Hero art={<Sign icon="list" />} title={t("buy.activity.none")} text={t("buy.activity.none.text")} />
       )}

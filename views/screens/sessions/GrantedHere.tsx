@@ -88,7 +88,7 @@ function Line({ grant, revoking, ...telling }: Telling & Pick<GrantedHereProps, 
           disabled={revoking !== undefined && !isRevoked}
           aria-label={`${t("sessions.revoke")}: ${sentence}`}
         >
-          {isRevoked ? <span className="spin" aria-hidden="true" /> : t("sessions.revoke")}
+          {t("sessions.revoke")}
         </TextButton>
       </div>
     </li>

@@ -6,6 +6,7 @@ import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
 import { SkeletonRow } from "../../kit/states/Skeleton.tsx";
 import { Tabs } from "../../kit/Tabs.tsx";
 import { Tag } from "../../kit/Tag.tsx";
+import { useMissing } from "../../kit/use-missing.ts";
 import { useNow } from "../../kit/use-now.ts";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
@@ -64,11 +65,12 @@ function Chosen({ sessions, failed, ...shared }: SmartSessionListProps) {
   const t = useText();
   const ref = useRef<HTMLDivElement>(null);
   const now = useNow(ref);
+  const { isMissing, isAsked } = useMissing(failed, sessions !== null);
   const shown = sessions?.filter((session) => statusOf(session, now ?? 0) === shared.chosen);
   return (
     <div ref={ref as RefObject<HTMLDivElement>} className="sessions">
-      {failed && <Missing {...MISSED} />}
-      {!failed && (!shown || now === undefined) && <Loading />}
+      {isMissing && <Missing {...MISSED} busy={isAsked} />}
+      {!isMissing && (!shown || now === undefined) && <Loading />}
       {shown && now !== undefined && <ByMonths sessions={shown} now={now} {...shared} />}
       {shown?.length === 0 && now !== undefined && !failed && (
         <Hero art={<Sign icon="clock" />} title={t(`sessions.none.${shared.chosen}`)} text={t("sessions.none.text")} />

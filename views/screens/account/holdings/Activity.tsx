@@ -5,6 +5,7 @@ import type { Transaction } from "../../../../domain/account/transaction.ts";
 import { LongList } from "../../../kit/LongList.tsx";
 import { Plate } from "../../../kit/Plate.tsx";
 import { SkeletonRow } from "../../../kit/states/Skeleton.tsx";
+import { useMissing } from "../../../kit/use-missing.ts";
 import { useNow } from "../../../kit/use-now.ts";
 import { useSend } from "../../../shell/send.ts";
 import { useText } from "../../../shell/text.ts";
@@ -47,6 +48,13 @@ function History({
   );
 }
 
+const MISSING = {
+  icon: "list",
+  name: "account.activity.failed",
+  text: "account.safe",
+  event: { type: "history.retry" },
+} as const;
+
 /** What an account did, by months, newest first (ACCT-6, ACCT-12). */
 export function Activity({
   activity,
@@ -56,6 +64,7 @@ export function Activity({
   const t = useText();
   const send = useSend();
   const { items = null, failed = false, hasMore = false, loadingMore = false } = activity ?? {};
+  const { isMissing, isAsked } = useMissing(failed, items !== null && !loadingMore);
   const onEnd = hasMore && !loadingMore && !failed ? () => send({ type: "history.more" }) : undefined;
   if (activity && items?.length) {
     return (
@@ -65,9 +74,7 @@ export function Activity({
       </>
     );
   }
-  if (failed) {
-    return <Missing icon="list" name="account.activity.failed" text="account.safe" event={{ type: "history.retry" }} />;
-  }
+  if (isMissing) return <Missing {...MISSING} busy={isAsked} />;
   if (items && !loadingMore) {
     return (
       <>

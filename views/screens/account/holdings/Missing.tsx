@@ -13,10 +13,12 @@ export interface MissingProps {
   text: MessageKey;
   /** Asks for it again. */
   event: ViewEvent;
+  /** It is being asked for. */
+  busy?: boolean | undefined;
 }
 
 /** A part of an account that did not load, with another try in its place. */
-export function Missing({ icon, name, text, event }: MissingProps) {
+export function Missing({ icon, name, text, event, busy }: MissingProps) {
   const t = useText();
   return (
     <div className="plate" data-own role="status">
@@ -24,7 +26,11 @@ export function Missing({ icon, name, text, event }: MissingProps) {
         lead={<Lead icon={icon} />}
         name={t(name)}
         sub={t(text)}
-        end={<TextButton event={event}>{t("action.retry")}</TextButton>}
+        end={
+          <TextButton event={event} busy={busy}>
+            {t("action.retry")}
+          </TextButton>
+        }
       />
     </div>
   );

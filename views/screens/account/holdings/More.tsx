@@ -1,6 +1,7 @@
 import { Button } from "../../../kit/buttons/Button.tsx";
 import { Plate } from "../../../kit/Plate.tsx";
 import { SkeletonRow } from "../../../kit/states/Skeleton.tsx";
+import { useSettled } from "../../../kit/use-settled.ts";
 import { useText } from "../../../shell/text.ts";
 import { Missing } from "./Missing.tsx";
 
@@ -15,13 +16,15 @@ export interface MoreProps {
 /** The end of a history: older entries are on their way, did not load, or can be asked for. */
 export function More({ of, failed, loading, ask }: MoreProps) {
   const t = useText();
-  if (failed) {
+  const isMissing = useSettled(failed, loading);
+  if (isMissing) {
     return (
       <Missing
         icon="clock"
         name="account.more.failed"
         text="account.more.failed.text"
         event={{ type: "history.retry" }}
+        busy={loading}
       />
     );
   }

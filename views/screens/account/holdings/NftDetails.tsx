@@ -3,6 +3,7 @@ import { shortAddress } from "../../../../domain/short-address.ts";
 import { Facts } from "../../../kit/Facts.tsx";
 import { Name } from "../../../kit/Name.tsx";
 import { Skeleton } from "../../../kit/states/Skeleton.tsx";
+import { useMissing } from "../../../kit/use-missing.ts";
 import { useText } from "../../../shell/text.ts";
 import { Missing } from "./Missing.tsx";
 
@@ -64,14 +65,21 @@ function Known({ details }: { details: Details }) {
 /** What the chain itself says of a collectible (ACCT-10). */
 export function NftDetails({ details, failed }: NftDetailsProps) {
   const t = useText();
+  const { isMissing, isAsked } = useMissing(failed, details !== null);
   const coming = LINES.map((line) => [t(`nft.${line}`), <Skeleton key={line} />] as const);
   return (
     <div className="details">
       {details && <Known details={details} />}
-      {!details && failed && (
-        <Missing icon="image" name="nft.details.failed" text="account.safe" event={{ type: "nft.retry" }} />
+      {!details && isMissing && (
+        <Missing
+          icon="image"
+          name="nft.details.failed"
+          text="account.safe"
+          event={{ type: "nft.retry" }}
+          busy={isAsked}
+        />
       )}
-      {!details && !failed && <Facts busy facts={coming} />}
+      {isAsked && !isMissing && <Facts busy facts={coming} />}
     </div>
   );
 }

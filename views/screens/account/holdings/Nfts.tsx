@@ -6,6 +6,7 @@ import { LongList } from "../../../kit/LongList.tsx";
 import { Name } from "../../../kit/Name.tsx";
 import { Media } from "../../../kit/pictures/Media.tsx";
 import { Tag } from "../../../kit/Tag.tsx";
+import { useMissing } from "../../../kit/use-missing.ts";
 import { useSend } from "../../../shell/send.ts";
 import { useText } from "../../../shell/text.ts";
 import type { AccountProps } from "../account-props.ts";
@@ -52,11 +53,19 @@ function Skeletons() {
   );
 }
 
+const MISSING = {
+  icon: "image",
+  name: "account.nfts.failed",
+  text: "account.safe",
+  event: { type: "history.retry" },
+} as const;
+
 /** The collectibles of an account, as a gallery (ACCT-10). */
 export function Nfts({ nfts, receive }: Pick<AccountProps, "nfts" | "receive">) {
   const t = useText();
   const send = useSend();
   const { items = null, failed = false, hasMore = false, loadingMore = false, lang = "en" } = nfts ?? {};
+  const { isMissing, isAsked } = useMissing(failed, items !== null && !loadingMore);
   const onEnd = hasMore && !loadingMore && !failed ? () => send({ type: "history.more" }) : undefined;
   if (items?.length) {
     return (
@@ -68,9 +77,7 @@ export function Nfts({ nfts, receive }: Pick<AccountProps, "nfts" | "receive">) 
       </>
     );
   }
-  if (failed) {
-    return <Missing icon="image" name="account.nfts.failed" text="account.safe" event={{ type: "history.retry" }} />;
-  }
+  if (isMissing) return <Missing {...MISSING} busy={isAsked} />;
   // There are none among the newest entries; older ones are read first.
   if (!items || loadingMore) return <Skeletons />;
   return (

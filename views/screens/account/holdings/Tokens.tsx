@@ -9,6 +9,7 @@ import { Logo } from "../../../kit/pictures/Logo.tsx";
 import { Lead, Row } from "../../../kit/Row.tsx";
 import { SkeletonRow } from "../../../kit/states/Skeleton.tsx";
 import { Tag } from "../../../kit/Tag.tsx";
+import { useMissing } from "../../../kit/use-missing.ts";
 import { useText } from "../../../shell/text.ts";
 import type { AccountProps } from "../account-props.ts";
 import type { TokensProps } from "./lists.ts";
@@ -152,8 +153,9 @@ export function Tokens({
 }: Pick<AccountProps, "tokens" | "balance" | "network" | "buying" | "receive">) {
   const t = useText();
   const { items = null, failed = false, lang = "en" } = tokens ?? {};
+  const { isMissing, isAsked } = useMissing(failed, items !== null);
   if (items?.length) return <Holdings items={items} lang={lang} />;
-  if (failed) {
+  if (isMissing) {
     return (
       <>
         {balance?.state === "ready" && (
@@ -161,7 +163,7 @@ export function Tokens({
             <Coin balance={balance} network={network} />
           </Plate>
         )}
-        <Missing {...MISSING} />
+        <Missing {...MISSING} busy={isAsked} />
       </>
     );
   }

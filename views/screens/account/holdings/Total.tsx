@@ -5,6 +5,7 @@ import { formatDollars, formatFiat, formatShare } from "../../../../domain/forma
 import { TextButton } from "../../../kit/buttons/TextButton.tsx";
 import { Skeleton } from "../../../kit/states/Skeleton.tsx";
 import { useNow } from "../../../kit/use-now.ts";
+import { useSettled } from "../../../kit/use-settled.ts";
 import { useText } from "../../../shell/text.ts";
 import type { AccountProps, DisplayBalance } from "../account-props.ts";
 import type { TokensProps } from "./lists.ts";
@@ -15,15 +16,21 @@ const OLD = 60_000;
 /** The balance of the network's coin. */
 function Coin({ balance }: { balance: DisplayBalance }) {
   const t = useText();
-  const { state } = balance;
+  const isAsked = balance.state === "loading";
+  const isMissing = useSettled(balance.state, isAsked) === "unavailable";
+  const isComing = isAsked && !isMissing;
   return (
-    <span className="bal" aria-busy={state === "loading" || undefined}>
+    <span className="bal" aria-busy={isAsked || undefined}>
       <span className="vh">{t("account.balance")}: </span>
-      {state === "loading" && <Skeleton of="half" />}
-      {state === "loading" && <span className="vh">{t("account.balance.loading")}</span>}
-      {state === "unavailable" && t("account.balance.failed")}
-      {state === "unavailable" && <TextButton event={{ type: "balance.refresh" }}>{t("action.retry")}</TextButton>}
-      {state === "ready" && (
+      {isComing && <Skeleton of="half" />}
+      {isComing && <span className="vh">{t("account.balance.loading")}</span>}
+      {isMissing && t("account.balance.failed")}
+      {isMissing && (
+        <TextButton event={{ type: "balance.refresh" }} busy={isAsked}>
+          {t("action.retry")}
+        </TextButton>
+      )}
+      {balance.state === "ready" && (
         <bdi data-raw={balance.raw}>
           {balance.text} {balance.symbol}
         </bdi>
