@@ -56,6 +56,23 @@ describe("a host that moves our element", () => {
   });
 });
 
+describe("a host that copies our elements", () => {
+  it("R18 a copy of the page, as a page cache puts back, has buttons that work and one dialog", async () => {
+    const page = await visit({ body: "<appkit-button></appkit-button>" });
+    await page.evaluate(() => window.kit.define());
+    await open(page);
+    await page.keyboard.press("Escape");
+    await hidden(page);
+    await page.evaluate(() => document.body.replaceWith(document.body.cloneNode(true)));
+    await page.locator("appkit-button button").click();
+    await page.locator("appkit-modal .card").waitFor();
+    expect(await page.locator("appkit-modal dialog:modal").count()).toBe(1);
+    expect(await page.locator("appkit-modal dialog").count()).toBe(1);
+    await page.keyboard.press("Escape");
+    await hidden(page);
+  });
+});
+
 describe("several on one page", () => {
   it("S18 a key closes the one on top; destroying one leaves the other as it was", async () => {
     const page = await visit({ body: TALL });
