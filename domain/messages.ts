@@ -10,7 +10,8 @@ import { SWAP_MESSAGES } from "./swap/swap-messages.ts";
 
 /**
  * Every text that a visitor or a developer reads, by key; the caller fills in `{name}`. A host overrides any of them with the
- * option `messages`. Texts that product.md quotes are verbatim. All are in sentence case, but for names.
+ * option `messages`. Texts that product.md quotes are verbatim, and so are the elements' labels (protocol.md §5.5); all others are in
+ * sentence case.
  */
 export const MESSAGES = {
   ...SCRIPT_MESSAGES,

@@ -1,12 +1,12 @@
 /** Texts that are needed before the modal first opens: buttons on the host page, and errors. The rest is in messages.ts. */
 export const SCRIPT_MESSAGES = {
-  "button.connect": "Connect wallet",
+  "button.connect": "Connect Wallet",
   "button.connecting": "Connecting...",
   "button.account": "Account",
   "button.balance": "{amount} {symbol}",
   "button.email": "Email",
-  "button.network.select": "Select network",
-  "button.network.switch": "Switch network",
+  "button.network.select": "Select Network",
+  "button.network.switch": "Switch Network",
   "button.network.unknown": "Unknown Network",
   "error.ADAPTER_NOT_FOUND": "Adapter not found",
   "error.CAIP_NETWORK_NOT_FOUND": "CaipNetwork not found",

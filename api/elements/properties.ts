@@ -22,7 +22,7 @@ export interface ButtonProperties {
   /**
    * The words on it while it waits for a click.
    *
-   * @default Connect wallet, or Select network
+   * @default Connect Wallet, or Select Network
    */
   label: string | undefined;
   /**

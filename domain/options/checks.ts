@@ -114,7 +114,7 @@ export const OPTION_CHECKS: Readonly<Record<string, Check>> = {
   ),
   manualWCControl: flag,
   universalProviderConfigOverride: [
-    "an object with lists of texts by namespace (methods, chains, events), rpcMap and defaultChain",
+    "an object of methods, chains and events by namespace, rpcMap, defaultChain",
     (value) =>
       isRecord(value) &&
       [value.methods, value.chains, value.events].every((lists) => lists === undefined || areLists(lists)) &&

@@ -31,7 +31,7 @@ describe("texts of a language", () => {
     expect([before, after, other].map((kit) => kit.text("button.connect"))).toEqual([
       "Ferbine",
       "Ferbine",
-      "Connect wallet",
+      "Connect Wallet",
     ]);
     expect(before.text("button.account")).toBe("Account");
   });
@@ -49,7 +49,7 @@ describe("texts of a language", () => {
     kit.updateOptions({ lang: "nb" });
     expect(kit.text("button.connect")).toBe("Koble til");
     kit.updateOptions({ lang: "en" });
-    expect(kit.text("button.connect")).toBe("Connect wallet");
+    expect(kit.text("button.connect")).toBe("Connect Wallet");
   });
 
   it("PUBLIC what is no language and what are no texts is refused", () => {

@@ -20,7 +20,7 @@ describe("elements on the host page", () => {
   it("R20 come to life when the script comes, and keep a press for the instance that comes later", async () => {
     const page = await visit({ options: false, body: "<appkit-button></appkit-button>" });
     await page.evaluate(() => window.kit.define());
-    const button = page.getByRole("button", { name: "Connect wallet" });
+    const button = page.getByRole("button", { name: "Connect Wallet" });
     expect(await button.getAttribute("data-waiting")).toBe("");
     await button.click();
     await page.evaluate(() => {
@@ -52,13 +52,13 @@ describe("elements on the host page", () => {
     await page.evaluate(() => {
       window.two = window.kit.make({ messages: { "button.connect": "Second" } }, "b");
     });
-    expect(await page.locator('appkit-button [part="label"]').allTextContents()).toEqual(["Connect wallet", "Second"]);
+    expect(await page.locator('appkit-button [part="label"]').allTextContents()).toEqual(["Connect Wallet", "Second"]);
     const listeners = () => page.evaluate(() => window.kit.listeners.size);
     const before = await listeners();
     await page.evaluate(() => window.two.destroy());
     expect(await page.locator('appkit-button [part="label"]').allTextContents()).toEqual([
-      "Connect wallet",
-      "Connect wallet",
+      "Connect Wallet",
+      "Connect Wallet",
     ]);
     await page.evaluate(() => document.querySelector("appkit-button")?.remove());
     expect(await listeners()).toBe(before - 1);
@@ -108,7 +108,7 @@ describe("elements on the host page", () => {
     await page.evaluate(() =>
       window.one.root.system.get("network")?.send({ type: "chain.moved", namespace: "eip155", networkId: "eip155:56" }),
     );
-    await expect.poll(() => label(element)).toBe("Switch network");
+    await expect.poll(() => label(element)).toBe("Switch Network");
     await page.locator('[data-view="UnsupportedChain"]').waitFor();
   });
 
@@ -173,7 +173,7 @@ describe("elements on the host page", () => {
       }, properties);
     await set({ disabled: true, label: null });
     expect(await button.isDisabled()).toBe(true);
-    expect(await button.textContent()).toBe("Connect wallet");
+    expect(await button.textContent()).toBe("Connect Wallet");
     await set({ disabled: false });
     expect(await button.isDisabled()).toBe(false);
     expect(await page.locator("appkit-button").evaluate((one) => one.getAttributeNames().join())).toBe("size");
@@ -223,7 +223,7 @@ describe("elements on the host page", () => {
     });
     await page.evaluate(() => window.kit.define());
     expect(await page.locator("appkit-button").textContent()).toBe("theirs");
-    expect(await label(page.locator("appkit-connect-button"))).toBe("Connect wallet");
+    expect(await label(page.locator("appkit-connect-button"))).toBe("Connect Wallet");
     expect(await isOpen(page)).toBe(false);
   });
 });

@@ -91,20 +91,29 @@ const FIXED: readonly (readonly [MessageKey, string])[] = [
   ["error.BALANCE_UNAVAILABLE", "Token Balance Unavailable"],
   ["send.incomplete", "Please enter a valid amount and receiver address"],
   ["error.SMART_ACCOUNT_UNSUPPORTED", "This application might not support Smart Accounts"],
+  ["button.connect", "Connect Wallet"],
+  ["button.network.select", "Select Network"],
+  ["button.network.switch", "Switch Network"],
   ["button.network.unknown", "Unknown Network"],
 ];
 
 /** Names, abbreviations and identifiers, which keep their capitals inside a sentence. */
 const NAMES = /^(AppKit|CaipAddress|ActiveCaipAddress|Client|Farcaster|ID|QR|RPC|WalletGuide)\b/;
 
-/** Texts that product.md quotes with capitals of its own, whole or as the first part of ours. */
+/**
+ * Texts that product.md quotes with capitals of its own, whole or as the first part of ours, and the labels of the elements, which
+ * the outside relies on (protocol.md §5.5).
+ */
 const QUOTED = [
+  "Connect Wallet",
   "Invalid App Configuration",
   "Network Not Found",
   "Network not supported for Gas Price",
   "Network not supported for Swaps",
   "Project ID Not Configured",
+  "Select Network",
   "Session Expired",
+  "Switch Network",
   "This application might not support Smart Accounts",
   "Token Balance Unavailable",
   "Unknown Network",
@@ -123,7 +132,7 @@ describe("messages", () => {
     }
   });
 
-  it("DESIGN every text is written in sentence case, but for what product.md quotes", () => {
+  it("DESIGN every text is written in sentence case, but for what the outside relies on", () => {
     const ours = Object.values(MESSAGES).filter((message) => !QUOTED.some((quoted) => message.startsWith(quoted)));
     const inside = ours.flatMap((message) => message.split(/[.?!:…]\s+/)).flatMap((part) => part.split(/\s+/).slice(1));
     expect(inside.filter((word) => /^[A-Z]/.test(word) && !NAMES.test(word))).toEqual([]);

@@ -13,7 +13,7 @@ export interface ButtonShot extends Face {
   waiting?: boolean;
 }
 
-const connect: ButtonShot = { label: "Connect wallet", tone: "go", press: "toggle" };
+const connect: ButtonShot = { label: "Connect Wallet", tone: "go", press: "toggle" };
 const account: ButtonShot = {
   label: "0x71…d8976F",
   prefix: "Account",
@@ -21,7 +21,7 @@ const account: ButtonShot = {
   icon: { avatar: "0x71C7656EC7ab88b098defB751B7401B5f6d8976F" },
   press: "Account",
 };
-const network: ButtonShot = { label: "Select network", slotted: true, press: "Networks" };
+const network: ButtonShot = { label: "Select Network", slotted: true, press: "Networks" };
 const opal = { name: "Opal", shape: "ring" } as const;
 
 /** The elements on the host page in their states. */
@@ -38,7 +38,7 @@ export const BUTTONS: Readonly<Record<string, ButtonShot>> = {
   network: { ...network, label: "Opal", isName: true, icon: opal },
   "network, pictured": { ...network, label: "Polder", isName: true, icon: { ...opal, image: picture(0) } },
   "network, none": network,
-  "network, unsupported": { ...network, label: "Switch network", tone: "warn", icon: { glyph: "warn" } },
+  "network, unsupported": { ...network, label: "Switch Network", tone: "warn", icon: { glyph: "warn" } },
   "network, long": { ...network, label: LONG, isName: true, icon: { name: LONG, shape: "ring" } },
   wallet: {
     label: "Juniper",

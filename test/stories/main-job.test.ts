@@ -127,7 +127,7 @@ describe("the main job", () => {
     await story.page.reload();
     await soon(() => story.page.evaluate(() => "AppKit" in window && AppKit.getState().initialized)).toBe(true);
     expect(await story.page.evaluate(() => AppKit.getAccount().status)).toBe("disconnected");
-    expect(await story.page.locator("appkit-button button").textContent()).toContain("Connect wallet");
+    expect(await story.page.locator("appkit-button button").textContent()).toContain("Connect Wallet");
   });
 
   it("CONN-11: the wallet used last is remembered as recent where it is not on the page", async () => {

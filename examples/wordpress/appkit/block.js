@@ -39,7 +39,7 @@
       "div",
       blockEditor.useBlockProps(),
       el(blockEditor.InspectorControls, null, el(Fields, props)),
-      el("span", { style: look }, props.attributes.label || __("Connect wallet", "appkit")),
+      el("span", { style: look }, props.attributes.label || __("Connect Wallet", "appkit")),
     );
 
   blocks.registerBlockType("appkit/button", {

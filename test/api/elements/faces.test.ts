@@ -19,10 +19,10 @@ beforeAll(loadWalletFace);
 
 describe("faces of the elements", () => {
   it("R20 without an instance invite to connect, and show no account", () => {
-    expect(face("button", undefined)).toMatchObject({ label: "Connect wallet", tone: "go", press: "toggle" });
+    expect(face("button", undefined)).toMatchObject({ label: "Connect Wallet", tone: "go", press: "toggle" });
     expect(face("connect-button", undefined, { label: "Hop in" })).toMatchObject({ label: "Hop in" });
     expect(face("account-button", undefined)).toBeUndefined();
-    expect(face("network-button", undefined)).toMatchObject({ label: "Select network", press: "Networks" });
+    expect(face("network-button", undefined)).toMatchObject({ label: "Select Network", press: "Networks" });
     expect(face("wallet-button", undefined)).toMatchObject({ label: "MetaMask", press: "wallet" });
   });
 
@@ -31,7 +31,7 @@ describe("faces of the elements", () => {
     const world = await app.connect();
     expect(face("button", world)).toMatchObject({ busy: true, label: "Connecting..." });
     expect(face("button", world, { loadingLabel: "A moment" })).toMatchObject({ label: "A moment" });
-    expect(face("button", world, { namespace: "solana" })).toMatchObject({ busy: false, label: "Connect wallet" });
+    expect(face("button", world, { namespace: "solana" })).toMatchObject({ busy: false, label: "Connect Wallet" });
     expect(face("wallet-button", world, { wallet: "Juniper" })).toMatchObject({ busy: true, label: "Juniper" });
   });
 
@@ -81,7 +81,7 @@ describe("faces of the elements", () => {
     const app = await live();
     expect(face("network-button", app.world(), { label: "Chain" })).toMatchObject({ label: "Ethereum", isName: true });
     const lost = await live({ chain: "eip155:56" });
-    expect(face("network-button", await lost.connect())).toMatchObject({ label: "Switch network", tone: "warn" });
+    expect(face("network-button", await lost.connect())).toMatchObject({ label: "Switch Network", tone: "warn" });
     const free = await live({ chain: "eip155:56" }, { allowUnsupportedChain: true });
     expect(face("network-button", await free.connect(), { label: "Chain" })).toMatchObject({ label: "Chain" });
     expect(face("network-button", free.world())).toMatchObject({ label: "Unknown Network" });

@@ -60,7 +60,7 @@ describe("the elements of PUBLIC.md", () => {
     expect(await button.getAttribute("aria-busy")).toBe("true");
     await story.page.keyboard.press("Escape");
     await story.closed();
-    await soon(() => button.textContent()).toBe("Connect wallet");
+    await soon(() => button.textContent()).toBe("Connect Wallet");
   });
 
   it("ROUTE-2: appkit-account-button shows nothing without an account, and opens Account with one", async () => {
@@ -87,7 +87,7 @@ describe("the elements of PUBLIC.md", () => {
     await story.open();
     await story.view("Networks").waitFor({ state: "detached" });
     await story.wallet("example.juniper").click();
-    await soon(() => button.textContent()).toMatch(/Switch network/);
+    await soon(() => button.textContent()).toMatch(/Switch Network/);
   });
 
   it("CONN-5: appkit-wallet-button connects its wallet at once", async () => {
@@ -130,6 +130,6 @@ describe("the elements of PUBLIC.md", () => {
   it("DESIGN, R20: buttons that stand in the page before the script come to life when it comes", async () => {
     const body = `<appkit-button></appkit-button><script>setTimeout(()=>{const s=document.createElement("script");s.src="/appkit.js";document.head.append(s)},400)</script>`;
     const story = await visit({ html: hostDocument("{{wallets}}{{block}}", body) });
-    await soon(() => story.page.locator("appkit-button button").textContent()).toBe("Connect wallet");
+    await soon(() => story.page.locator("appkit-button button").textContent()).toBe("Connect Wallet");
   });
 });

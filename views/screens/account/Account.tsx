@@ -23,7 +23,7 @@ function Nobody() {
     <div className="body">
       <Hero art={<Sign icon="wallet" />} title={t("account.none")} text={t("account.none.text")} live="status" />
       <Button tone="go" event={{ type: "route.reset", route: { view: "Connect" } }}>
-        {t("button.connect")}
+        {t("title.Connect")}
       </Button>
     </div>
   );
