@@ -34,7 +34,7 @@ const recordOf = (keys: (key: string) => boolean, values: (value: unknown) => bo
   wants,
   (value) => isRecord(value) && Object.entries(value).every(([key, entry]) => keys(key) && values(entry)),
 ];
-const areLists = (value: unknown): boolean => isRecord(value) && Object.values(value).every(isTexts);
+const areLists = (value: unknown = {}): boolean => isRecord(value) && Object.values(value).every(isTexts);
 const WAYS: readonly unknown[] = ["default", "cloud", "server"];
 /** An option of protocol.md §5.1 for which the kit supports one value only, or none; `why` gives the reason. */
 const only = (value: unknown, why: string): Check => [`${value}: ${why}`, (given) => given === value];
@@ -117,9 +117,9 @@ export const OPTION_CHECKS: Readonly<Record<string, Check>> = {
     "an object of methods, chains and events by namespace, rpcMap, defaultChain",
     (value) =>
       isRecord(value) &&
-      [value.methods, value.chains, value.events].every((lists) => lists === undefined || areLists(lists)) &&
-      (value.rpcMap === undefined || (isRecord(value.rpcMap) && isTexts(Object.values(value.rpcMap)))) &&
-      (value.defaultChain === undefined || isText(value.defaultChain)),
+      [value.methods, value.chains, value.events].every((lists) => areLists(lists)) &&
+      isTexts(Object.values(value.rpcMap ?? {})) &&
+      isText(value.defaultChain ?? ""),
   ],
   universalProvider: refused("the kit makes its own, which getUniversalProvider() gives"),
   chainImages: recordOf(() => true, isText, "an object of chain ids with image URLs"),

@@ -246,7 +246,7 @@ describe("options", () => {
     ["metadata", { name: "Larkspur", icons: "https://larkspur.example/icon.png" }],
     ["defaultAccountTypes", { eip155: "smart" }],
     ["universalProviderConfigOverride", { methods: { eip155: "personal_sign" } }],
-    ["universalProviderConfigOverride", { rpcMap: ["https://x.example"] }],
+    ["universalProviderConfigOverride", { rpcMap: { "eip155:1": 1 } }],
     ["universalProviderConfigOverride", { defaultChain: 1 }],
     ["pendingTransactionsFilter", { enable: true, pollingInterval: 0 }],
     ["pendingTransactionsFilter", { enable: true, pollingInterval: 2 ** 31 }],
