@@ -46,11 +46,14 @@ class Draft {
   readonly tree: SyntaxNode;
   /** The names under which the file has `createAppKit`. */
   readonly creators: readonly string[];
+  /** The names of its adapters, which are taken away with what they are made of. */
+  readonly adapters: readonly string[];
   readonly #text: string;
 
   constructor(tree: SyntaxNode, text: string) {
     this.tree = tree;
-    this.creators = creatorsIn(tree);
+    this.creators = importsIn(tree, FOREIGN_MODULE, (name) => name === "createAppKit");
+    this.adapters = importsIn(tree, ADAPTER_MODULE);
     this.#text = text;
   }
 
@@ -78,7 +81,11 @@ class Draft {
   }
 
   text(): string {
-    const sorted = this.edits.toSorted((one, other) => other.start - one.start);
+    // What is taken away as a whole needs no change inside.
+    const isInside = ({ start, end }: Edit, other: Edit): boolean =>
+      start >= other.start && end <= other.end && end - start < other.end - other.start;
+    const outer = this.edits.filter((edit) => !this.edits.some((other) => isInside(edit, other)));
+    const sorted = outer.toSorted((one, other) => other.start - one.start);
     return sorted.reduce(
       (text, { start, end, text: inserted }) => text.slice(0, start) + inserted + text.slice(end),
       this.#text,
@@ -123,17 +130,14 @@ const NETWORK_METHODS = ["addNetwork", "setRequestedCaipNetworks", "switchNetwor
 const calleeOf = ({ callee }: SyntaxNode): string =>
   textOf(isNode(callee) && "property" in callee ? callee["property"] : callee);
 
-/** The names under which a file has `createAppKit`. */
-function creatorsIn(tree: SyntaxNode): string[] {
+/** The names under which a file has what `isWanted` of the modules that match `from`. */
+function importsIn(tree: SyntaxNode, from: RegExp, isWanted = (_name: string): boolean => true): string[] {
   return nodesOf(tree, "ImportSpecifier")
-    .filter(
-      ({ node, parents }) =>
-        importedOf(node) === "createAppKit" && FOREIGN_MODULE.test(textOf(parents.at(-1)?.["source"])),
-    )
+    .filter(({ node, parents }) => isWanted(importedOf(node)) && from.test(textOf(parents.at(-1)?.["source"])))
     .map(({ node }) => localOf(node));
 }
 
-/** True if a value goes nowhere but to the kit: into a call of it, or by a variable of which the same is true. */
+/** True if a value goes nowhere but to the kit: into a call of it, an adapter, or by a variable of which the same is true. */
 function isForKit(draft: Draft, { node, parents }: Use, ways: readonly string[] = []): boolean {
   const around = parents.toReversed();
   const at = around.findIndex((parent, index) => {
@@ -141,6 +145,7 @@ function isForKit(draft: Draft, { node, parents }: Use, ways: readonly string[] 
   });
   const taker = around[at];
   const place = taker && placeOf(around[at - 1] ?? node, taker);
+  if (taker?.type === "NewExpression") return place === "arguments" && draft.adapters.includes(calleeOf(taker));
   if (taker?.type === "CallExpression" && place === "arguments")
     return [...NETWORK_METHODS, ...draft.creators].includes(calleeOf(taker));
   const name = textOf(taker?.["id"]);

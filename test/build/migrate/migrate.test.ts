@@ -109,6 +109,22 @@ log({ base: 1 }.base, names?.base);
 `);
   });
 
+  it("PUBLIC an adapter goes with the networks that it was made of", () => {
+    const source = `import { createAppKit } from "@reown/appkit";
+import { WagmiAdapter } from "@reown/appkit-adapter-wagmi";
+import { base } from "@reown/appkit/networks";
+const networks = [base];
+const adapter = new WagmiAdapter({ networks: [base], projectId });
+createAppKit({ adapters: [adapter, new WagmiAdapter({ networks })], networks, projectId });
+`;
+    const folder = site({ "kit.ts": source });
+    expect(run([folder]).out).toContain("1 files rewritten, 0 places left");
+    expect(read(folder, "kit.ts")).toBe(`import { createAppKit } from "appkit";
+const networks = ["eip155:8453"];
+createAppKit({ networks, projectId });
+`);
+  });
+
   it.each([
     [
       "an export that is not there",
