@@ -8,4 +8,6 @@ export interface SendDeps {
   provider: Provider;
   clock: Clock;
   isSmartAccount: boolean;
+  /** The most that a transfer costs, as its review said; undefined where nobody could say. */
+  most?: string | undefined;
 }

@@ -14,7 +14,7 @@ import type { Store } from "../browser/storage/storage.ts";
 import type { Provider } from "../page-wallets/shared/provider.ts";
 import type { SendDeps } from "./deps.ts";
 import type { SendFamily } from "./family.ts";
-import { createKept } from "./kept.ts";
+import { createKept, type Kept } from "./kept.ts";
 
 /** The nodes of a network, and the wallet of an account there. */
 export interface WalletDeps {
@@ -99,9 +99,22 @@ async function receiversInHistory({ api, clock }: SendingDeps, target: AccountTa
   });
 }
 
+/** Those that an account has sent to, each once: as they are remembered here, then as the history has them. */
+async function recall(deps: SendingDeps, kept: Kept, target: AccountTarget): Promise<readonly Receiver[]> {
+  const before = await Promise.all([
+    kept.receivers(target.network.chainNamespace),
+    receiversInHistory(deps, target).catch(() => []),
+  ]);
+  const known = new Map<string, Receiver>();
+  for (const receiver of before.flat()) known.set(receiver.address, known.get(receiver.address) ?? receiver);
+  return [...known.values()];
+}
+
 /** The outside of sending, as ports. */
 export function createSending(deps: SendingDeps): Sending {
   const kept = createKept(deps.storage);
+  /** The most that each transfer costs, as it was reviewed. */
+  const costs = new WeakMap<Transfer, string>();
   const at = async ({
     sender: address,
     network,
@@ -111,26 +124,20 @@ export function createSending(deps: SendingDeps): Sending {
   }) => [await familyOf(network.chainNamespace), depsFor(deps, { address, network })] as const;
   return {
     resolveReceiver: (input) => resolve(deps, input),
-    async recallReceivers(target) {
-      const before = await Promise.all([
-        kept.receivers(target.network.chainNamespace),
-        receiversInHistory(deps, target).catch(() => []),
-      ]);
-      const known = new Map<string, Receiver>();
-      for (const receiver of before.flat()) known.set(receiver.address, known.get(receiver.address) ?? receiver);
-      return [...known.values()];
-    },
+    recallReceivers: (target) => recall(deps, kept, target),
     async estimateTransfer(draft) {
       const [family, given] = await at(draft);
       return family.estimateTransfer(given, draft);
     },
     async examineTransfer(transfer) {
       const [family, given] = await at(transfer);
-      return family.examineTransfer(given, transfer);
+      const examination = await family.examineTransfer(given, transfer);
+      costs.set(transfer, examination.estimate.fee.most);
+      return examination;
     },
     async sendTransfer(transfer) {
       const [family, given] = await at(transfer);
-      const answer = await family.sendTransfer(given, transfer);
+      const answer = await family.sendTransfer({ ...given, most: costs.get(transfer) }, transfer);
       return { ...answer, at: deps.clock.now() };
     },
     keepSent: (input) => kept.keep(input),

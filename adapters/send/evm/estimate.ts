@@ -16,7 +16,7 @@ import { type Transaction, transactionOf } from "./transaction.ts";
 const SOMEBODY = "0x5eaf00d5eaf00d5eaf00d5eaf00d5eaf00d5eaf0" as EvmAddress;
 
 /** The gas of a transaction that only moves the native coin. */
-const PLAIN_GAS = 21_000n;
+export const PLAIN_GAS = 21_000n;
 
 /** The gas of a token's transfer that no node can estimate, as when there is too little of it. */
 const TOKEN_GAS = 70_000n;

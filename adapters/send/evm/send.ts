@@ -12,6 +12,7 @@ import { readAccounts } from "../../page-wallets/evm/accounts.ts";
 import { ask } from "../../page-wallets/shared/provider.ts";
 import { meaningOf } from "../../page-wallets/shared/provider-errors.ts";
 import type { SendDeps } from "../deps.ts";
+import { PLAIN_GAS } from "./estimate.ts";
 import { type GasPrice, readGasPrice } from "./gas-price.ts";
 import { nodeFault } from "./node-errors.ts";
 import { type Transaction, transactionOf } from "./transaction.ts";
@@ -39,11 +40,15 @@ export async function checkWallet(
   if (fromHexChainId(chain) !== network.caipNetworkId) throw lateError("SEND_NETWORK_CHANGED", {});
 }
 
-/** The gas price of a native transfer (SEND-5), in the form that its chain knows; the wallet sets what no node tells. */
-async function readPrice(deps: SendDeps, { asset }: Transfer): Promise<GasPrice["fields"] | undefined> {
+/**
+ * The gas price of a native transfer (SEND-5), in the form that its chain knows. The wallet sets what no node tells, and what costs
+ * more by now than the review said it can (I1).
+ */
+async function readPrice(deps: SendDeps, { asset, network }: Transfer): Promise<GasPrice["fields"] | undefined> {
   if (asset.address) return undefined;
   const price = await soon(deps, () => readGasPrice(deps.ask)).catch(() => undefined);
-  return price?.fields;
+  const most = unitsOf(deps.most ?? "", network.nativeCurrency);
+  return price && (most === undefined || price.likely * PLAIN_GAS <= most) ? price.fields : undefined;
 }
 
 /**

@@ -125,6 +125,32 @@ describe("who was sent to, in time", () => {
   });
 });
 
+describe("a node that lies about the fee", () => {
+  it("I1: after the review, and is not believed: the wallet sets the price of what was reviewed", async () => {
+    const prices: unknown[] = [];
+    let price = "0x3b9aca00";
+    const answers: Record<string, unknown> = {
+      ...{ eth_accounts: [ALICE], eth_chainId: "0x1", eth_getBalance: "0xde0b6b3a7640000" },
+      eth_sendTransaction: `0x${"5e".repeat(32)}`,
+    };
+    const provider = {
+      request: async ({ method, params }: { method: string; params?: unknown }) => {
+        if (method === "eth_sendTransaction") prices.push((params as [{ gasPrice?: string }])[0].gasPrice);
+        return answers[method];
+      },
+    };
+    const read = async (_: unknown, method: string) =>
+      method === "eth_gasPrice" ? price : (answers[method] ?? nobody());
+    const { sending } = opened({ read, providerOf: () => provider });
+    const transfer = { ...TRANSFER };
+    await sending.examineTransfer(transfer, at);
+    await sending.sendTransfer(transfer, at);
+    price = "0x3b9aca00000";
+    await sending.sendTransfer(transfer, at);
+    expect(prices).toEqual(["0x3b9aca00", undefined]);
+  });
+});
+
 describe("a wallet that is gone", () => {
   it("S13: is asked nothing, and nothing is sent", async () => {
     const { sending } = opened();

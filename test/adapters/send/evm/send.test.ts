@@ -1,4 +1,5 @@
 import { expect, it, test } from "vitest";
+import { examineTransfer } from "../../../../adapters/send/evm/examine.ts";
 import { sendTransfer } from "../../../../adapters/send/evm/send.ts";
 import { checksumAddress } from "../../../../domain/address.ts";
 import type { Asset } from "../../../../domain/send/asset.ts";
@@ -87,6 +88,20 @@ it("S14: a wallet sets the price that no node tells", async () => {
   expect(provider.asked.at(-1)?.params).toEqual([
     { from: chain.sender, to: STRANGER, value: "0x6f05b59d3b20000", data: "0x" },
   ]);
+});
+
+it("I1, S13: a price that costs more than the review said is left to the wallet, a lower one is not", async () => {
+  const provider = chain.wallet();
+  const { estimate } = await examineTransfer(chain.deps(), chain.transfer());
+  const dear = async (method: string, params: unknown) =>
+    method === "eth_maxPriorityFeePerGas" ? "0xe8d4a51000" : chain.ask(method, params);
+  const deps = { provider, most: estimate.fee.most };
+  await sendTransfer(chain.deps(deps), chain.transfer());
+  await sendTransfer(chain.deps({ ...deps, ask: dear }), chain.transfer());
+  const prices = provider.asked.flatMap(({ method, params }) =>
+    method === "eth_sendTransaction" ? "maxFeePerGas" in (params as [object])[0] : [],
+  );
+  expect(prices).toEqual([true, false]);
 });
 
 test.each([
