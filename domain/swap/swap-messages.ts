@@ -1,8 +1,8 @@
 /** The texts of the views that swap. */
 export const SWAP_MESSAGES = {
   "swap.action": "Swap",
-  "swap.approving": "Approve the limit in your wallet",
-  "swap.confirming": "Confirm the swap in your wallet",
+  "swap.approving": "Approve limit increase in your wallet",
+  "swap.confirming": "Confirm transaction in your wallet",
   "swap.started": "Swapping {from} to {amount} {to}",
   "swap.from": "You give",
   "swap.to": "You get",

@@ -56,7 +56,7 @@ describe("a purchase", () => {
     expect(new URL(popup.url()).searchParams.get("appId")).toBe(KEYS.coinbase);
     expect(new URL(popup.url()).searchParams.get("presetFiatAmount")).toBe("100");
     expect(await popup.evaluate(() => window.opener)).toBeNull();
-    await story.view("BuyInProgress").getByText("Continue in the new window").waitFor();
+    await story.view("BuyInProgress").getByText("Continue in external window").waitFor();
 
     await popup.getByRole("button", { name: /^Pay / }).click();
     await popup.getByText("On its way").waitFor();
@@ -131,7 +131,7 @@ describe("a purchase", () => {
     await provider(story, "Coinbase").click();
     await story.view("BuyInProgress").getByText("The window didn't open").waitFor();
     const [popup] = await Promise.all([page.waitForEvent("popup"), story.action("buy.reopen").click()]);
-    await story.view("BuyInProgress").getByText("Continue in the new window").waitFor();
+    await story.view("BuyInProgress").getByText("Continue in external window").waitFor();
     await popup.close();
     await story.pass(181_000);
     await story.view("BuyInProgress").getByText("heard of no purchase").waitFor();

@@ -53,7 +53,7 @@ describe("a name for the account of an embedded wallet", () => {
     await me.register.click();
     await me.approve();
     await story.view("RegisterAccountNameSuccess").getByText("Account name chosen successfully").waitFor();
-    await story.action("route.reset").filter({ hasText: "Let's go" }).click();
+    await story.action("route.reset").filter({ hasText: "Let's go!" }).click();
     await story.view("Account").getByText("ada-lee.reown.id").first().waitFor();
     expect(await story.page.evaluate((of) => AppKit.getReownName(of), address)).toBe("ada-lee.reown.id");
 

@@ -33,11 +33,11 @@ describe("a smart session of the embedded wallet", () => {
     );
     await me.approve();
     const screen = story.view("SmartSessionCreated");
-    await screen.getByText("Smart session created").waitFor();
+    await screen.getByText("Smart session created successfully").waitFor();
     await screen.getByText("Send up to 0.5 ETH a day, to anybody").waitFor();
     await screen.getByText("3.5 ETH", { exact: true }).waitFor();
     const { context: pci } = (await asked) as { context: string };
-    await screen.getByRole("button", { name: "Got it" }).click();
+    await screen.getByRole("button", { name: "Got it!" }).click();
 
     const heron = addressOf(sandbox(), "heron");
     const context = await user.context(owner, pci);
@@ -84,7 +84,7 @@ describe("granted here", () => {
         } as never),
       user.publicKey,
     );
-    await story.view("SmartSessionCreated").getByRole("button", { name: "Got it" }).click();
+    await story.view("SmartSessionCreated").getByRole("button", { name: "Got it!" }).click();
     await story.view("Account").waitFor();
     await story.action("route.push").filter({ hasText: "Granted here" }).click();
     const screen = story.view("GrantedHere");

@@ -159,7 +159,7 @@ describe("the form", () => {
     const { me } = await swapper({ noise: NETWORK_NOISE });
     await me.story.fault("tokens", { status: 400 });
     await me.story.open({ view: "Swap" });
-    await me.form.getByRole("heading", { name: "Could not open swaps" }).waitFor();
+    await me.form.getByRole("heading", { name: "Failed to initialize swap" }).waitFor();
     await me.story.fault("tokens", null);
     await me.form.locator('[data-action="swap.retry"]').click();
     await me.amount.waitFor();
@@ -213,7 +213,7 @@ describe("a service that lies", () => {
     await me.open({ toToken: "USDC", amount: "0.5" });
     await soon(() => me.next.getAttribute("data-tone"), 10_000).toBe("go");
     await me.next.click();
-    await soon(() => me.story.toast("error").textContent(), 10_000).toBe("Could not prepare the swap");
+    await soon(() => me.story.toast("error").textContent(), 10_000).toBe("Failed to create transaction");
     await me.form.waitFor();
     expect(await asked(me.story)).toEqual([]);
   });

@@ -101,12 +101,12 @@ describe("siweConfig", () => {
     const made = kit();
     const signer = evmSigner();
     made.mocks.verifyMessage.mockResolvedValueOnce(false);
-    expect(await refusal(made.siwx.addSession(await sign(made, signer)))).toBe("Could not verify the sign-in");
+    expect(await refusal(made.siwx.addSession(await sign(made, signer)))).toBe("Failed to verify message");
     expect(made.config.onSignIn).not.toHaveBeenCalled();
     made.mocks.getMessageParams.mockResolvedValueOnce(undefined);
-    expect(await refusal(sign(made, signer))).toBe("Could not prepare the sign-in");
+    expect(await refusal(sign(made, signer))).toBe("Failed to get message params!");
     made.mocks.getMessageParams.mockResolvedValueOnce({ domain: 1 });
-    expect(await refusal(sign(made, signer))).toBe("Could not prepare the sign-in");
+    expect(await refusal(sign(made, signer))).toBe("Failed to get message params!");
     made.mocks.getSession.mockResolvedValueOnce({ address: 1 } as never);
     expect(await made.siwx.getSessions(ETHEREUM, signer.address)).toEqual([]);
     made.mocks.getSession.mockResolvedValueOnce({ address: signer.address, chainId: "1" } as never);

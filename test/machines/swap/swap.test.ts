@@ -121,7 +121,7 @@ describe("SWAP-2", () => {
     expect(app.form.context).toMatchObject({ amount: "12.5", wanted: null });
   });
 
-  it("SWAP-2: a list that cannot be read is said as 'Could not open swaps', and can be asked for again", () => {
+  it("SWAP-2: a list that cannot be read is said as 'Failed to initialize swap', and can be asked for again", () => {
     const app = new SwapApp();
     app.refuse("readSwap", new AppKitError("SWAP_UNSUPPORTED", {}));
     expect([app.toast, app.form.hasTag("failed")]).toEqual(["error.SWAP_INIT_FAILED", true]);

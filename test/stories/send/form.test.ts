@@ -35,14 +35,14 @@ describe("the form of a transfer", () => {
     const says = (text: string) => soon(() => me.next.textContent()).toBe(text);
     await says("Select token");
     await me.pick("USDC");
-    await says("Enter amount");
+    await says("Add amount");
     await me.amount.fill("1.2345678");
-    await says("Incorrect amount");
+    await says("Incorrect value");
     await me.form.getByText("USDC has at most 6 digits after the point.").waitFor();
     await me.amount.fill("2450.750001");
-    await says("Insufficient balance");
+    await says("Insufficient funds");
     await me.amount.fill("2450.75");
-    await says("Enter address");
+    await says("Add address");
     await me.to.fill("0x5cA1AB1e5Ca1aB1e5Ca1aB1E5Ca1AB1E5CA1aB1E");
     await says("Invalid address");
     await me.form
@@ -51,7 +51,7 @@ describe("the form of a transfer", () => {
       .catch(() => me.amount.focus());
     await me.form.getByText("That isn't an address on Ethereum.").waitFor();
     await me.to.fill(SHOP);
-    await says("Review send");
+    await says("Preview send");
   });
 
   it.each([

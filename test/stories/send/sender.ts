@@ -96,7 +96,7 @@ export class Sender {
 
   /** Leads to the review, once the form is complete. */
   async toReview(): Promise<void> {
-    await soon(() => this.next.textContent(), 10_000).toBe("Review send");
+    await soon(() => this.next.textContent(), 10_000).toBe("Preview send");
     await this.next.click();
     await this.review.waitFor();
   }

@@ -145,7 +145,7 @@ describe("a host with functions of its own (siweConfig)", () => {
     await story.page.evaluate("Object.assign(window, { honest: verify }); verify = () => false");
     await me.reach();
     await me.sign();
-    await soon(() => me.wrong.textContent()).toBe("Could not verify the sign-in");
+    await soon(() => me.wrong.textContent()).toBe("Failed to verify message");
     await me.read();
     await story.page.evaluate("verify = () => { throw new Error('This account is closed') }");
     await me.sign();

@@ -38,8 +38,8 @@ describe("one wallet on several chains", () => {
     const { world } = await chosen([onSolana, juniper]);
     const props = ConnectingMultiChain.present(world())!;
     const { one, all } = render(<ConnectingMultiChain.Body {...props} />);
-    expect(ConnectingMultiChain.title(props, words as never)).toBe("Choose network");
-    expect(one("h3").textContent).toBe("Choose a network for Juniper");
+    expect(ConnectingMultiChain.title(props, words as never)).toBe("Select chain");
+    expect(one("h3").textContent).toBe("Select chain for Juniper");
     expect(all(".row .name").map((name) => name.textContent)).toEqual(["EVM networks", "Solana"]);
     expect(all(".row .sub").map((sub) => sub.textContent)).toEqual(["Ethereum, Base"]);
   });
@@ -97,7 +97,7 @@ describe("a chain that takes another wallet", () => {
     const { world } = await asked();
     const props = SwitchActiveChain.present(world())!;
     const { one, press, sent } = render(<SwitchActiveChain.Body {...props} />);
-    expect(SwitchActiveChain.title(props, words as never)).toBe("Switch network");
+    expect(SwitchActiveChain.title(props, words as never)).toBe("Switch chain");
     expect(one("h3").textContent).toBe("Switch to Solana");
     expect(one(".hero p").textContent).toBe("Connect a wallet for Solana. Juniper stays connected.");
     expect(one("button").textContent).toBe("Switch");

@@ -39,8 +39,8 @@ describe("the form of a transfer", () => {
       said.push(button());
     }
     expect(said).toEqual([
-      ...["Select token", "Enter amount", "Incorrect amount", "Incorrect amount", "Insufficient balance"],
-      ...["Can't cover the network cost", "Enter address", "Invalid address", "Review send (on)"],
+      ...["Select token", "Add amount", "Incorrect value", "Incorrect value", "Insufficient funds"],
+      ...["Insufficient gas funds", "Add address", "Invalid address", "Preview send (on)"],
     ]);
   });
 
@@ -99,7 +99,7 @@ describe("the form of a transfer", () => {
     const { tell } = await sending({ estimateTransfer: answers({ ...ESTIMATE, isCovered: true, coin: "0" }) });
     const screen = drawn(await tell({ type: "send.token", key: "native" }, { type: "send.amount", text: "2" }));
     expect(screen.one(".facts").textContent).toContain("Paid by your smart account");
-    expect(screen.one(REVIEW).textContent).toBe("Enter address");
+    expect(screen.one(REVIEW).textContent).toBe("Add address");
   });
 
   it("SEND-1: tokens that did not load leave the network's own coin, and can be asked for again", async () => {
