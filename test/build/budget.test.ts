@@ -22,8 +22,8 @@ const ALLOWED: readonly (readonly [Name, Compression, number])[] = [
   ["scan", "brotli", 14],
   ["features", "gzip", 186],
   ["features", "brotli", 158],
-  ["whole", "gzip", 381],
-  ["whole", "brotli", 312],
+  ["whole", "gzip", 382],
+  ["whole", "brotli", 313],
 ];
 
 /** A report of parts at their allowance, some of them heavier by so many bytes. */
@@ -58,7 +58,7 @@ describe("budgets", () => {
 
   test("the table names every part, its allowance and the packages", () => {
     const table = sizeTable(reportOf({}));
-    for (const word of ["eager", "relay", "whole", "381.0", "312.0", "xstate", "2.0"]) expect(table).toContain(word);
+    for (const word of ["eager", "relay", "whole", "382.0", "313.0", "xstate", "2.0"]) expect(table).toContain(word);
   });
 });
 
