@@ -33,6 +33,11 @@ function integerFormat(locale: string): Intl.NumberFormat {
   }
 }
 
+/** What stands before the fraction in the numbers of a locale; by default the browser's own. */
+export function decimalSign(locale = new Intl.NumberFormat().resolvedOptions().locale): string {
+  return numeralsOf(locale).point;
+}
+
 /** Plain decimal text in the digits, grouping and decimal sign of a locale. */
 function localise(text: string, locale: string): string {
   const { integer, digits, point } = numeralsOf(locale);

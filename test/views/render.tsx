@@ -15,7 +15,8 @@ export interface Rendered {
   one<E extends Element = HTMLElement>(selector: string): E;
   all(selector: string): HTMLElement[];
   press(selector: string): void;
-  type(selector: string, value: string): void;
+  /** `data`: what the last key has added. */
+  type(selector: string, value: string, data?: string): void;
   key(selector: string, key: string): void;
 }
 
@@ -46,12 +47,12 @@ export function render(node: ReactNode): Rendered {
     one,
     all,
     press: (selector) => act(() => one<HTMLElement>(selector).click()),
-    type: (selector, value) =>
+    type: (selector, value, data) =>
       act(() => {
         const input = one<HTMLInputElement>(selector);
         // React keeps its own note of the value, which only the prototype's setter goes past.
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
-        input.dispatchEvent(new Event("input", { bubbles: true }));
+        input.dispatchEvent(new InputEvent("input", { bubbles: true, data: data ?? null }));
       }),
     key: (selector, key) =>
       act(

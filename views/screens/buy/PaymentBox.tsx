@@ -9,7 +9,7 @@ import { Logo } from "../../kit/pictures/Logo.tsx";
 import { FieldError } from "../../kit/states/FieldError.tsx";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
-import { useTyped } from "../tokens/use-typed.ts";
+import { amountIn, useTyped } from "../tokens/use-typed.ts";
 
 export interface PaymentProps {
   /** As typed. */
@@ -103,7 +103,8 @@ export function PaymentBox({ amount, flaw, range, payment, symbol, hasTokens, qu
           aria-describedby={flaw && `${id}flaw`}
           data-action="buy.amount"
           data-raw={amount}
-          onChange={({ currentTarget: { value: text } }) => {
+          onChange={(event) => {
+            const text = amountIn(event, lang);
             type(text);
             send({ type: "buy.amount", text });
           }}

@@ -10,7 +10,7 @@ import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
 import { symbolOf } from "./symbol.ts";
 import { TokenButton } from "./TokenButton.tsx";
-import { onEnter, useTyped } from "./use-typed.ts";
+import { amountIn, onEnter, useTyped } from "./use-typed.ts";
 
 type AmountEvent = Extract<ViewEvent, { type: "send.amount" | "swap.amount" }>;
 
@@ -92,7 +92,8 @@ export function AmountBox({ label, asset, amount, balance, isShort, action, toke
         data-action={action}
         data-raw={amount}
         onKeyDown={onEnter(onSubmit)}
-        onChange={({ currentTarget: { value: text } }) => {
+        onChange={(event) => {
+          const text = amountIn(event, lang);
           type(text);
           send({ type: action, text });
         }}

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useState } from "react";
+import { type ChangeEvent, type KeyboardEvent, useState } from "react";
+import { decimalSign } from "../../../domain/format.ts";
 
 /** What stands in a field: what is typed there, until something else has been entered for the visitor. */
 export function useTyped(entered: string): [string, (text: string) => void] {
@@ -9,6 +10,16 @@ export function useTyped(entered: string): [string, (text: string) => void] {
     type(entered);
   }
   return [typed, type];
+}
+
+/**
+ * What a field for an amount says after an input. A comma that was typed where numbers are written with one is the point: the
+ * keypads of phones have no other there. A pasted one stays, and is refused: nobody can tell what it separates (S12).
+ */
+export function amountIn({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>, lang: string): string {
+  const isTyped = "data" in nativeEvent && nativeEvent.data === ",";
+  const isPoint = isTyped && [decimalSign(lang), decimalSign()].includes(",");
+  return isPoint ? currentTarget.value.replace(",", ".") : currentTarget.value;
 }
 
 /** Enter in a field does what the screen's button does. */

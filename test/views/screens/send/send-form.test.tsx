@@ -58,6 +58,19 @@ describe("the form of a transfer", () => {
     expect(screen.one("[role='alert']").textContent).toBe("ETH has at most 18 digits after the point.");
   });
 
+  it("S12: a typed comma is the point where numbers are written with one, and a pasted one is refused", async () => {
+    const { tell } = await sending();
+    const world = await tell({ type: "send.token", key: "native" });
+    const said = (lang: string, data?: string) => {
+      const screen = render(<WalletSend.Body {...WalletSend.present(world)!} lang={lang} />);
+      screen.type(AMOUNT, "0,5", data);
+      return screen.sent;
+    };
+    expect(said("de", ",")).toEqual([{ type: "send.amount", text: "0.5" }]);
+    expect(said("de")).toEqual([{ type: "send.amount", text: "0,5" }]);
+    expect(said("en", ",")).toEqual([{ type: "send.amount", text: "0,5" }]);
+  });
+
   it("SEND-6: all that can be sent leaves the cost, which is shown from likely to most", async () => {
     const { tell } = await sending();
     await tell({ type: "send.token", key: "native" });
