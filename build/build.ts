@@ -23,6 +23,7 @@ import {
   buildWalletsPage,
   NODE_ENTRIES,
 } from "./script/esm.ts";
+import { languageFiles } from "./script/languages.ts";
 import { editsTable, measureEdits, type Savings, unjustifiedEdits } from "./script/library-edits.ts";
 import { bundledPackages, changedPackages, notices } from "./script/notices.ts";
 import { bundleScript, type Script, type ScriptInput } from "./script/script.ts";
@@ -97,6 +98,14 @@ function writeScriptModule(integrity: string): void {
   write("esm/script.d.ts", `${global}${types}${doc}export declare const integrity: string;\n`);
 }
 
+/** Writes the files of other languages, each with its hash. */
+function writeLanguages(): void {
+  for (const { name, code } of languageFiles(ROOT, BANNER)) {
+    write(name, code);
+    write(`${name}.sri`, `${integrityOf(code)}\n`);
+  }
+}
+
 /** Writes the charts of all machines by their ids, which the inspector of the demo page draws. */
 function writeCharts(): void {
   const charts = Object.values(WALKABLES).map(({ machine }) => chartOf(machine));
@@ -125,6 +134,7 @@ async function main(): Promise<void> {
   writeCharts();
   const integrity = integrityOf(served(script));
   writeScriptModule(integrity);
+  writeLanguages();
   const metafiles = [script.metafile, ...modules];
   write("NOTICES.txt", notices(ROOT, metafiles));
   write("sbom.cdx.json", sbom(ROOT, bundledPackages(metafiles), changedPackages(metafiles)));

@@ -5,16 +5,10 @@ import { sha256 } from "@noble/hashes/sha2";
 import { bytesToHex } from "@noble/hashes/utils";
 import { DIST, ROOT, VERSION } from "../paths.ts";
 
-/** The files of the build that a release has: the script with its hash, map and compressed twin, and what is said of it. */
-const FILES = [
-  "appkit.js",
-  "appkit.js.sri",
-  "appkit.js.map",
-  "appkit.js.br",
-  "NOTICES.txt",
-  "sbom.cdx.json",
-  "size.json",
-] as const;
+/** True for the files of the build that a release has: the script with its hash, map, compressed twin and languages, and what is said of it. */
+const isReleased = (name: string): boolean =>
+  /^appkit\.(?:js(?:\.(?:sri|map|br))?|[\w-]+\.js(?:\.sri)?)$/.test(name) ||
+  ["NOTICES.txt", "sbom.cdx.json", "size.json"].includes(name);
 
 /** The name of the list of hashes. */
 export const CHECKSUMS = "SHA256SUMS";
@@ -31,7 +25,7 @@ export function assembleRelease(parent: string): string {
   const folder = join(parent, `appkit-${VERSION}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const name of FILES) copyFileSync(join(DIST, name), join(folder, name));
+  for (const name of readdirSync(DIST).filter(isReleased)) copyFileSync(join(DIST, name), join(folder, name));
   execFileSync("npm", ["pack", "--ignore-scripts", "--silent", "--pack-destination", folder], { cwd: ROOT });
   writeFileSync(join(folder, CHECKSUMS), checksums(folder));
   return folder;

@@ -24,6 +24,7 @@ describe("a release", () => {
     expect(names).toEqual([
       "NOTICES.txt",
       `appkit-${VERSION}.tgz`,
+      ...["de", "es", "fr"].flatMap((lang) => [`appkit.${lang}.js`, `appkit.${lang}.js.sri`]),
       "appkit.js",
       "appkit.js.br",
       "appkit.js.map",

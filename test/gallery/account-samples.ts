@@ -169,7 +169,7 @@ export const manyAccounts: AccountsProps = {
   app: { name: LONG },
   identity: undefined,
   accounts: Array.from({ length: 12 }, (_, at) => {
-    const address = `0x${`${at + 1}`.repeat(40).slice(0, 40)}`;
+    const address = `0x${(at + 1).toString(16).repeat(40)}`;
     const event = { type: "account.choose", namespace: "eip155", address: address as never } as const;
     return { address, isCurrent: at === 3, event };
   }),

@@ -76,7 +76,7 @@ describe("a name for the account of an embedded wallet", () => {
     await me.type("gra");
     await me.story.view("RegisterAccountName").getByText("Name must be at least 4 characters long").waitFor();
     await me.type("grace");
-    await me.says("Taken");
+    await me.says("Registered");
     expect(await me.register.isDisabled()).toBe(true);
     await me.story.action("name.type").filter({ hasText: "Available" }).first().click();
     await soon(() => me.register.isEnabled()).toBe(true);

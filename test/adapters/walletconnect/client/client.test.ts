@@ -139,7 +139,7 @@ describe("pairing with an untouched wallet", () => {
     const pairing = await here.client.openPairing(PLAN);
     pairing.cancel();
     await expect(pairing.approval).rejects.toEqual(code("PAIRING_CANCELLED"));
-    await until(async () => here.storage.items.size === 0 && (await connections()) === before);
+    await until(async () => here.storage.items.size === 0 && (await connections()) <= before);
   });
 
   test("CONN-22: accounts that are none are left out; an approval without any is refused, and the wallet told", async () => {

@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { ROOT } from "../../build/paths.ts";
+import { languageFiles } from "../../build/script/languages.ts";
+import { MESSAGES } from "../../domain/messages.ts";
+
+type Texts = Readonly<Record<string, string>>;
+
+const LANGUAGES = ["de", "es", "fr"];
+const files = languageFiles(ROOT, "/*! AppKit */");
+const textsOf = (lang: string): Texts => JSON.parse(readFileSync(join(ROOT, "languages", `${lang}.json`), "utf8"));
+const codeOf = (lang: string): string => files.find(({ name }) => name === `appkit.${lang}.js`)?.code ?? "";
+const holes = (text: string): string[] => [...text.matchAll(/\{[a-zA-Z]+\}/g)].map(([hole]) => hole).sort();
+
+describe("languages", () => {
+  it("PUBLIC: each of them has a file beside the script", () => {
+    expect(files.map(({ name }) => name)).toEqual(LANGUAGES.map((lang) => `appkit.${lang}.js`));
+  });
+
+  it.each(LANGUAGES)(
+    "PUBLIC: %s has every text, in the order of the English ones, with the same placeholders",
+    (lang) => {
+      const texts = textsOf(lang);
+      expect(Object.keys(texts)).toEqual(Object.keys(MESSAGES));
+      for (const [key, english] of Object.entries(MESSAGES)) {
+        const text = texts[key] ?? "";
+        expect(holes(text), key).toEqual(holes(english));
+        expect([text.trim(), text === ""], key).toEqual([text, false]);
+      }
+    },
+  );
+
+  it.each(LANGUAGES)(
+    "PUBLIC: the file of %s gives its texts to a script that is there, and to one that is to come",
+    (lang) => {
+      const given: unknown[] = [];
+      runInNewContext(codeOf(lang), {
+        window: { AppKit: { addMessages: (...texts: unknown[]) => given.push(texts) } },
+      });
+      const { AppKit } = runInNewContext(`${codeOf(lang)}; window`, { window: {}, console });
+      const queued = AppKit.q.map(([method, texts]: unknown[]) => [method, texts]);
+      expect(JSON.stringify(queued)).toBe(JSON.stringify([["addMessages", given[0]]]));
+      const [tag, texts] = given[0] as [string, Texts];
+      expect(tag).toBe(lang);
+      // What the file does not say is said in English.
+      expect({ ...MESSAGES, ...texts }).toEqual(textsOf(lang));
+    },
+  );
+});
