@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { it } from "vitest";
+import { expect, it } from "vitest";
 import { DIST, ROOT } from "../../../build/paths.ts";
 import { stories } from "../page.ts";
 import { soon } from "../story.ts";
@@ -18,7 +18,7 @@ it.each([
   ["after", script + german],
 ])("PUBLIC: a language that is loaded %s the script is what visitors read, on every screen", async (_, head) => {
   const html = hostDocument(`{{wallets}}{{block}}${head}`).replace('lang="en"', 'lang="de-AT"');
-  const story = await visit({ html });
+  const story = await visit({ html, context: { viewport: { width: 390, height: 780 } } });
   await story.open();
   const dialog = story.page.getByRole("dialog");
   await soon(() => dialog.getByRole("heading").first().textContent()).toBe(texts["title.Connect"]);
@@ -26,4 +26,6 @@ it.each([
   await story.connected();
   await story.open();
   await dialog.getByText(texts["action.disconnect"] ?? "", { exact: true }).waitFor();
+  const cut = dialog.locator(".key").evaluateAll((keys) => keys.filter((key) => key.scrollWidth > key.clientWidth));
+  expect(await cut, "actions whose word is wider than they are").toEqual([]);
 });

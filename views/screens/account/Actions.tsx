@@ -104,13 +104,25 @@ function ExplorerKey({ explorer }: Pick<AccountProps, "explorer">) {
   );
 }
 
+const WORDS = [
+  ...(["swap.action", "send.action", "buy.action"] as const),
+  ...(["account.receive", "account.copy.short", "account.explorer.short", "account.switch"] as const),
+];
+
+/** The longest word that six of them have room for side by side. */
+const LONGEST = 8;
+
 /** What can be done with an account; the way out of an embedded wallet is in its settings. */
 export function Actions(props: AccountProps) {
   const { explorer, profile, owner, namespace, disconnecting, wallet } = props;
   const t = useText();
   return (
     <div className="plate">
-      <ul className="keys" aria-label={t("account.actions")}>
+      <ul
+        className="keys"
+        aria-label={t("account.actions")}
+        data-wide={WORDS.some((word) => t(word).length > LONGEST) || undefined}
+      >
         <Features {...props} />
         <Key icon="copy" event={{ type: "address.copy" }} name={t("action.copy")}>
           {t("account.copy.short")}
