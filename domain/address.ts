@@ -20,10 +20,18 @@ export function isEvmAddress(text: unknown): boolean {
   return parseEvmAddress(text) !== undefined;
 }
 
+/** The last address that was spelt: one and the same is read several times in a row, and a hash costs more than all else. */
+let last: { readonly digits: string; readonly spelt: EvmAddress } | undefined;
+
 /** An EVM address in its EIP-55 spelling, from any case; throws 'Invalid address'. */
 export function checksumAddress(address: string): EvmAddress {
   const digits = EVM.exec(address)?.[1]?.toLowerCase();
   if (!digits) throw new Error("Invalid address");
+  if (last?.digits !== digits) last = { digits, spelt: spell(digits) };
+  return last.spelt;
+}
+
+function spell(digits: string): EvmAddress {
   const hash = keccak_256(new TextEncoder().encode(digits));
   const spelt = Array.from(digits, (digit, at) => {
     const nibble = ((hash[at >> 1] ?? 0) >> (at % 2 ? 0 : 4)) & 15;
