@@ -129,6 +129,9 @@ async function readings(url: string): Promise<Target[]> {
   return [{ name: "reading one of 100,000 in Redis, 99 %", is: [inRedis - memory], most: [1], unit: "ms" }];
 }
 
+/** As the guide starts each of several processes. */
+const PROCESS_FLAGS = ["--max-semi-space-size=64"];
+
 /** A process of the server that does what it is told. */
 class Process {
   readonly #child: ChildProcess;
@@ -136,7 +139,10 @@ class Process {
 
   constructor(url: string) {
     const file = join(ROOT, "build/bench/sign-in-process.ts");
-    this.#child = fork(file, [url], { execArgv: ["--import", "tsx"], stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    this.#child = fork(file, [url], {
+      execArgv: ["--import", "tsx", ...PROCESS_FLAGS],
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
     this.#gone = once(this.#child, "exit").then(() => Promise.reject(new Error("A process ended")));
     this.#gone.catch(() => {});
   }
