@@ -20,7 +20,10 @@ const children: ChildProcess[] = STORE ? [] : [spawn(REDIS_SERVER, [...place, ..
 function startProcess(at: number): void {
   const env = { ...process.env, PORT: "0", PROXIED: "1", STORE: STORE ?? `redis://127.0.0.1:${REDIS_PORT}` };
   const file = fileURLToPath(new URL("node.ts", import.meta.url));
-  const child = spawn(process.execPath, ["--max-semi-space-size=64", "--import", "tsx", file], { env, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(process.execPath, ["--max-semi-space-size=64", "--import", "tsx", file], {
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   children.push(child);
   child.stdout.on("data", (text) => {
     const port = Number(/port: (\d+)/.exec(String(text))?.[1]);
