@@ -1,6 +1,5 @@
 import { createEnded } from "../../adapters/browser/storage/ended.ts";
-import { connectorKey, type Facts, toEntries } from "../../domain/app/facts.ts";
-import type { Namespace } from "../../domain/namespaces.ts";
+import { connectorKey, type Facts, STORAGE_KEYS, toEntries } from "../../domain/app/facts.ts";
 import { isRemote } from "../../machines/app/rules.ts";
 import type { World } from "../../views/shell/world.ts";
 import type { Adapters } from "../adapters.ts";
@@ -15,6 +14,14 @@ function endedOf({ sessions, ending }: World["app"]["context"]): Facts["connecto
   );
   return Object.fromEntries(here);
 }
+
+/** Keys that say of all chain families together what is connected. */
+const SHARED: readonly string[] = [
+  STORAGE_KEYS.connectedNamespaces,
+  STORAGE_KEYS.status,
+  STORAGE_KEYS.walletId,
+  STORAGE_KEYS.walletName,
+];
 
 /** Ends in every tab what is disconnected in one (R6); loaded once a wallet is connected. */
 export function shareEnds(
@@ -41,14 +48,14 @@ export function shareEnds(
         if (elsewhere[namespace] && elsewhere[namespace] === context.sessions[namespace]?.connectorId)
           children[`connection.${namespace}`]?.send({ type: "wallet.disconnected" });
     },
-    // A tab whose pairing was replaced here may have read too early to know of what took its place.
-    async removed(key) {
+    // A tab whose pairing was replaced here may have read too early to know of what took its place. Its writes come one by one.
+    async lost(key) {
       const world = store.getSnapshot();
       const { namespaces, sessions } = world.app.context;
-      const isHere = (namespace: Namespace) => sessions[namespace] && !isRemote(sessions[namespace]);
-      if (!namespaces.some((namespace) => connectorKey(namespace) === key && isHere(namespace))) return;
-      for (const [name, value] of toEntries(factsOf(world), namespaces))
-        if (value !== null) await storage.set(name, value);
+      const held = namespaces.filter((namespace) => sessions[namespace] && !isRemote(sessions[namespace]));
+      if (held.length === 0 || ![...held.map(connectorKey), ...SHARED].includes(key)) return;
+      const value = new Map(toEntries(factsOf(world), namespaces)).get(key);
+      if (value) await storage.set(key, value);
     },
   });
   listeners.add("destroy", unwatch);

@@ -198,13 +198,18 @@ describe("an instance", () => {
 
   it("R6 I4 CONN-12 puts back what another tab removed, which read too early to know of a wallet connected here", async () => {
     const { kit, levers } = await makeConnected();
-    for (const key of ["@appkit/solana:connected_connector_id", "@appkit/wallet_id"]) levers.removeElsewhere(key);
+    for (const key of ["@appkit/solana:connected_connector_id", "@appkit/recent_wallets"]) levers.removeElsewhere(key);
     await settle();
     expect(levers.restored).toEqual([]);
-    levers.removeElsewhere("@appkit/eip155:connected_connector_id");
+    for (const key of ["eip155:connected_connector_id", "connection_status", "connected_namespaces", "wallet_name"])
+      levers.removeElsewhere(`@appkit/${key}`);
     await settle();
-    expect(levers.restored).toContainEqual(["@appkit/eip155:connected_connector_id", "example.juniper"]);
-    expect(levers.restored).toContainEqual(["@appkit/connection_status", "connected"]);
+    expect(levers.restored).toEqual([
+      ["@appkit/eip155:connected_connector_id", "example.juniper"],
+      ["@appkit/connection_status", "connected"],
+      ["@appkit/connected_namespaces", "eip155"],
+      ["@appkit/wallet_name", "Juniper"],
+    ]);
     levers.restored = [];
     await kit.disconnect();
     levers.removeElsewhere("@appkit/eip155:connected_connector_id");

@@ -15,8 +15,8 @@ export interface EndedConnections {
 export interface Elsewhere {
   /** Another tab ends these connections. */
   ended(connectors: Connectors): void;
-  /** Another tab removed what is stored under `key`. */
-  removed(key: string): void;
+  /** Another tab has stored under `key` that there is nothing, or that nobody is connected. */
+  lost(key: string): void;
 }
 
 /** Tabs that share the page's local storage hear each other. */
@@ -33,7 +33,7 @@ export function createEnded(
       const listen = ({ key, newValue }: StorageEvent): void => {
         const ended = key === ENDED_KEY && newValue ? parseJson(newValue) : undefined;
         if (ended) heard.ended(ended as Connectors);
-        if (key && newValue === null) heard.removed(key);
+        if (key && (newValue === null || newValue === "disconnected")) heard.lost(key);
       };
       window.addEventListener("storage", listen);
       return () => window.removeEventListener("storage", listen);

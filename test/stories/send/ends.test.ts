@@ -1,3 +1,4 @@
+import type { Response } from "playwright-core";
 import { encodeFunctionData, erc20Abi } from "viem";
 import { afterEach, describe, expect, it } from "vitest";
 import { tokensOf } from "../../../sandbox/assets/tokens.ts";
@@ -42,7 +43,11 @@ async function open(me: Sender): Promise<{ hash: string; nonce: number }> {
 /** Lets the page's time pass until the account's screen says so. */
 async function saysLater(me: Sender, text: string): Promise<void> {
   await soon(async () => {
+    // What is asked then has to be answered first: time that passes meanwhile would be the node's silence.
+    const isAnswer = (response: Response) => response.request().method() === "POST";
+    const answered = me.story.page.waitForResponse(isAnswer, { timeout: 1_000 }).catch(() => undefined);
     await me.story.page.clock.fastForward(30_000);
+    await answered;
     return me.outgoing.first().textContent();
   }, 15_000).toContain(text);
 }

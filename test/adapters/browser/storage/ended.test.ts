@@ -11,17 +11,19 @@ it("R6: a tab hears what another one ends, and nothing else; nothing of it stays
     remove: async (key) => tell(key, null),
   });
   const heard: unknown[] = [];
-  const removed: string[] = [];
+  const lost: string[] = [];
   const unwatch = createEnded(there as never, {} as never).watch({
     ended: (connectors) => heard.push(connectors),
-    removed: (key) => removed.push(key),
+    lost: (key) => lost.push(key),
   });
   await here.tell({ eip155: "io.fox" });
   for (const text of ["{garbage", "", "null"]) tell(ENDED_KEY, text);
   tell("@appkit/wallet_id", "{}");
   tell("@appkit/wallet_id", null);
+  tell("@appkit/connection_status", "disconnected");
+  tell("@appkit/connection_status", "connected");
   expect(heard).toEqual([{ eip155: "io.fox" }]);
-  expect(removed).toEqual([ENDED_KEY, "@appkit/wallet_id"]);
+  expect(lost).toEqual([ENDED_KEY, "@appkit/wallet_id", "@appkit/connection_status"]);
   unwatch();
   await here.tell({ eip155: "io.fox" });
   expect(heard).toHaveLength(1);
