@@ -1,5 +1,5 @@
 import { createEnded } from "../../adapters/browser/storage/ended.ts";
-import { connectorKey, type Facts, STORAGE_KEYS, toEntries } from "../../domain/app/facts.ts";
+import { connectorKey, type Facts, OF_CONNECTION, toEntries } from "../../domain/app/facts.ts";
 import { isRemote } from "../../machines/app/rules.ts";
 import type { World } from "../../views/shell/world.ts";
 import type { Adapters } from "../adapters.ts";
@@ -14,14 +14,6 @@ function endedOf({ sessions, ending }: World["app"]["context"]): Facts["connecto
   );
   return Object.fromEntries(here);
 }
-
-/** Keys that say of all chain families together what is connected. */
-const SHARED: readonly string[] = [
-  STORAGE_KEYS.connectedNamespaces,
-  STORAGE_KEYS.status,
-  STORAGE_KEYS.walletId,
-  STORAGE_KEYS.walletName,
-];
 
 /** Ends in every tab what is disconnected in one (R6); loaded once a wallet is connected. */
 export function shareEnds(
@@ -53,7 +45,7 @@ export function shareEnds(
       const world = store.getSnapshot();
       const { namespaces, sessions } = world.app.context;
       const held = namespaces.filter((namespace) => sessions[namespace] && !isRemote(sessions[namespace]));
-      if (held.length === 0 || ![...held.map(connectorKey), ...SHARED].includes(key)) return;
+      if (held.length === 0 || ![...held.map(connectorKey), ...OF_CONNECTION].includes(key)) return;
       const value = new Map(toEntries(factsOf(world), namespaces)).get(key);
       if (value) await storage.set(key, value);
     },
