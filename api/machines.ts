@@ -59,6 +59,7 @@ export {
   fetchFarcasterUri,
   fetchSocialUri,
   followPopup,
+  holdLogin,
   holdRequest,
   openFrame,
   preferAccount,

@@ -72,6 +72,7 @@ export const PORTS = [
   "connectSocial",
   "fetchFarcasterUri",
   "connectFarcaster",
+  "holdLogin",
   "takeUser",
   "preferAccount",
   "updateEmail",
@@ -212,15 +213,18 @@ function flows(port: Record<PortName, never>): AnyActorLogic {
 function features(port: Record<PortName, never>): Record<Feature, AnyActorLogic> {
   const { openPairing, copyText, sendEmail, awaitDevice, sendOtp, takeUser, updateEmail, confirmEmail } = port;
   const { findSignIn, draftSignIn, signDraft, keepSignIn, declineSignIn, leaveSignIn, requireSignIn } = port;
-  const { preparePopup, fetchSocialUri, followPopup, connectSocial, fetchFarcasterUri, connectFarcaster } = port;
+  const { preparePopup, fetchSocialUri, followPopup, connectSocial, fetchFarcasterUri, connectFarcaster, holdLogin } =
+    port;
   const collectible = collectibleMachine.provide({ actors: { fetchNft: port.fetchNft } });
   return {
     pairing: pairingMachine.provide({ actors: { openPairing, copyText } }),
-    email: emailMachine.provide({ actors: { sendEmail, awaitDevice, sendOtp, takeUser } }),
+    email: emailMachine.provide({ actors: { holdLogin, sendEmail, awaitDevice, sendOtp, takeUser } }),
     social: socialMachine.provide({
-      actors: { preparePopup, fetchSocialUri, followPopup, connectSocial, takeUser },
+      actors: { holdLogin, preparePopup, fetchSocialUri, followPopup, connectSocial, takeUser },
     }),
-    farcaster: farcasterMachine.provide({ actors: { fetchFarcasterUri, connectFarcaster, copyText, takeUser } }),
+    farcaster: farcasterMachine.provide({
+      actors: { holdLogin, fetchFarcasterUri, connectFarcaster, copyText, takeUser },
+    }),
     holdings: holdingsMachine.provide({
       actors: {
         tokens: tokensMachine.provide({ actors: { fetchTokens: port.fetchTokens } }),

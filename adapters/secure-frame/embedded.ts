@@ -40,6 +40,7 @@ export interface EmbeddedWallet {
   connectSocial(input: { social: string; resultUri: string }, at?: At): Promise<void>;
   fetchFarcasterUri(input: unknown, at?: At): Promise<string>;
   connectFarcaster(input: unknown, at?: At): Promise<void>;
+  holdLogin(): () => void;
   takeUser(input: { networks: LoginNetworks }, at?: At): Promise<readonly WalletSession[]>;
   preferAccount(
     input: { namespace: Namespace; networkId: CaipNetworkId; accountType: AccountType },
@@ -103,22 +104,22 @@ export function createEmbedded(deps: EmbeddedDeps): EmbeddedWallet {
     greet();
   });
   const socials = createSocials(context);
-  const { forget, undoneIfLeft, ...sessions } = createSessions(context, user, () => requests.end());
+  const { forget, admitting, ...sessions } = createSessions(context, user, () => requests.end());
   const unwatch = watchLogout(window, forget);
   const emails = createEmails(context);
   return {
     ...emails,
     ...socials,
     ...sessions,
-    sendOtp: undoneIfLeft(emails.sendOtp),
-    connectSocial: undoneIfLeft(socials.connectSocial),
-    connectFarcaster: undoneIfLeft(socials.connectFarcaster),
+    sendEmail: admitting(emails.sendEmail, ({ next }) => next === "user"),
+    sendOtp: admitting(emails.sendOtp),
+    connectSocial: admitting(socials.connectSocial),
+    connectFarcaster: admitting(socials.connectFarcaster),
     // Without a URI the window goes nowhere.
     fetchSocialUri: (input, at) => socials.fetchSocialUri(input, at).catch(popup.drop),
     openFrame: (_, send, receive) => frame.open(send, receive),
     reloadFrame: (_, at) => frame.reload(at),
     followPopup: (input, send) => followPopup(deps, input, send),
-    takeUser: undoneIfLeft(({ networks }, at) => user.take(networks, at)),
     preferAccount: (input, at) => user.prefer(input, at),
     watchRequests: (_, send) => requests.watch(send),
     holdRequest: ({ id }, send, receive) => requests.hold(id, send, receive),

@@ -1,10 +1,11 @@
 import type { CaipNetworkId } from "../../domain/caip.ts";
+import type { LoginNetworks } from "../../domain/embedded/embedded.ts";
 import { AppKitError, codeOf } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { ConnectInput, WalletSession } from "../../machines/connection/ports.ts";
-import { within } from "../browser/deadline.ts";
+import { unlessAborted, within } from "../browser/deadline.ts";
 import type { SecureFrameContext } from "./context.ts";
 import type { At } from "./deps.ts";
 import { chainOf, networkOf } from "./sessions-store.ts";
@@ -55,6 +56,42 @@ async function signOut({ frameRpc, loginStorage, clock }: SecureFrameContext): P
   await within(clock, LIMITS.signOut, late, undefined, ask).catch(() => undefined);
 }
 
+/**
+ * The steps of a login that let somebody in at the frame. Until their account is taken no connection of the page knows them: a
+ * login that is left by then is undone, and so is the session of whom the frame has forgotten for them (I4).
+ */
+function createAdmission(context: SecureFrameContext, user: User, leave: () => Promise<void>) {
+  const { sessionsStore } = context;
+  let isAdmitted = false;
+  const undo = (): void => {
+    isAdmitted = false;
+    void (sessionsStore.isEmpty ? signOut(context) : leave());
+  };
+  return {
+    /** `hasAdmitted` tells by the step's result; default: it always has. */
+    admitting: <I, T>(step: (input: I) => Promise<T>, hasAdmitted: (result: T) => boolean = () => true) => {
+      return async (input: I, { signal }: At = {}): Promise<T> => {
+        if (signal?.aborted) throw lateError("FRAME_ABORTED", {});
+        // It goes on when it is left: only the frame's answer says whether somebody was let in.
+        const answer = step(input).then((result) => {
+          isAdmitted ||= hasAdmitted(result);
+          if (isAdmitted && signal?.aborted) undo();
+          return result;
+        });
+        return await unlessAborted(answer, signal).catch((error) => {
+          throw signal?.aborted ? lateError("FRAME_ABORTED", {}) : error;
+        });
+      };
+    },
+    async takeUser({ networks }: { networks: LoginNetworks }, at?: At): Promise<WalletSession[]> {
+      const sessions = await user.take(networks, at);
+      isAdmitted = false;
+      return sessions;
+    },
+    holdLogin: () => () => void (isAdmitted && undo()),
+  };
+}
+
 /** The connection of who is logged in: found again, moved, ended. `endRequests` ends what host pages have asked. */
 export function createSessions(context: SecureFrameContext, user: User, endRequests: () => void) {
   const { loginStorage, sessionsStore } = context;
@@ -94,16 +131,6 @@ export function createSessions(context: SecureFrameContext, user: User, endReque
     forget,
     /** Logs out, whatever the frame does. */
     disconnectWallet: (): Promise<void> => leave(),
-    /** A step of a login; one that is left may have let somebody in whom no connection of the page knows: it is undone (I4). */
-    undoneIfLeft: <I, T>(step: (input: I, at?: At) => Promise<T>) => {
-      return async (input: I, at?: At): Promise<T> => {
-        try {
-          return await step(input, at);
-        } catch (error) {
-          if (at?.signal?.aborted && sessionsStore.isEmpty) void signOut(context);
-          throw error;
-        }
-      };
-    },
+    ...createAdmission(context, user, leave),
   };
 }

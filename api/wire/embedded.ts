@@ -50,7 +50,10 @@ const PORTS = [
 ] as const;
 
 type Ports = Pick<EmbeddedWallet, (typeof PORTS)[number]>;
-type Feeds = Pick<EmbeddedWallet, "openFrame" | "followPopup" | "watchWallet" | "watchRequests" | "holdRequest">;
+type Feeds = Pick<
+  EmbeddedWallet,
+  "openFrame" | "followPopup" | "holdLogin" | "watchWallet" | "watchRequests" | "holdRequest"
+>;
 
 /** The embedded wallet: its frame, its logins, its providers; nothing of it is evaluated before its first use. */
 export interface Embedded extends Ports, Feeds {
@@ -92,6 +95,8 @@ function feedsOf(lazy: Lazy<EmbeddedWallet>, loaded: Promise<void>): Feeds {
         (wallet) => wallet.followPopup(input, send),
         () => send({ type: "popup.closed" }),
       ),
+    // A login that never reached the frame let nobody in.
+    holdLogin: () => () => lazy.loaded?.holdLogin()(),
     watchWallet: (input, send) => lazy.follow((wallet) => wallet.watchWallet(input, send)),
     // Nobody can ask before somebody is logged in: watching alone evaluates nothing.
     watchRequests: (input, send) =>

@@ -12,7 +12,7 @@ import { sendToActor, track } from "../app/send-to-actor.ts";
 import type { WalletSession } from "../connection/ports.ts";
 import type { PairingResult } from "../pairing/ports.ts";
 import type { LoginEvent } from "./events.ts";
-import { awaitDevice, type EmailSent, sendEmail, sendOtp, takeUser } from "./ports.ts";
+import { awaitDevice, type EmailSent, holdLogin, sendEmail, sendOtp, takeUser } from "./ports.ts";
 
 export interface EmailContext {
   email: string;
@@ -34,7 +34,7 @@ export const emailMachine = setup({
     output: {} as PairingResult,
     tags: {} as "busy" | "failed",
   },
-  actors: { sendEmail, awaitDevice, sendOtp, takeUser },
+  actors: { holdLogin, sendEmail, awaitDevice, sendOtp, takeUser },
   guards: {
     wantsOtp: (_, sent: EmailSent) => sent.next === "otp",
     wantsDevice: (_, sent: EmailSent) => sent.next === "device",
@@ -88,6 +88,7 @@ export const emailMachine = setup({
     sessions: [],
   }),
   entry: "trackSubmit",
+  invoke: { id: "holdLogin", src: "holdLogin", onError: { actions: [] } },
   initial: "sending",
   states: {
     sending: {

@@ -12,7 +12,7 @@ import { sendToActor, track } from "../app/send-to-actor.ts";
 import type { WalletSession } from "../connection/ports.ts";
 import type { PairingResult } from "../pairing/ports.ts";
 import type { LoginEvent } from "./events.ts";
-import { connectFarcaster, fetchFarcasterUri, takeUser } from "./ports.ts";
+import { connectFarcaster, fetchFarcasterUri, holdLogin, takeUser } from "./ports.ts";
 
 export interface FarcasterContext {
   networks: Login["networks"];
@@ -38,7 +38,7 @@ export const farcasterMachine = setup({
     output: {} as PairingResult,
     tags: {} as "opening" | "waiting" | "taking" | "failed",
   },
-  actors: { fetchFarcasterUri, connectFarcaster, copyText, takeUser },
+  actors: { holdLogin, fetchFarcasterUri, connectFarcaster, copyText, takeUser },
   actions: {
     begin: assign({ fault: null, uri: null }),
     takeFault: assign(({ event }) => ({ fault: faultIn(event), uri: null })),
@@ -60,6 +60,7 @@ export const farcasterMachine = setup({
   id: "farcaster",
   context: ({ input: { networks } }) => ({ networks, uri: null, fault: null, sessions: [] }),
   entry: "trackStart",
+  invoke: { id: "holdLogin", src: "holdLogin", onError: { actions: [] } },
   initial: "opening",
   states: {
     opening: {

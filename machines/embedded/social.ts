@@ -12,7 +12,15 @@ import { sendToActor, track } from "../app/send-to-actor.ts";
 import type { WalletSession } from "../connection/ports.ts";
 import type { PairingResult } from "../pairing/ports.ts";
 import type { LoginEvent } from "./events.ts";
-import { connectSocial, fetchSocialUri, followPopup, type PopupFeedEvent, preparePopup, takeUser } from "./ports.ts";
+import {
+  connectSocial,
+  fetchSocialUri,
+  followPopup,
+  holdLogin,
+  type PopupFeedEvent,
+  preparePopup,
+  takeUser,
+} from "./ports.ts";
 
 export interface SocialContext {
   login: Extract<Login, { way: "social" }>;
@@ -40,7 +48,7 @@ export const socialMachine = setup({
     output: {} as PairingResult,
     tags: {} as "opening" | "waiting" | "taking" | "failed",
   },
-  actors: { preparePopup, fetchSocialUri, followPopup, connectSocial, takeUser },
+  actors: { holdLogin, preparePopup, fetchSocialUri, followPopup, connectSocial, takeUser },
   guards: {
     hasResult: ({ context }) => context.resultUri !== null,
   },
@@ -70,6 +78,7 @@ export const socialMachine = setup({
     fault: null,
     sessions: [],
   }),
+  invoke: { id: "holdLogin", src: "holdLogin", onError: { actions: [] } },
   initial: "deciding",
   states: {
     deciding: {

@@ -122,7 +122,12 @@ function makeInjected(levers: Levers): Adapters["wallets"] {
 /** An embedded wallet that nobody asks. */
 function makeEmbedded(): Adapters["embedded"] {
   const nothing = { returned: async () => undefined, syncTheme: () => undefined, close: () => undefined };
-  return { ...nothing, watchRequests: () => () => undefined, providerOf: () => undefined } as never;
+  return {
+    ...nothing,
+    watchRequests: () => () => undefined,
+    holdLogin: () => () => undefined,
+    providerOf: () => undefined,
+  } as never;
 }
 
 /** Sign-in as on a page, with nobody to ask for over HTTP. */

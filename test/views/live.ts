@@ -76,7 +76,13 @@ const EMBEDDED = {
   openFrame: () => () => {},
   watchWallet: () => () => {},
   ...{ returned: never, syncTheme: () => {}, close: () => {} },
-  ...{ preparePopup: never, preferAccount: never, reloadFrame: never, holdRequest: () => () => {} },
+  ...{
+    preparePopup: never,
+    preferAccount: never,
+    reloadFrame: never,
+    holdRequest: () => () => {},
+    holdLogin: () => () => {},
+  },
 };
 
 function outside(ways: Ways): Adapters {

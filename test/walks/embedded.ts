@@ -5,7 +5,13 @@ import type { PortName, PortRequest } from "../../testing/wired.ts";
 import { EMBEDDED_SOLANA, request } from "../machines/embedded/embedded-app.ts";
 
 /** Feeds of the embedded wallet: they say something, and are not answered. */
-export const EMBEDDED_FEEDS: readonly PortName[] = ["openFrame", "followPopup", "watchRequests", "holdRequest"];
+export const EMBEDDED_FEEDS: readonly PortName[] = [
+  "openFrame",
+  "followPopup",
+  "holdLogin",
+  "watchRequests",
+  "holdRequest",
+];
 
 const resendAt = 30_000;
 

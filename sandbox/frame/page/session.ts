@@ -55,25 +55,22 @@ export class Session {
     return visitor;
   }
 
-  /** Takes a login over: opens the keys, or makes them at the first one. */
+  /** Takes a login over: opens the keys, or makes them at the first one. Whoever was logged in before is logged out. */
   async begin(login: Login): Promise<Visitor> {
     const keys = await this.#keys(login);
+    const before = this.#token();
     this.#visitor = { token: login.token, user: login.user, keys };
     this.#restored = Promise.resolve();
     this.#store.write("token", login.token);
+    if (before !== login.token) await this.#signOut(before);
     return this.#visitor;
   }
 
   /** Forgets the visitor here first, then at the service. */
   async end(): Promise<void> {
-    const token = this.#visitor?.token ?? this.#store.read("token");
+    const token = this.#token();
     this.#forget();
-    if (token === undefined) return;
-    try {
-      await this.#backend("sign-out", {}, { token });
-    } catch {
-      // The token is deleted here, and expires at the service by itself.
-    }
+    await this.#signOut(token);
   }
 
   /** Asks the service in the visitor's name. */
@@ -110,6 +107,19 @@ export class Session {
       return false;
     } catch (error) {
       return error instanceof BackendError && error.status === 401;
+    }
+  }
+
+  #token(): string | undefined {
+    return this.#visitor?.token ?? this.#store.read("token");
+  }
+
+  async #signOut(token: string | undefined): Promise<void> {
+    if (token === undefined) return;
+    try {
+      await this.#backend("sign-out", {}, { token });
+    } catch {
+      // The token is deleted here, and expires at the service by itself.
     }
   }
 

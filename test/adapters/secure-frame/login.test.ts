@@ -6,39 +6,83 @@ import { FakeFrame, outcome, Refusal, SILENT, SMART, SOLANA, SOLANA_MAINNET } fr
 import { input, key, loggedIn, MAINNET, started } from "./logged-in.ts";
 
 describe("a login that is left", () => {
-  it.each([
-    ["takeUser", "GET_USER", { networks: MAINNET }],
+  const RESULT = { social: "google", resultUri: "https://secure.example/" };
+  const STEPS = [
+    ["sendEmail", "CONNECT_EMAIL", { email: "bob@example.com" }],
     ["sendOtp", "CONNECT_OTP", { otp: "123456" }],
-    ["connectSocial", "CONNECT_SOCIAL", { social: "google", resultUri: "https://secure.example/" }],
+    ["connectSocial", "CONNECT_SOCIAL", RESULT],
     ["connectFarcaster", "CONNECT_FARCASTER", undefined],
-  ] as const)(
-    "I4 CONN-9: in the step %s is undone in the frame, which may have let somebody in",
-    async (step, name, input) => {
-      const frame = await started();
-      frame.answers[name] = () => SILENT;
+  ] as const;
+  const GROUPS = [
+    ["nobody", started],
+    ["somebody else", loggedIn],
+  ] as const;
+  const CASES = GROUPS.flatMap(([who, begun]) => STEPS.map((step) => [step[0], who, begun, step] as const));
+  const heldIn = (frame: FakeFrame) => {
+    frame.answers["CONNECT_EMAIL"] = () => ({ action: "CONNECT" });
+    const told: WalletEvent[] = [];
+    frame.wallet.watchWallet({ namespace: "eip155" }, (event) => told.push(event));
+    return { told, leave: frame.wallet.holdLogin() };
+  };
+  const ask = (frame: FakeFrame, step: (typeof STEPS)[number][0], input: unknown, signal: AbortSignal) =>
+    outcome((frame.wallet[step] as (input: unknown, at: object) => Promise<unknown>)(input, { signal }));
+  const GONE = [{ type: "wallet.disconnected" }];
+  const isOver = (frame: FakeFrame) =>
+    frame.names().at(-1) === "SIGN_OUT" && !frame.store.entries.has(key("EMAIL_LOGIN_USED_KEY"));
+
+  it.each(CASES)(
+    "I4 CONN-9: in the step %s, with %s here, is undone once it let them in",
+    async (_, who, begun, step) => {
+      const frame = await begun();
+      const { told, leave } = heldIn(frame);
       const end = new AbortController();
-      const asked = outcome(
-        (frame.wallet[step] as (input: unknown, at: object) => Promise<unknown>)(input, { signal: end.signal }),
-      );
-      await settle();
+      const asked = ask(frame, step[0], step[2], end.signal);
       end.abort(new Error("left"));
-      await asked;
+      leave();
+      expect(await asked).toMatchObject({ code: "FRAME_ABORTED" });
       await settle();
-      expect(frame.names().at(-1)).toBe("SIGN_OUT");
-      expect(frame.store.entries.has(key("EMAIL_LOGIN_USED_KEY"))).toBe(false);
+      expect(isOver(frame)).toBe(true);
+      expect(told).toEqual(who === "nobody" ? [] : GONE);
     },
   );
 
-  it("I4 CONN-9: beside somebody who is logged in ends nobody's session", async () => {
-    const frame = await loggedIn();
-    frame.answers["CONNECT_OTP"] = () => SILENT;
-    const end = new AbortController();
-    const asked = outcome(frame.wallet.sendOtp({ otp: "123456" }, { signal: end.signal }));
-    await settle();
-    end.abort(new Error("left"));
-    await asked;
-    await settle();
+  it.each(CASES)("I4 CONN-9: after the step %s, with %s here, is undone", async (_, who, begun, step) => {
+    const frame = await begun();
+    const { told, leave } = heldIn(frame);
+    frame.answers["GET_USER"] = () => new Refusal("not now");
+    await ask(frame, step[0], step[2], new AbortController().signal);
+    await outcome(frame.wallet.takeUser({ networks: MAINNET }));
     expect(frame.names()).not.toContain("SIGN_OUT");
+    leave();
+    await settle();
+    expect(isOver(frame)).toBe(true);
+    expect(told).toEqual(who === "nobody" ? [] : GONE);
+  });
+
+  it.each(CASES)(
+    "I4 CONN-9: refused in the step %s, with %s here, ends nobody's session",
+    async (_, __, begun, step) => {
+      const frame = await begun();
+      const { told, leave } = heldIn(frame);
+      frame.answers[step[1]] = () => new Refusal("no");
+      const end = new AbortController();
+      const asked = ask(frame, step[0], step[2], end.signal);
+      end.abort(new Error("left"));
+      leave();
+      await asked;
+      await settle();
+      expect([told, frame.names().includes("SIGN_OUT")]).toEqual([[], false]);
+    },
+  );
+
+  it("I4: once the account was taken, its end is nobody's log-out", async () => {
+    const frame = await loggedIn();
+    const { told, leave } = heldIn(frame);
+    await frame.wallet.sendOtp({ otp: "123456" });
+    await frame.wallet.takeUser({ networks: MAINNET });
+    leave();
+    await settle();
+    expect([told, frame.names().includes("SIGN_OUT")]).toEqual([[], false]);
   });
 });
 

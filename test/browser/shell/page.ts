@@ -55,7 +55,12 @@ function outside(): Adapters {
     },
     facts: { recallFacts: async () => ({ facts: NO_FACTS, kept: true }) },
     embedded: {
-      ...{ watchRequests: () => () => {}, openFrame: () => () => {}, holdRequest: () => () => {} },
+      ...{
+        watchRequests: () => () => {},
+        openFrame: () => () => {},
+        holdRequest: () => () => {},
+        holdLogin: () => () => {},
+      },
       ...{ preparePopup: nothing, preferAccount: nothing, reloadFrame: nothing },
     },
     chains: { fetchBalance: async () => ({ amount: "1.234567", symbol: "ETH" }) },

@@ -44,6 +44,25 @@ describe("the way in by e-mail", () => {
     await soon(() => status(story)).toBe("disconnected");
   });
 
+  it("I4, AUTH-6: who lets another owner in and leaves before their account is there is logged out, of the page and the frame", async () => {
+    const me = await arrive({ noise: NETWORK_NOISE });
+    const { story } = me;
+    await me.logIn();
+    await story.page.evaluate(() => AppKit.open({ view: "Connect" }));
+    await me.submit(GRACE);
+    await story.view("EmailVerifyOtp").getByText(GRACE).waitFor();
+    const code = await me.code(GRACE);
+    await story.fault("frame:account/address", { status: 503 });
+    await me.type(code);
+    await me.wrong.waitFor();
+    expect(await status(story)).toBe("connected");
+    await story.fault("frame:account/address", null);
+    await story.action("modal.dismiss").click();
+    await story.disconnected();
+    await soon(async () => ((await sandbox().control("frame", {})) as { sessions: number }).sessions).toBe(0);
+    await soon(async () => JSON.stringify(await story.stored())).not.toContain(ADA);
+  });
+
   it("EMAIL-1, S9: a pasted code logs in; code, address and tokens are nowhere that others read", async () => {
     const me = await arrive({
       before: "addEventListener('DOMContentLoaded', () => { window.heard = []; });",
