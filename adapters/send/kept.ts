@@ -13,6 +13,8 @@ import type { Store } from "../browser/storage/storage.ts";
 import * as read from "../schema.ts";
 
 const plain = v.pipe(v.string(), v.regex(/^[-_.:a-zA-Z0-9 ]{1,200}$/));
+/** A hash, or the id of calls: 4,096 bytes at most, as a rule in hex (EIP-5792). */
+const id = v.pipe(v.string(), v.regex(/^[-_.:a-zA-Z0-9]{1,8194}$/));
 /** An amount as it was typed, such as `1.50`, for a token of any decimals. */
 const amount = v.pipe(
   v.string(),
@@ -23,7 +25,8 @@ const named = { address: plain, name: v.optional(read.name) };
 
 const stored = v.pipe(
   v.object({
-    hash: plain,
+    hash: id,
+    isCalls: v.optional(v.boolean()),
     networkId: v.custom<CaipNetworkId>(isCaipNetworkId),
     sender: plain,
     at: count,

@@ -16,13 +16,19 @@ import type { SendDeps } from "./deps.ts";
 import type { SendFamily } from "./family.ts";
 import { createKept, type Kept } from "./kept.ts";
 
+/** Whose wallet is asked. */
+interface Owner {
+  address: AccountTarget["address"];
+  network: Pick<AccountTarget["network"], "chainNamespace">;
+}
+
 /** The nodes of a network, and the wallet of an account there. */
 export interface WalletDeps {
   clock: Clock;
   /** Asks the nodes of a network of the page's. */
   read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
   /** The provider of the wallet that has an account, while it is connected. */
-  providerOf(target: AccountTarget): Provider | undefined;
+  providerOf(owner: Owner): Provider | undefined;
   isSmartAccount(target: AccountTarget): boolean;
 }
 
@@ -145,8 +151,11 @@ export function createSending(deps: SendingDeps): Sending {
     followSent(sent, send) {
       const end = new AbortController();
       const ask: SendDeps["ask"] = (method, params) => deps.read(sent.networkId, method, params);
-      const given = { clock: deps.clock, ask, provider: NOBODY, isSmartAccount: false };
-      familyOf(namespaceOf(sent.networkId)).then(
+      const chainNamespace = namespaceOf(sent.networkId) as Namespace;
+      const wallet = () => deps.providerOf({ address: sent.sender, network: { chainNamespace } }) ?? NOBODY;
+      const provider: Provider = { request: (call) => wallet().request(call) };
+      const given = { clock: deps.clock, ask, provider, isSmartAccount: false };
+      familyOf(chainNamespace).then(
         (family) => {
           if (!end.signal.aborted) end.signal.addEventListener("abort", family.followSent(given, sent, send));
         },

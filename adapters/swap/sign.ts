@@ -4,9 +4,9 @@ import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { SentTransaction } from "../../domain/send/sent.ts";
 import type { SwapIntent, SwapOffer } from "../../domain/swap/swap.ts";
-import { pause, within } from "../browser/deadline.ts";
+import { within } from "../browser/deadline.ts";
 import { ask } from "../page-wallets/shared/provider.ts";
-import { field, listOf } from "../page-wallets/shared/untrusted.ts";
+import { field } from "../page-wallets/shared/untrusted.ts";
 import type { SendDeps } from "../send/deps.ts";
 import { checkWallet, HASH, sendError } from "../send/evm/send.ts";
 import { transactionOf } from "./simulate.ts";
@@ -18,8 +18,6 @@ function signError(thrown: unknown): AppKitError {
   const error = sendError(thrown);
   return error.code === "SEND_FAILED" ? failed(thrown) : error;
 }
-
-const isHash = (hash: unknown): hash is string => typeof hash === "string" && HASH.test(hash);
 
 /** True if a wallet takes several calls of an account at once, all of them or none (EIP-5792); no question opens a prompt. */
 export async function takesBundles(deps: SendDeps, { sender, network }: SwapIntent): Promise<boolean> {
@@ -33,23 +31,8 @@ export async function takesBundles(deps: SendDeps, { sender, network }: SwapInte
   );
 }
 
-/** The hash of a bundle's transaction, once the chain has it. Calls that were taken are followed until their wallet names it (S14). */
-async function hashOfBundle({ clock, provider }: SendDeps, id: unknown, signal: AbortSignal): Promise<string> {
-  for (;;) {
-    signal.throwIfAborted();
-    const status = await ask(provider, "wallet_getCallsStatus", [id]).catch(() => undefined);
-    const receipt = listOf(field(status, "receipts"))?.at(-1);
-    const hash = field(receipt, "transactionHash");
-    const code = field(status, "status");
-    const hasFailed = typeof code === "number" && code >= 400;
-    // A bundler's transaction may succeed without the calls in it (ERC-4337): its own end would tell of a swap that did not happen.
-    if (isHash(hash) && !(hasFailed && field(receipt, "status") !== "0x0")) return hash;
-    if (hasFailed) throw failed();
-    await pause(clock, LIMITS.callsPoll, signal);
-  }
-}
-
-async function signBundle(deps: SendDeps, { intent, steps }: SwapOffer, signal: AbortSignal): Promise<string> {
+/** The id of the bundle: calls that were taken are sent, whatever their wallet tells of them later on (S14). */
+async function signBundle(deps: SendDeps, { intent, steps }: SwapOffer): Promise<string> {
   const { sender, network } = intent;
   const calls = steps.map((step) => {
     const { from: _, ...call } = transactionOf(intent, step);
@@ -60,7 +43,9 @@ async function signBundle(deps: SendDeps, { intent, steps }: SwapOffer, signal: 
   const answer = await ask(deps.provider, "wallet_sendCalls", [bundle]).catch((thrown: unknown) => {
     throw signError(thrown);
   });
-  return hashOfBundle(deps, typeof answer === "string" ? answer : field(answer, "id"), signal);
+  const id = typeof answer === "string" ? answer : field(answer, "id");
+  if (typeof id !== "string" || !id) throw failed();
+  return id;
 }
 
 async function signStep({ provider }: SendDeps, { intent, steps }: SwapOffer): Promise<string> {
@@ -69,7 +54,7 @@ async function signStep({ provider }: SendDeps, { intent, steps }: SwapOffer): P
       throw signError(thrown);
     },
   );
-  if (!isHash(hash)) throw failed();
+  if (typeof hash !== "string" || !HASH.test(hash)) throw failed();
   return hash;
 }
 
@@ -77,16 +62,12 @@ async function signStep({ provider }: SendDeps, { intent, steps }: SwapOffer): P
  * Asks the wallet for the next step of an offer, or for all of them at once; once, after a look at its account and network (S13, S14).
  * Throws SWAP_EXPIRED, SEND_ACCOUNT_CHANGED, SEND_NETWORK_CHANGED, SEND_DECLINED, a code of the nodes' errors, or SWAP_FAILED.
  */
-export async function signSwap(
-  deps: SendDeps,
-  offer: SwapOffer,
-  signal: AbortSignal,
-): Promise<Pick<SentTransaction, "hash" | "at">> {
+export async function signSwap(deps: SendDeps, offer: SwapOffer): Promise<Pick<SentTransaction, "hash" | "at">> {
   const age = deps.clock.now() - offer.at;
   if (age < 0 || age >= LIMITS.quoteLife) throw lateError("SWAP_EXPIRED", {});
   await checkWallet(deps, offer.intent).catch((error: unknown) => {
     throw codeOf(error, "") === "SEND_FAILED" ? failed(error) : error;
   });
-  const hash = await (offer.isBundled ? signBundle(deps, offer, signal) : signStep(deps, offer));
+  const hash = await (offer.isBundled ? signBundle(deps, offer) : signStep(deps, offer));
   return { hash, at: deps.clock.now() };
 }

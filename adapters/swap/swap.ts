@@ -76,10 +76,10 @@ export class Swaps {
 
   prepareSwap = (intent: SwapIntent, { signal }: At): Promise<SwapOffer> => prepareSwap(this.#deps, intent, signal);
 
-  async signSwap(offer: SwapOffer, { signal }: At): ReturnType<typeof signSwap> {
+  async signSwap(offer: SwapOffer): ReturnType<typeof signSwap> {
     const { sender: address, network, from, to } = offer.intent;
     const target = { address, network };
-    const sent = await signSwap(depsFor(this.#deps, target), offer, signal);
+    const sent = await signSwap(depsFor(this.#deps, target), offer);
     // Sent is not failed, whatever becomes of that (S14).
     await this.#deps.forceTokens(target, [swapId(from, network), swapId(to, network)]).catch(() => {});
     return sent;

@@ -29,6 +29,6 @@ export function openSwaps(deps: SwapsDeps): OpenSwaps {
     readSwap: async (target, at) => (await open()).readSwap(target, at),
     quoteSwap: async (asked, at) => (await open()).quoteSwap(asked, at),
     prepareSwap: async (intent, at) => (await open()).prepareSwap(intent, at),
-    signSwap: async (offer, at) => (await open()).signSwap(offer, at),
+    signSwap: async (offer) => (await open()).signSwap(offer),
   };
 }

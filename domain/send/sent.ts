@@ -4,6 +4,8 @@ import type { CaipNetworkId } from "../caip.ts";
 /** A transaction that the wallet has answered with a hash for; what the visitor is told of it is kept with it. */
 export interface SentTransaction {
   hash: string;
+  /** True as long as its hash is the id of calls whose transaction their wallet has not named yet (EIP-5792). */
+  isCalls?: boolean | undefined;
   networkId: CaipNetworkId;
   sender: Address;
   /** When the wallet answered, in milliseconds since 1970. */

@@ -70,6 +70,7 @@ export function sentFor(offer: SwapOffer, { hash, at }: Pick<SentTransaction, "h
   return {
     ...{ hash, at, sender, networkId: network.caipNetworkId, what: isSwap ? "swap" : "approve" },
     ...{ amount, symbol: from.symbol },
+    ...(offer.isBundled && { isCalls: true }),
     ...(isSwap && { gets: { amount: offer.least, symbol: to.symbol } }),
   };
 }

@@ -80,6 +80,11 @@ export const outboxMachine = setup({
       const { hash, nonce, call } = event;
       return { entries: changed(context, hash, (entry) => ({ ...entry, sent: { ...entry.sent, nonce, call } })) };
     }),
+    takeName: assign(({ context, event }) => {
+      if (event.type !== "sent.named") return {};
+      const named = { hash: event.by, isCalls: undefined };
+      return { entries: changed(context, event.hash, (entry) => ({ ...entry, sent: { ...entry.sent, ...named } })) };
+    }),
     takeEnd: assign(({ context, event }) => {
       if (event.type !== "sent.ended") return {};
       const { hash, end, by, fault } = event;
@@ -121,6 +126,7 @@ export const outboxMachine = setup({
   on: {
     "transaction.sent": { guard: "isNew", target: ".keeping", actions: ["take", "follow"] },
     "sent.seen": { guard: "isOpen", target: ".keeping", actions: "takeSight" },
+    "sent.named": { guard: "isOpen", target: ".keeping", actions: "takeName" },
     "sent.ended": {
       guard: "isOpen",
       target: ".keeping",

@@ -61,6 +61,8 @@ export const recallSent = port<{ namespace: Namespace }, readonly SentTransactio
 export type SentEvent =
   /** A node has told the sender's number for it, and what it does. */
   | { type: "sent.seen"; hash: string; nonce: number; call: string }
+  /** Its wallet has named the transaction of its calls (EIP-5792): that is its hash from now on. */
+  | { type: "sent.named"; hash: string; by: string }
   /** It is over; `by`: the hash of the one that took its place, which may have done the same at another fee; `fault`: why it was reverted, where a node says. */
   | { type: "sent.ended"; hash: string; end: SentEnd; by?: string | undefined; fault?: Fault | undefined };
 

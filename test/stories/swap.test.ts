@@ -278,7 +278,7 @@ describe("swapping with other wallets", () => {
     await expectSwapped(before, address, wanted, least);
   });
 
-  it("SWAP-1, APPROVE-3: an embedded smart account takes the limit and the swap in one go", async () => {
+  it("SWAP-1, APPROVE-3, S14: an embedded smart account takes the limit and the swap in one go, which a reloaded page follows", async () => {
     const story = await visit({ options: OPTIONS, wallets: [] });
     const wallet = new Embedded(story);
     await wallet.logIn();
@@ -290,8 +290,28 @@ describe("swapping with other wallets", () => {
     await me.open({ fromToken: "DAI", toToken: "USDC", amount: "100" });
     await me.toPreview();
     const { least } = await me.promised();
-    await me.confirm("Swap");
-    await wallet.approve();
+    await askNode(sandbox(), ETHEREUM, "evm_setAutomine", [false]);
+    try {
+      await me.confirm("Swap");
+      await wallet.approve();
+      // The account's deployment and its fees are mined before it calls anything, the calls are not.
+      await soon(async () => {
+        const block = await askNode(sandbox(), ETHEREUM, "eth_getBlockByNumber", ["pending", true]);
+        const { transactions } = block as { transactions: { to: string | null }[] };
+        if (transactions.some(({ to }) => to === address.toLowerCase())) return true;
+        if (transactions.length > 0) await askNode(sandbox(), ETHEREUM, "evm_mine");
+        return false;
+      }, 20_000).toBe(true);
+      await me.outgoing.first().waitFor();
+      await story.page.reload();
+      await story.connected();
+      await story.open();
+      await me.outgoing.first().waitFor();
+      expect(await me.outgoing.first().getAttribute("data-end")).toBeNull();
+    } finally {
+      await askNode(sandbox(), ETHEREUM, "evm_setAutomine", [true]);
+      await askNode(sandbox(), ETHEREUM, "evm_mine");
+    }
     await me.arrived();
     await expectSwapped(before, address, wanted, least);
   });

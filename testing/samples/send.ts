@@ -149,6 +149,7 @@ export const outboxSample = {
   events: [
     { type: "transaction.sent", sent: SENT_TRANSFER, receiver: { address: BOB } },
     { type: "sent.seen", hash: "0x5e", nonce: 7, call: "0x5e 0x0 0x" },
+    { type: "sent.named", hash: "0x5e", by: "0x5f" },
     { type: "sent.ended", hash: "0x5e", end: "confirmed" },
     { type: "sent.ended", hash: "0x5e", end: "reverted", fault: { code: "NODE_REVERTED_SILENT" } },
     { type: "sent.ended", hash: "0x5e", end: "replaced", by: "0x5f" },

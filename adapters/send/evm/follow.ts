@@ -5,11 +5,13 @@ import type { SentTransaction } from "../../../domain/send/sent.ts";
 import type { SentEvent } from "../../../machines/send/ports.ts";
 import { pause } from "../../browser/deadline.ts";
 import type { Ask } from "../../nodes/evm/contract.ts";
-import { field } from "../../page-wallets/shared/untrusted.ts";
+import { ask as askWallet } from "../../page-wallets/shared/provider.ts";
+import { field, listOf } from "../../page-wallets/shared/untrusted.ts";
 import type { SendDeps } from "../deps.ts";
 import { nodeFault } from "./node-errors.ts";
 import { quantityOf, toQuantity } from "./quantity.ts";
 import { isPlaceTaken, type Place, readReplacement } from "./replacement.ts";
+import { HASH } from "./send.ts";
 
 type Ended = Omit<Extract<SentEvent, { type: "sent.ended" }>, "type" | "hash">;
 
@@ -114,9 +116,34 @@ async function look(
   return undefined;
 }
 
+/** What a wallet tells of calls that it took together (EIP-5792): their transaction, or how they ended without one. */
+async function readCalls({ provider }: SendDeps, id: string): Promise<Ended | { by: string } | undefined> {
+  const status = await askWallet(provider, "wallet_getCallsStatus", [id]);
+  const receipt = listOf(field(status, "receipts"))?.at(-1);
+  const by = field(receipt, "transactionHash");
+  const code = field(status, "status");
+  const hasFailed = typeof code === "number" && code >= 400;
+  // A bundler's transaction may succeed without the calls in it (ERC-4337): its own end would tell of what did not happen.
+  if (typeof by === "string" && HASH.test(by) && !(hasFailed && field(receipt, "status") !== "0x0")) return { by };
+  return hasFailed ? { end: code < 500 ? "dropped" : "reverted" } : undefined;
+}
+
+/** Looks for the transaction of calls. Their wallet alone knows it: one that tells nothing for too long is left to the explorer. */
+async function lookForCalls(deps: SendDeps, { hash }: SentTransaction, trail: Trail) {
+  const { clock } = deps;
+  try {
+    const found = await readCalls(deps, hash);
+    trail.missingSince = undefined;
+    return found;
+  } catch {
+    trail.missingSince ??= clock.now();
+    return clock.now() - trail.missingSince >= LIMITS.sentMissing ? ({ end: "unfollowed" } as const) : undefined;
+  }
+}
+
 /** The pause before the next look: a tenth of the transaction's age, within bounds. */
-const pauseAt = (now: number, { at }: SentTransaction): number =>
-  Math.min(Math.max((now - at) / 10, LIMITS.sentPoll), LIMITS.sentPollMost);
+const pauseAt = (now: number, { at, isCalls }: SentTransaction): number =>
+  Math.min(Math.max((now - at) / 10, isCalls ? LIMITS.callsPoll : LIMITS.sentPoll), LIMITS.sentPollMost);
 
 /** Follows a sent transaction to its end, until the returned function is called. Nodes that fail are asked again. */
 export function followSent(deps: SendDeps, sent: SentTransaction, send: (event: SentEvent) => void): () => void {
@@ -125,6 +152,7 @@ export function followSent(deps: SendDeps, sent: SentTransaction, send: (event: 
   const tell = (event: SentEvent) => {
     if (!end.signal.aborted) send(event);
   };
+  let current = sent;
   const trail: Trail = {
     nonce: sent.nonce === undefined ? undefined : BigInt(sent.nonce),
     call: sent.call,
@@ -132,12 +160,23 @@ export function followSent(deps: SendDeps, sent: SentTransaction, send: (event: 
     isTaken: false,
   };
 
-  async function run(): Promise<void> {
-    while (!end.signal.aborted) {
-      const ended = await look(deps, sent, trail, tell).catch(() => undefined);
-      if (ended) return tell({ type: "sent.ended", hash: sent.hash, ...ended });
-      await pause(clock, pauseAt(clock.now(), sent), end.signal);
+  /** True once it is over. */
+  async function lookOnce(): Promise<boolean> {
+    const { hash } = current;
+    const found = await (current.isCalls
+      ? lookForCalls(deps, current, trail)
+      : look(deps, current, trail, tell).catch(() => undefined));
+    if (found && "end" in found) tell({ type: "sent.ended", hash, ...found });
+    else if (found) {
+      current = { ...current, hash: found.by, isCalls: undefined };
+      tell({ type: "sent.named", hash, by: found.by });
+      return await lookOnce();
     }
+    return found !== undefined;
+  }
+
+  async function run(): Promise<void> {
+    while (!end.signal.aborted && !(await lookOnce())) await pause(clock, pauseAt(clock.now(), current), end.signal);
   }
 
   run().catch(() => {});

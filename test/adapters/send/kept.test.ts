@@ -53,6 +53,13 @@ describe("what is kept of what was sent", () => {
     },
   );
 
+  it("SWAP-2 S14: calls come back by their id, however long it is", async () => {
+    const store = storage();
+    const calls: SentTransaction = { ...other(`0x${"b1".repeat(4_096)}`), what: "swap", isCalls: true };
+    await createKept(store).keep({ ...EVM, open: [calls] });
+    expect(await createKept(store).sent(EVM)).toEqual([calls]);
+  });
+
   it("S14, R6: two chain families at once, and two tabs, lose nothing of each other", async () => {
     const store = storage();
     const [tab, otherTab] = [createKept(store), createKept(store)];

@@ -5,7 +5,6 @@ import { FakeClock } from "../fake-clock.ts";
 import { ALICE, ROUTER, TOKEN_TO_COIN } from "./calls.ts";
 
 const HASH = `0x${"5e".repeat(32)}`;
-const AT = new AbortController().signal;
 const CALL = { to: ROUTER as SwapStep["call"]["to"], data: "0x12", value: "0x0" } as const;
 
 type Answers = Readonly<Record<string, () => unknown>>;
@@ -36,55 +35,23 @@ function wallet(answers: Answers) {
   return { asked, clock, deps, offer, prompts };
 }
 
-/** Time passes, a second at a time. */
-async function pass(clock: FakeClock, seconds: number): Promise<void> {
-  for (let second = 0; second < seconds; second += 1) {
-    await clock.advance(1_000);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
-
 describe("SWAP-2", () => {
-  it("SWAP-2 S14: a smart account's wallet takes all steps at once, and names their transaction when the chain has it", async () => {
-    const statuses = [new Error("busy"), { status: 100 }, { status: 200, receipts: [{ transactionHash: HASH }] }];
-    const { deps, clock, offer, prompts } = wallet({
-      wallet_sendCalls: () => ({ id: "0xb1" }),
-      wallet_getCallsStatus() {
-        const status = statuses.shift();
-        if (status instanceof Error) throw status;
-        return status;
-      },
-    });
-    const signed = signSwap(deps, offer({ isBundled: true }), AT);
-    await pass(clock, 3);
-    expect(await signed).toMatchObject({ hash: HASH });
-    expect(prompts()).toEqual([
-      {
-        method: "wallet_sendCalls",
-        params: [{ version: "2.0.0", from: ALICE, chainId: "0x1", atomicRequired: true, calls: [CALL, CALL] }],
-      },
-    ]);
+  it("SWAP-2 S14: a smart account's wallet takes all steps at once; that they are sent is known by its answer", async () => {
+    for (const answer of ["0xb1", { id: "0xb1" }]) {
+      const { deps, offer, prompts } = wallet({ wallet_sendCalls: () => answer });
+      expect(await signSwap(deps, offer({ isBundled: true }))).toMatchObject({ hash: "0xb1" });
+      expect(prompts()).toEqual([
+        {
+          method: "wallet_sendCalls",
+          params: [{ version: "2.0.0", from: ALICE, chainId: "0x1", atomicRequired: true, calls: [CALL, CALL] }],
+        },
+      ]);
+    }
   });
 
-  it("SWAP-2 S14: a bundle that failed on the chain is followed by its transaction; one without any has failed", async () => {
-    const reverted = wallet({
-      wallet_sendCalls: () => "0xb1",
-      wallet_getCallsStatus: () => ({ status: 500, receipts: [{ transactionHash: HASH, status: "0x0" }] }),
-    });
-    expect(await signSwap(reverted.deps, reverted.offer({ isBundled: true }), AT)).toMatchObject({ hash: HASH });
-    const failed = wallet({ wallet_sendCalls: () => "0xb1", wallet_getCallsStatus: () => ({ status: 400 }) });
-    const signed = signSwap(failed.deps, failed.offer({ isBundled: true }), AT);
-    await expect(signed).rejects.toMatchObject({ code: "SWAP_FAILED" });
-    expect(failed.prompts()).toHaveLength(1);
-  });
-
-  it("SWAP-2 S14: a bundle that failed inside of a bundler's transaction, which succeeded, is no swap", async () => {
-    const { deps, offer } = wallet({
-      wallet_sendCalls: () => "0xb1",
-      wallet_getCallsStatus: () => ({ status: 500, receipts: [{ transactionHash: HASH, status: "0x1" }] }),
-    });
-    const signed = signSwap(deps, offer({ isBundled: true }), AT);
-    await expect(signed).rejects.toMatchObject({ code: "SWAP_FAILED" });
+  it.each([undefined, {}, "", { id: 7 }])("SWAP-2 S14: %j for an id is none", async (answer) => {
+    const { deps, offer } = wallet({ wallet_sendCalls: () => answer });
+    await expect(signSwap(deps, offer({ isBundled: true }))).rejects.toMatchObject({ code: "SWAP_FAILED" });
   });
 
   it.each([
@@ -110,27 +77,27 @@ describe("S14", () => {
       ["wallet_sendCalls", true],
     ] as const) {
       const { deps, offer, prompts } = wallet({ [method]: () => Promise.reject(thrown) });
-      await expect(signSwap(deps, offer({ isBundled }), AT)).rejects.toMatchObject({ code });
+      await expect(signSwap(deps, offer({ isBundled }))).rejects.toMatchObject({ code });
       expect(prompts().map((asked) => asked.method)).toEqual([method]);
     }
   });
 
   it.each(["0x12", undefined, {}])("S14: %j for a hash is none", async (hash) => {
     const { deps, offer } = wallet({ eth_sendTransaction: () => hash });
-    await expect(signSwap(deps, offer(), AT)).rejects.toMatchObject({ code: "SWAP_FAILED" });
+    await expect(signSwap(deps, offer())).rejects.toMatchObject({ code: "SWAP_FAILED" });
   });
 
   it("S13: an offer from the future, as after the clock was set back, is too old as well", async () => {
     const { deps, clock, offer, asked } = wallet({});
     const made = offer();
     clock.set(clock.now() - 1);
-    await expect(signSwap(deps, made, AT)).rejects.toMatchObject({ code: "SWAP_EXPIRED" });
+    await expect(signSwap(deps, made)).rejects.toMatchObject({ code: "SWAP_EXPIRED" });
     expect(asked).toEqual([]);
   });
 
   it("S13: only the next step is asked for, as it was shown, without a price of the service's", async () => {
     const { deps, offer, prompts } = wallet({ eth_sendTransaction: () => HASH });
-    await signSwap(deps, offer(), AT);
+    await signSwap(deps, offer());
     expect(prompts()).toEqual([{ method: "eth_sendTransaction", params: [{ from: ALICE, ...CALL }] }]);
   });
 });

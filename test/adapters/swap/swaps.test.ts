@@ -114,7 +114,7 @@ async function through(page: Opened, intent: SwapIntent): Promise<string[]> {
   for (;;) {
     const offer = await page.swaps.prepareSwap(intent, AT);
     const [{ what }] = offer.steps;
-    const { hash } = await page.swaps.signSwap(offer, AT);
+    const { hash } = await page.swaps.signSwap(offer);
     expect(hash).toMatch(HASH);
     await mined(hash);
     done.push(what);
@@ -161,7 +161,7 @@ describe("SWAP-1", () => {
     const page = opened();
     await through(page, await intentFor(page, "USDT", "DAI", "10"));
     const first = await page.swaps.prepareSwap(await intentFor(page, "USDT", "DAI", "10"), AT);
-    await page.swaps.signSwap(first, AT);
+    await page.swaps.signSwap(first);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await through(page, await intentFor(page, "USDT", "DAI", "20"))).toEqual(["reset", "approve", "swap"]);
   });
@@ -170,14 +170,14 @@ describe("SWAP-1", () => {
     const page = opened();
     const offer = await page.swaps.prepareSwap(await intentFor(page, "ETH", "USDC", "1"), AT);
     const old = { ...offer, at: offer.at - 30_000 };
-    await expect(page.swaps.signSwap(old, AT)).rejects.toMatchObject({ code: "SWAP_EXPIRED" });
+    await expect(page.swaps.signSwap(old)).rejects.toMatchObject({ code: "SWAP_EXPIRED" });
     const stranger = { ...offer, intent: { ...offer.intent, sender: `0x${"1".repeat(40)}` as Address } };
-    await expect(page.swaps.signSwap(stranger, AT)).rejects.toMatchObject({ code: "SEND_ACCOUNT_CHANGED" });
+    await expect(page.swaps.signSwap(stranger)).rejects.toMatchObject({ code: "SEND_ACCOUNT_CHANGED" });
     const elsewhere: SwapOffer = {
       ...offer,
       intent: { ...offer.intent, network: { ...ETHEREUM, caipNetworkId: "eip155:137" as never } },
     };
-    await expect(page.swaps.signSwap(elsewhere, AT)).rejects.toMatchObject({ code: "SEND_NETWORK_CHANGED" });
+    await expect(page.swaps.signSwap(elsewhere)).rejects.toMatchObject({ code: "SEND_NETWORK_CHANGED" });
     expect(page.asked.filter(({ method }) => method === "eth_sendTransaction")).toEqual([]);
   });
 

@@ -52,6 +52,18 @@ describe("what was sent", () => {
     expect(kept(app)?.open).toEqual([{ ...FIRST, nonce: 7, call: "0x5e 0x0 0x" }]);
   });
 
+  it("SWAP-2 S14: calls are kept by their id until their wallet names their transaction", () => {
+    const calls = { ...FIRST, hash: "0xb1", isCalls: true };
+    const app = recalled(calls, SECOND);
+    hear(app, { type: "sent.named", hash: "0xb1", by: "0x01" });
+    expect([followed(app), kept(app)?.open]).toEqual([
+      ["0xb1", "0x02"],
+      [{ ...calls, hash: "0x01", isCalls: undefined }, SECOND],
+    ]);
+    app.outbox?.send({ type: "sent.ended", hash: "0x01", end: "confirmed" });
+    expect([followed(app), kept(app)?.open]).toEqual([["0x02"], [SECOND]]);
+  });
+
   it.each([
     ["confirmed", "success"],
     ["unfollowed", "success"],

@@ -45,7 +45,8 @@ export function outgoingOf({ app, accounts, outboxes }: World, namespace: Namesp
         ...{ hash, what, amount, symbol, receiver, gets, end },
         reason: reasonOf(fault),
         network: safeText(network?.name, 40),
-        href: network && explorerTransactionUrl(network, by ?? hash),
+        // No explorer knows the id of calls.
+        href: network && !sent.isCalls ? explorerTransactionUrl(network, by ?? hash) : undefined,
       },
     ];
   });
