@@ -13,8 +13,9 @@ import type { WalletList } from "../adapters/wallet-list/list.ts";
 import type { Resolved } from "../domain/options/resolve.ts";
 import type { AccountTarget } from "../machines/account/ports.ts";
 import type { PairingInput } from "../machines/pairing/ports.ts";
+import { required } from "./core.ts";
 import type { SignInDeps } from "./create-sign-in.ts";
-import { providerOf } from "./provider-of.ts";
+import { ownerOf, providerOf } from "./provider-of.ts";
 import { version } from "./version.ts";
 import { openAnalytics } from "./wire/analytics.ts";
 import { type BlockchainApiDeps, openBlockchainApi } from "./wire/blockchain-api.ts";
@@ -76,6 +77,11 @@ function walletOf({ context }: AdaptersDeps, adapters: () => Adapters) {
     embeddedOf(target: AccountTarget) {
       const session = sessionOf(target);
       return session?.embedded && providerOf(adapters(), session.connectorId, session.namespace);
+    },
+    /** Has that wallet go to the network; rejects as the port does. */
+    async switchNetwork(target: AccountTarget, at: { signal: AbortSignal }) {
+      const { connectorId } = required(sessionOf(target), "CONNECTOR_MISSING");
+      return ownerOf(adapters(), { connectorId }).switchWalletNetwork({ connectorId, network: target.network }, at);
     },
     isSmartAccount: (target: AccountTarget) => sessionOf(target)?.embedded?.accountType === "smartAccount",
     providerOf(target: AccountTarget) {

@@ -1,10 +1,5 @@
 /** Where everything meets: each port of the machines gets its adapter. */
 import type { AnyActorLogic, AnyActorRef } from "xstate";
-import type { CaipNetworkId } from "../domain/caip.ts";
-import { AUTH } from "../domain/embedded/embedded.ts";
-import type { Namespace } from "../domain/namespaces.ts";
-import type { Network } from "../domain/networks/network.ts";
-import { WALLET_CONNECT } from "../domain/wallets/wallet.ts";
 import type * as account from "../machines/account/ports.ts";
 import type * as analytics from "../machines/analytics/ports.ts";
 import { type AnswerTo, answerPorts } from "../machines/app/port.ts";
@@ -12,7 +7,6 @@ import type * as app from "../machines/app/ports.ts";
 import type { Feature } from "../machines/app/ports.ts";
 import type * as buy from "../machines/buy/ports.ts";
 import type * as connection from "../machines/connection/ports.ts";
-import type { ConnectInput, WalletEvent, WalletSession } from "../machines/connection/ports.ts";
 import type * as embedded from "../machines/embedded/ports.ts";
 import type * as names from "../machines/names/ports.ts";
 import type * as networks from "../machines/networks/ports.ts";
@@ -23,7 +17,7 @@ import type * as signIn from "../machines/sign-in/ports.ts";
 import type * as swap from "../machines/swap/ports.ts";
 import type * as wallets from "../machines/wallets/ports.ts";
 import type { Adapters } from "./adapters.ts";
-import { providerOf } from "./provider-of.ts";
+import { ownerOf, providerOf } from "./provider-of.ts";
 
 type Ports = typeof account &
   typeof analytics &
@@ -42,22 +36,6 @@ type Ports = typeof account &
 
 /** An answer for each port that there is: one that is forgotten does not compile. */
 type Answers = { [N in keyof Ports as [AnswerTo<Ports[N]>] extends [never] ? never : N]: AnswerTo<Ports[N]> };
-
-type Watched = { connectorId: string; namespace: Namespace };
-type At = { signal: AbortSignal };
-
-/** The ports that serve a connector's wallet: of the page, of a pairing, or of the secure frame. */
-interface Owner {
-  restoreWallet(input: ConnectInput, at: At): Promise<WalletSession>;
-  watchWallet(input: Watched, send: (event: WalletEvent) => void): () => void;
-  disconnectWallet(input: Watched, at: At): Promise<void>;
-  switchWalletNetwork(input: { connectorId: string; network: Network }, at: At): Promise<CaipNetworkId>;
-}
-
-function ownerOf({ wallets, pairings, embedded }: Adapters, { connectorId }: { connectorId: string }): Owner {
-  if (connectorId === WALLET_CONNECT) return pairings;
-  return connectorId === AUTH ? embedded : wallets;
-}
 
 /** The logic of a behaviour that is loaded at its first use. */
 async function loadFeature(adapters: Adapters, name: Feature): Promise<AnyActorLogic> {

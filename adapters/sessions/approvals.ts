@@ -1,5 +1,6 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex } from "viem";
 import { type EvmAddress, parseEvmAddress } from "../../domain/address.ts";
+import { splitNetworkId } from "../../domain/caip.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { assetsOf, MOST_UNITS } from "../../domain/send/asset.ts";
@@ -7,6 +8,7 @@ import type { Units } from "../../domain/sessions/facts.ts";
 import type { ApprovalGrant } from "../../domain/sessions/grant.ts";
 import { swapRouter } from "../../domain/swap/networks.ts";
 import type { AccountTarget } from "../../machines/account/ports.ts";
+import type { OtherGrants } from "../../machines/sessions/ports.ts";
 import { fetchSwapTokens } from "../blockchain-api/convert.ts";
 import { pause, within } from "../browser/deadline.ts";
 import { type Ask, callContract, decoded } from "../nodes/evm/contract.ts";
@@ -16,8 +18,9 @@ import { checkWallet, sendError } from "../send/evm/send.ts";
 import { depsFor } from "../send/send.ts";
 import type { SessionsDeps, Until } from "./deps.ts";
 
-/** Where Multicall3 stands on the chains that have it. */
+/** Where Multicall3 stands on the chains that have it, and on zkSync. */
 const MULTICALL = "0xcA11bde05977b3631167028862bE2a173976CA11" as EvmAddress;
+const ZKSYNC_MULTICALL = "0xF9cda624FBC7e059355ce98a31693d299FaCd963" as EvmAddress;
 
 /** So many allowances are asked for in one call, and one by one where a chain has no Multicall3. */
 const AT_ONCE = 250;
@@ -28,26 +31,36 @@ interface Known {
   units: Units;
 }
 
-/** The tokens that the account holds, then those that can be swapped: an approval outlives what it was made for. */
-async function tokensOf(deps: SessionsDeps, target: AccountTarget, { signal }: Until): Promise<readonly Known[]> {
+/**
+ * The tokens that the account holds, then those that can be swapped: an approval outlives what it was made for. `isWhole`: nobody failed
+ * to say.
+ */
+async function tokensOf(
+  deps: SessionsDeps,
+  target: AccountTarget,
+  { signal }: Until,
+): Promise<{ tokens: readonly Known[]; isWhole: boolean }> {
   const { network } = target;
-  const [held, listed] = await Promise.all([
+  const lists = await Promise.allSettled([
     deps.fetchTokens({ ...target, fresh: false }, { signal }).then(({ tokens }) => assetsOf(tokens, network)),
-    fetchSwapTokens(deps.api, network, signal).catch(() => []),
+    fetchSwapTokens(deps.api, network, signal),
   ]);
   const known = new Map<string, Known>();
-  for (const { address: text, symbol, decimals } of [...held, ...listed]) {
+  for (const { address: text, symbol, decimals } of lists.flatMap((one) =>
+    one.status === "fulfilled" ? [...one.value] : [],
+  )) {
     const address = parseEvmAddress(text);
     if (address && !known.has(address)) known.set(address, { address, units: { symbol, decimals } });
   }
-  return [...known.values()];
+  return { tokens: [...known.values()], isWhole: lists.every(({ status }) => status === "fulfilled") };
 }
 
 const allowanceData = (owner: string, spender: string): Hex =>
   encodeFunctionData({ abi: TOKEN_ABI, functionName: "allowance", args: [owner as Hex, spender as Hex] });
 
-const allowanceIn = (data: Hex | undefined): bigint =>
-  decoded(data, (answer) => decodeFunctionResult({ abi: TOKEN_ABI, functionName: "allowance", data: answer })) ?? 0n;
+/** Undefined where nobody says. */
+const allowanceIn = (data: Hex | undefined): bigint | undefined =>
+  decoded(data, (answer) => decodeFunctionResult({ abi: TOKEN_ABI, functionName: "allowance", data: answer }));
 
 /** What is asked of Multicall3. The file in which viem has its ABIs brings those of ENS into the script, which nobody asks. */
 const AGGREGATE_ABI = [
@@ -79,64 +92,78 @@ const AGGREGATE_ABI = [
   },
 ] as const;
 
-/** The answers of many contracts to one question; undefined where a chain has no Multicall3. */
-async function askMany(node: Ask, targets: readonly Hex[], callData: Hex): Promise<readonly Hex[] | undefined> {
+/** The answers of many contracts to one question, '0x' of one that refuses; undefined where a chain has no Multicall3. */
+async function askMany(
+  node: Ask,
+  multicall: EvmAddress,
+  targets: readonly Hex[],
+  callData: Hex,
+): Promise<readonly Hex[] | undefined> {
   const calls = targets.map((target) => ({ target, allowFailure: true, callData }));
   const data = encodeFunctionData({ abi: AGGREGATE_ABI, functionName: "aggregate3", args: [calls] });
-  const answer = await callContract(node, MULTICALL, data);
+  const answer = await callContract(node, multicall, data);
   const results = decoded(answer, (given) =>
     decodeFunctionResult({ abi: AGGREGATE_ABI, functionName: "aggregate3", data: given }),
   );
   return results?.map(({ success, returnData }) => (success ? returnData : "0x"));
 }
 
-async function allowances(node: Ask, tokens: readonly Known[], data: Hex): Promise<readonly bigint[]> {
+/** The answer of each token's contract; undefined for one that nobody has. */
+async function answersOf(
+  node: Ask,
+  multicall: EvmAddress,
+  tokens: readonly Known[],
+  data: Hex,
+): Promise<readonly (Hex | undefined)[]> {
   const parts = Array.from({ length: Math.ceil(tokens.length / AT_ONCE) }, (_, at) =>
-    tokens.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+    tokens.slice(at * AT_ONCE, (at + 1) * AT_ONCE).map(({ address }) => address),
   );
-  const read = await Promise.all(
-    parts.map(async (part) => {
-      const together = await askMany(
-        node,
-        part.map(({ address }) => address),
-        data,
-      );
-      const each = part.slice(0, ONE_BY_ONE).map(({ address }) => callContract(node, address, data));
-      return together ?? (await Promise.all(each));
-    }),
-  );
-  return read.flat().map(allowanceIn);
+  const read = parts.map(async (part) => {
+    const each = () => Promise.all(part.slice(0, ONE_BY_ONE).map((token) => callContract(node, token, data)));
+    const answers = (await askMany(node, multicall, part, data)) ?? (await each());
+    return part.map((_, at) => answers[at]);
+  });
+  return (await Promise.all(read)).flat();
 }
 
 /** What the contracts that the kit knows may take of an account's tokens, as the chain has it now. */
-export async function fetchApprovals(
-  deps: SessionsDeps,
-  target: AccountTarget,
-  until: Until,
-): Promise<readonly ApprovalGrant[]> {
+export async function fetchApprovals(deps: SessionsDeps, target: AccountTarget, until: Until): Promise<OtherGrants> {
   const { address, network } = target;
-  const spender = swapRouter(network.caipNetworkId);
-  if (!spender) return [];
-  const tokens = await tokensOf(deps, target, until);
-  const amounts = await allowances(depsFor(deps, target).ask, tokens, allowanceData(address, spender));
-  return tokens.flatMap(({ address: token, units }, at): ApprovalGrant[] => {
-    const amount = amounts[at] ?? 0n;
+  const { caipNetworkId: networkId } = network;
+  const spender = swapRouter(networkId);
+  if (!spender) return { grants: [], missing: [] };
+  const { tokens, isWhole } = await tokensOf(deps, target, until);
+  const multicall = splitNetworkId(networkId).reference === "324" ? ZKSYNC_MULTICALL : MULTICALL;
+  const answers = await answersOf(depsFor(deps, target).ask, multicall, tokens, allowanceData(address, spender));
+  const grants = tokens.flatMap(({ address: token, units }, at): ApprovalGrant[] => {
+    const count = allowanceIn(answers[at]) ?? 0n;
     // Half of all that a contract can count is meant as no limit.
-    return amount > 0n
-      ? [{ kind: "approval", token, units, spender, amount: amount > MOST_UNITS / 2n ? null : String(amount) }]
-      : [];
+    const amount = count > MOST_UNITS / 2n ? null : String(count);
+    return count > 0n ? [{ kind: "approval", networkId, token, units, spender, amount }] : [];
   });
+  return { grants, missing: isWhole && answers.every(Boolean) ? [] : ["approval"] };
 }
 
-/** Has the wallet set an approval to nothing, and waits until the chain has it. */
+/**
+ * Has the wallet set an approval to nothing, on the network that it is for, and waits until the chain has it. One that is gone by now is
+ * not asked for; one that was sent and is not there in time is no failure: it may still come (S14).
+ */
 export async function revokeApproval(
   deps: SessionsDeps,
-  { token, spender }: ApprovalGrant,
-  target: AccountTarget,
-  { signal }: Until,
+  { token, spender, networkId }: ApprovalGrant,
+  given: AccountTarget,
+  at: Until,
 ): Promise<void> {
-  const { address, network } = target;
+  const { address } = given;
+  const network = deps.networks().find(({ caipNetworkId }) => caipNetworkId === networkId) ?? given.network;
+  const target = { address, network };
   const wallet = depsFor(deps, target);
+  const isGone = async () => {
+    const answer = await callContract(wallet.ask, token, allowanceData(address, spender)).catch(() => undefined);
+    return allowanceIn(answer) === 0n;
+  };
+  if (await isGone()) return;
+  if (network.caipNetworkId !== given.network.caipNetworkId) await deps.switchNetwork(target, at);
   await checkWallet(wallet, { sender: address, network });
   const data = encodeFunctionData({ abi: TOKEN_ABI, functionName: "approve", args: [spender, 0n] });
   await ask(wallet.provider, "eth_sendTransaction", [{ from: address, to: token, data, value: "0x0" }]).catch(
@@ -145,8 +172,7 @@ export async function revokeApproval(
     },
   );
   const late = () => lateError("GRANT_REVOKE_FAILED", {});
-  await within(deps.clock, LIMITS.allowanceWait, late, signal, async (end) => {
-    while (allowanceIn(await callContract(wallet.ask, token, allowanceData(address, spender))) > 0n)
-      await pause(deps.clock, LIMITS.callsPoll, end);
-  });
+  await within(deps.clock, LIMITS.allowanceWait, late, at.signal, async (end) => {
+    while (!(await isGone())) await pause(deps.clock, LIMITS.callsPoll, end);
+  }).catch(() => {});
 }

@@ -1,5 +1,6 @@
 import type { Address } from "../../domain/address.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
+import type { Network } from "../../domain/networks/network.ts";
 import type { AccountTarget, TokensAnswer } from "../../machines/account/ports.ts";
 import type { ConvertDeps } from "../blockchain-api/convert.ts";
 import type { WalletDeps } from "../send/send.ts";
@@ -15,11 +16,22 @@ export interface HeldSignIns {
 export interface SessionsDeps extends WalletDeps {
   api: ConvertDeps;
   fetchTokens(target: AccountTarget & { fresh: boolean }, at: { signal?: AbortSignal }): Promise<TokensAnswer>;
-  networks(): readonly AccountTarget["network"][];
+  /** Those of the page. */
+  networks(): readonly Network[];
+  /** Has the wallet of an account go to a network; its session follows. */
+  switchNetwork(target: AccountTarget, at: Until): Promise<unknown>;
   /** Undefined where nobody signs in. */
   signIns(): Promise<HeldSignIns | undefined>;
 }
 
 export interface Until {
   signal: AbortSignal;
+}
+
+/** The networks of the page that have the accounts of another one. */
+export function familyOf(
+  { networks }: Pick<SessionsDeps, "networks">,
+  { chainNamespace }: Network,
+): readonly Network[] {
+  return networks().filter((one) => one.chainNamespace === chainNamespace);
 }

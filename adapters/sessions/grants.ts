@@ -1,10 +1,17 @@
+import type { Address } from "../../domain/address.ts";
+import type { Network } from "../../domain/networks/network.ts";
 import type { Grant } from "../../domain/sessions/grant.ts";
 import type { SmartSession } from "../../domain/sessions/session.ts";
 import type { AccountTarget } from "../../machines/account/ports.ts";
 import type { CosignedInput, OtherGrants, SessionInput, WalletGrant } from "../../machines/sessions/ports.ts";
 import { fetchApprovals, revokeApproval } from "./approvals.ts";
-import type { SessionsDeps, Until } from "./deps.ts";
+import { familyOf, type SessionsDeps, type Until } from "./deps.ts";
 import { Sessions } from "./sessions.ts";
+
+const MISSED = {
+  approval: { grants: [], missing: ["approval"] },
+  signIn: { grants: [], missing: ["signIn"] },
+} as const satisfies Record<string, OtherGrants>;
 
 /** Smart sessions, and everything else that an account has granted, as ports. */
 export class Grants {
@@ -37,11 +44,14 @@ export class Grants {
   }
 
   async fetchGrants(target: AccountTarget, at: Until): Promise<OtherGrants> {
-    const kinds = ["approval", "signIn"] as const;
-    const found = await Promise.allSettled([fetchApprovals(this.#deps, target, at), this.#signIns(target)]);
+    const networks = familyOf(this.#deps, target.network);
+    const found = await Promise.all([
+      ...networks.map((network) => fetchApprovals(this.#deps, { ...target, network }, at).catch(() => MISSED.approval)),
+      this.#signIns(target.address, networks).catch(() => MISSED.signIn),
+    ]);
     return {
-      grants: found.flatMap((one): readonly Grant[] => (one.status === "fulfilled" ? one.value : [])),
-      missing: kinds.filter((_, index) => found[index]?.status === "rejected"),
+      grants: found.flatMap(({ grants }) => grants),
+      missing: [...new Set(found.flatMap(({ missing }) => missing))],
     };
   }
 
@@ -54,12 +64,9 @@ export class Grants {
     return { isEnd: grant.networkId === target.network.caipNetworkId && (signIns?.isRequired() ?? false) };
   }
 
-  async #signIns({ address, network }: AccountTarget): Promise<readonly Grant[]> {
-    const signIns = await this.#deps.signIns();
-    if (!signIns) return [];
-    const fit = this.#deps.networks().filter(({ chainNamespace }) => chainNamespace === network.chainNamespace);
-    const networkIds = fit.map(({ caipNetworkId }) => caipNetworkId);
-    const held = await signIns.held(address, networkIds);
-    return held.map((one) => ({ kind: "signIn", ...one }));
+  async #signIns(address: Address, networks: readonly Network[]): Promise<OtherGrants> {
+    const networkIds = networks.map(({ caipNetworkId }) => caipNetworkId);
+    const held = await (await this.#deps.signIns())?.held(address, networkIds);
+    return { grants: held?.map((one) => ({ kind: "signIn", ...one })) ?? [], missing: [] };
   }
 }

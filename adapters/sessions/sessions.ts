@@ -4,7 +4,7 @@ import { type CaipAddress, caipAddress, fromHexChainId, hexChainId } from "../..
 import { AppKitError } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import { LAST_SECOND, limitsOf, type Permission } from "../../domain/sessions/permission.ts";
+import { LAST_SECOND, limitsOf, type Permission, sameLimits } from "../../domain/sessions/permission.ts";
 import type { SessionRequest } from "../../domain/sessions/request.ts";
 import type { SmartSession } from "../../domain/sessions/session.ts";
 import type { AccountTarget } from "../../machines/account/ports.ts";
@@ -20,7 +20,7 @@ import { within } from "../browser/deadline.ts";
 import { ask, type Provider } from "../page-wallets/shared/provider.ts";
 import { meaningOf } from "../page-wallets/shared/provider-errors.ts";
 import { field, listOf } from "../page-wallets/shared/untrusted.ts";
-import type { SessionsDeps, Until } from "./deps.ts";
+import { familyOf, type SessionsDeps, type Until } from "./deps.ts";
 import { Tokens } from "./facts.ts";
 
 const GRANT = "wallet_grantPermissions";
@@ -121,52 +121,57 @@ export class Sessions {
     });
   }
 
-  async fetchSessions(target: AccountTarget, { signal }: Until): Promise<readonly SmartSession[]> {
-    const { api } = this.#deps;
-    const { network } = target;
-    if (network.chainNamespace !== "eip155" || !(await api.supports(network.caipNetworkId, signal))) return [];
-    const found = await fetchApiSessions(api, accountOf(target), signal).catch((cause: unknown) => {
+  /** Those of every network of the page: a site may ask for a session on any of them. */
+  async fetchSessions({ address, network }: AccountTarget, { signal }: Until): Promise<readonly SmartSession[]> {
+    if (network.chainNamespace !== "eip155") return [];
+    const each = familyOf(this.#deps, network).map((one) => this.#sessionsOn({ address, network: one }, signal));
+    const sessions = await Promise.all(each).catch((cause: unknown) => {
       throw lateError("SESSIONS_FAILED", {}, { cause });
     });
+    return sessions.flat().sort((one, other) => other.createdAt - one.createdAt);
+  }
+
+  async #sessionsOn(target: AccountTarget, signal: AbortSignal): Promise<readonly SmartSession[]> {
+    const { api } = this.#deps;
+    if (!(await api.supports(target.network.caipNetworkId, signal))) return [];
+    const found = await fetchApiSessions(api, accountOf(target), signal);
     // Without the wallet's context the wallet has granted nothing, or the co-signer does not know of it and signs nothing.
     return Promise.all(found.filter(({ context }) => context !== null).map((one) => this.#read(one, target)));
   }
 
   /** Has the wallet sign that a session is to end, and tells the co-signer; goes on where it failed before. */
   async revokeSession(session: SmartSession, target: AccountTarget, { signal }: Until): Promise<void> {
-    const { pci } = session;
-    const signature = this.#signed.get(pci) ?? (await this.#signRevocation(session, target, signal));
+    const { pci, networkId } = session;
+    const account = caipAddress(networkId, target.address);
+    const isRevoked = async () => {
+      const sessions = await fetchApiSessions(this.#deps.api, account, signal).catch(() => []);
+      return sessions.some((one) => one.pci === pci && one.revokedAt !== null);
+    };
+    const request = { pci, permissions: session.permissions, expiry: session.expiry / 1000, address: account };
+    const signature = this.#signed.get(pci) ?? (await this.#signRevocation(request, target, isRevoked));
     if (signature === undefined) return;
     this.#signed.set(pci, signature);
-    await revokeApiSession(this.#deps.api, accountOf(target), { pci, signature }, signal).catch(
-      async (cause: unknown) => {
-        if (!(await this.#isRevoked(pci, target, signal))) throw lateError("SESSION_REVOKE_FAILED", {}, { cause });
-      },
-    );
+    await revokeApiSession(this.#deps.api, account, { pci, signature }, signal).catch(async (cause: unknown) => {
+      if (!(await isRevoked())) throw lateError("SESSION_REVOKE_FAILED", {}, { cause });
+    });
     this.#signed.delete(pci);
   }
 
   /** The wallet's signature; undefined where somebody has revoked the session elsewhere. */
   async #signRevocation(
-    { pci, permissions, expiry }: SmartSession,
+    request: object,
     target: AccountTarget,
-    signal: AbortSignal,
+    isRevoked: () => Promise<boolean>,
   ): Promise<string | undefined> {
-    const request = { pci, permissions, expiry: expiry / 1000, address: accountOf(target) };
     try {
       const signature = await ask(this.#providerOf(target), "wallet_revokePermissions", [request]);
       if (typeof signature === "string" && /^0x[\da-f]*$/i.test(signature)) return signature;
     } catch (thrown) {
       if (meaningOf(thrown) === "declined") throw lateError("SESSION_DECLINED", {}, { cause: thrown });
-      if (await this.#isRevoked(pci, target, signal)) return undefined;
+      if (await isRevoked()) return undefined;
       throw lateError("SESSION_REVOKE_FAILED", {}, { cause: thrown });
     }
     throw lateError("SESSION_REVOKE_FAILED", {});
-  }
-
-  async #isRevoked(pci: string, target: AccountTarget, signal: AbortSignal): Promise<boolean> {
-    const sessions = await fetchApiSessions(this.#deps.api, accountOf(target), signal).catch(() => []);
-    return sessions.some((one) => one.pci === pci && one.revokedAt !== null);
   }
 
   async #read(found: ApiSession, { network }: AccountTarget): Promise<SmartSession> {
@@ -174,7 +179,7 @@ export class Sessions {
     const tokens = await this.#tokens.factsFor(limitsOf(permissions), network);
     const { id, name = "", url, iconUrl } = project;
     return {
-      ...{ pci, permissions, tokens },
+      ...{ pci, networkId: network.caipNetworkId, permissions, tokens },
       site: { projectId: id, name, url, iconUrl },
       ...{
         createdAt: createdAt * 1000,
@@ -189,11 +194,4 @@ export class Sessions {
     if (!provider) throw new AppKitError("CONNECTOR_MISSING", {});
     return provider;
   }
-}
-
-function sameLimits(one: readonly unknown[], other: readonly unknown[]): boolean {
-  const [left, right] = [one, other].map((permissions) =>
-    JSON.stringify(limitsOf(permissions), (_, value) => (typeof value === "bigint" ? String(value) : value)),
-  );
-  return left === right;
 }

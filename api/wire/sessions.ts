@@ -5,7 +5,9 @@ import { Lazy } from "../../domain/lazy.ts";
 import type { BlockchainApiDeps } from "./blockchain-api.ts";
 
 /** What sessions and grants need of the page: the API, its nodes, the wallet of the account, and its sign-ins. */
-interface OpenSessionsDeps extends BlockchainApiDeps, Pick<SessionsDeps, "isSmartAccount" | "signIns"> {
+interface OpenSessionsDeps
+  extends BlockchainApiDeps,
+    Pick<SessionsDeps, "isSmartAccount" | "signIns" | "switchNetwork"> {
   api: BlockchainApi;
 }
 

@@ -7,6 +7,7 @@ import type { SmartSession } from "./session.ts";
 /** A contract may take a token of the account. */
 export interface ApprovalGrant {
   kind: "approval";
+  networkId: CaipNetworkId;
   token: EvmAddress;
   units: Units;
   spender: EvmAddress;
@@ -41,7 +42,7 @@ const GRANT_KINDS = ["session", "approval", "signIn", "pairing"] as const satisf
 /** Tells grants apart. */
 export function grantKey(grant: Grant): string {
   if (grant.kind === "session") return `session ${grant.session.pci}`;
-  if (grant.kind === "approval") return `approval ${grant.token} ${grant.spender}`;
+  if (grant.kind === "approval") return `approval ${grant.networkId} ${grant.token}`;
   return grant.kind === "signIn" ? `signIn ${grant.networkId}` : `pairing ${grant.namespace}`;
 }
 

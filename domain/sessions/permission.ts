@@ -204,3 +204,11 @@ export function limitsOf(permissions: readonly unknown[]): readonly Limit[] {
     }
   });
 }
+
+/** True if two lists of permissions allow the same. */
+export function sameLimits(one: readonly unknown[], other: readonly unknown[]): boolean {
+  const [left, right] = [one, other].map((permissions) =>
+    JSON.stringify(limitsOf(permissions), (_, value) => (typeof value === "bigint" ? String(value) : value)),
+  );
+  return left === right;
+}

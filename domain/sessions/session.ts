@@ -1,9 +1,11 @@
+import type { CaipNetworkId } from "../caip.ts";
 import type { TokenFacts } from "./facts.ts";
 
 /** A session that an account's wallet has granted to a site. */
 export interface SmartSession {
   /** Its id at the co-signer. */
   pci: string;
+  networkId: CaipNetworkId;
   /** The site that it was granted to. */
   site: { projectId: string; name: string; url?: string | undefined; iconUrl?: string | undefined };
   /** Milliseconds since 1970. */

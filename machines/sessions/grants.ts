@@ -1,7 +1,8 @@
 /**
- * Everything that a visitor has granted with an account on this site, and taking it back. The flows of an account start it and it lives as
- * long as they do. It reads while one of its views shows, and once more after each revocation. What is to be taken back is asked for one
- * after the other, each with a prompt of its own where a wallet has to sign; the first that fails ends it, and a left card does, too.
+ * Everything that a visitor has granted with an account on this site, on whichever of its networks, and taking it back. The flows of an
+ * account start it and it lives as long as they do. It reads while one of its views shows, and once more after each revocation. What is to
+ * be taken back is asked for one after the other, each with a prompt of its own where a wallet has to sign, and may move the wallet to
+ * another network; the first that fails ends it, and a left card does, too.
  */
 import { assign, raise, setup } from "xstate";
 import { type Fault, faultOf } from "../../domain/errors.ts";
@@ -10,7 +11,6 @@ import type { View } from "../../domain/modal/routes.ts";
 import { type Grant, inRevokingOrder } from "../../domain/sessions/grant.ts";
 import type { SessionStatus, SmartSession } from "../../domain/sessions/session.ts";
 import type { AccountTarget } from "../account/ports.ts";
-import { isSameTarget } from "../account/target.ts";
 import { toastOf } from "../app/fault.ts";
 import { sendToActor } from "../app/send-to-actor.ts";
 import type { GrantsEvent } from "./events.ts";
@@ -49,7 +49,8 @@ const grantsSetup = setup({
   actors: { fetchSessions, fetchGrants, revokeGrant },
   delays: { cardReturn: LIMITS.debounce },
   guards: {
-    isSameTarget,
+    isSameOwner: ({ context, event }) =>
+      event.type === "target.changed" && event.target.address === context.target.address,
     isShown: ({ context }) => context.view !== null,
     isAllShown: ({ context }) => context.view === ALL,
     isViewed: ({ event }) => event.type === "flow.show" && VIEWS.includes(event.view),
@@ -64,9 +65,8 @@ const grantsSetup = setup({
       view: event.type === "flow.show" && VIEWS.includes(event.view) ? event.view : null,
     })),
     takeStatus: assign(({ event }) => (event.type === "grant.choose" ? { status: event.status } : {})),
-    takeTarget: assign(({ event }) =>
-      event.type === "target.changed" ? { ...UNKNOWN, target: event.target, queue: [] } : {},
-    ),
+    takeNetwork: assign(({ event }) => (event.type === "target.changed" ? { target: event.target } : {})),
+    dropGrants: assign({ ...UNKNOWN, queue: [] }),
     takeSessions: assign((_, sessions: readonly SmartSession[]) => ({ sessions })),
     takeOthers: assign((_, others: OtherGrants) => ({ others })),
     takeQueue: assign(({ event }) => ({
@@ -85,9 +85,9 @@ const grantsSetup = setup({
       transaction: { view: context.view ?? ALL, onSuccess: "stay", onCancel: "stay" },
     })),
     endFlow: sendToActor("router", { type: "flow.end", outcome: "success" }),
-    endConnection: sendToActor("app", ({ context: { target } }) => ({
+    endConnection: sendToActor("app", ({ context: { queue, target } }) => ({
       type: "connection.end",
-      namespace: target.network.chainNamespace,
+      namespace: queue[0]?.kind === "pairing" ? queue[0].namespace : target.network.chainNamespace,
     })),
     tellChanged: raise({ type: "grants.changed" }),
     refreshBalance: sendToActor("app", { type: "balance.refresh" }),
@@ -100,7 +100,7 @@ const sessionsRegion = grantsSetup.createStateConfig({
     "flow.show": { guard: "isViewed", target: ".reading" },
     "grant.retry": { guard: "isShown", target: ".reading" },
     "grants.changed": { guard: "isShown", target: ".reading" },
-    "target.changed": [{ guard: "isSameTarget" }, { guard: "isShown", target: ".reading" }, { target: ".idle" }],
+    "target.changed": [{ guard: "isSameOwner" }, { guard: "isShown", target: ".reading" }, { target: ".idle" }],
   },
   states: {
     idle: {},
@@ -126,7 +126,7 @@ const othersRegion = grantsSetup.createStateConfig({
     "flow.show": { guard: "isAllViewed", target: ".reading" },
     "grant.retry": { guard: "isAllShown", target: ".reading" },
     "grants.changed": { guard: "isAllShown", target: ".reading" },
-    "target.changed": [{ guard: "isSameTarget" }, { guard: "isAllShown", target: ".reading" }, { target: ".idle" }],
+    "target.changed": [{ guard: "isSameOwner" }, { guard: "isAllShown", target: ".reading" }, { target: ".idle" }],
   },
   states: {
     idle: {},
@@ -149,7 +149,7 @@ const revocation = grantsSetup.createStateConfig({
     idle: { on: { "grant.revoke": { guard: "isAny", target: "deciding", actions: ["takeQueue", "beginFlow"] } } },
     deciding: {
       always: [
-        { guard: "isPairing", target: "idle", actions: ["dropQueue", "endFlow", "endConnection"] },
+        { guard: "isPairing", target: "idle", actions: ["endFlow", "endConnection", "dropQueue"] },
         { guard: "isMore", target: "revoking" },
         { target: "idle", actions: "endFlow" },
       ],
@@ -193,7 +193,10 @@ export const grantsMachine = grantsSetup.createMachine({
         "grant.choose": { actions: "takeStatus" },
         "flow.show": { actions: "takeView" },
         "flow.hide": { actions: "takeView" },
-        "target.changed": [{ guard: "isSameTarget" }, { actions: "takeTarget" }],
+        "target.changed": [
+          { guard: "isSameOwner", actions: "takeNetwork" },
+          { actions: ["takeNetwork", "dropGrants"] },
+        ],
       },
     },
     sessions: sessionsRegion,

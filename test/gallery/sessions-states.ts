@@ -11,7 +11,8 @@ import { LONG, networkId, picture } from "./samples.ts";
 
 const TOKEN = parseEvmAddress("0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48") as EvmAddress;
 const PLAZA = parseEvmAddress("0x00000000000000000000000000000000005bc721") as EvmAddress;
-const COIN = { symbol: "OPL", decimals: 18 };
+const OPAL = { name: "Opal", coin: { symbol: "OPL", decimals: 18 } };
+const NETWORKS = { [networkId(1)]: OPAL };
 const TOKENS = { [TOKEN]: { symbol: "USDM", decimals: 6 } };
 
 /** 1 November 2026 and the first of December. */
@@ -46,11 +47,11 @@ const mint = (functionName: string) => ({
 
 const created: SmartSessionCreatedProps = {
   ...{ phase: "granted", site: "Larkspur", isChanged: false, limits: [coins, tokens, call] },
-  ...{ lifetime: { from: FROM, expiry: EXPIRY }, tokens: TOKENS, coin: COIN, lang: "en-US" },
+  ...{ lifetime: { from: FROM, expiry: EXPIRY }, tokens: TOKENS, network: OPAL, lang: "en-US" },
 };
 
 const session = (pci: string, more: Partial<SmartSession> = {}): SmartSession => ({
-  ...{ pci, createdAt: FROM * 1000, expiry: LATER, revokedAt: null, tokens: TOKENS },
+  ...{ pci, networkId: networkId(1), createdAt: FROM * 1000, expiry: LATER, revokedAt: null, tokens: TOKENS },
   permissions: [COINS, mint("mint")],
   site: { projectId: "p", name: "Larkspur", url: "https://larkspur.example/play", iconUrl: picture(3) },
   ...more,
@@ -61,20 +62,34 @@ const EARLIER = session("c", { createdAt: (FROM - 86_400 * 40) * 1000, permissio
 
 const list: SmartSessionListProps = {
   ...{ sessions: [session("a"), OTHER, EARLIER], chosen: "active", failed: false, revoking: undefined },
-  ...{ coin: COIN, lang: "en-US" },
+  ...{ networks: NETWORKS, lang: "en-US" },
 };
 
 const SPENDER = parseEvmAddress("0x111111125421ca6dc452d289314280a0f8842a65") as EvmAddress;
 const granted: readonly Grant[] = [
   { kind: "session", session: session("a") },
-  { kind: "approval", token: TOKEN, units: { symbol: "USDM", decimals: 6 }, spender: SPENDER, amount: "250500000" },
-  { kind: "approval", token: PLAZA, units: { symbol: "DAIM", decimals: 18 }, spender: SPENDER, amount: null },
+  {
+    kind: "approval",
+    networkId: networkId(1),
+    token: TOKEN,
+    units: { symbol: "USDM", decimals: 6 },
+    spender: SPENDER,
+    amount: "250500000",
+  },
+  {
+    kind: "approval",
+    networkId: networkId(1),
+    token: PLAZA,
+    units: { symbol: "DAIM", decimals: 18 },
+    spender: SPENDER,
+    amount: null,
+  },
   { kind: "signIn", networkId: networkId(1), domain: "larkspur.example" },
   { kind: "pairing", namespace: "eip155", wallet: "Heron Wallet" },
 ];
 const all: GrantedHereProps = {
-  ...{ grants: granted, isLoading: false, missing: [], revoking: undefined, networks: { "eip155:1": "Opal" } },
-  ...{ coin: COIN, lang: "en-US" },
+  ...{ grants: granted, isLoading: false, missing: [], revoking: undefined, networks: NETWORKS },
+  lang: "en-US",
 };
 
 /** The screens of smart sessions, and of everything that was granted. */

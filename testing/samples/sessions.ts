@@ -10,7 +10,7 @@ import type { GrantsContext } from "../../machines/sessions/grants.ts";
 import type { CosignedInput, WalletGrant } from "../../machines/sessions/ports.ts";
 import type { SessionsContext } from "../../machines/sessions/sessions.ts";
 import type { Sample } from "../paths.ts";
-import { ALICE, BASE, ETHEREUM } from "./values.ts";
+import { ALICE, BASE, BOB, ETHEREUM } from "./values.ts";
 
 const TARGET = { address: ALICE, network: ETHEREUM };
 
@@ -37,16 +37,27 @@ const WALLET_GRANT: WalletGrant = {
 };
 
 const SMART_SESSION: SmartSession = {
-  ...{ pci: "pci-1", site: { projectId: "p", name: "Larkspur" }, createdAt: 1, expiry: 4_102_444_800_000 },
+  ...{
+    pci: "pci-1",
+    networkId: ETHEREUM.caipNetworkId,
+    site: { projectId: "p", name: "Larkspur" },
+    createdAt: 1,
+    expiry: 4_102_444_800_000,
+  },
   ...{ revokedAt: null, permissions: [], tokens: {} },
 };
 
 const SESSION_GRANT: Grant = { kind: "session", session: SMART_SESSION };
 const APPROVAL_GRANT: Grant = {
-  ...{ kind: "approval", token: "0x1" as EvmAddress, units: { symbol: "USDM", decimals: 6 } },
+  ...{
+    kind: "approval",
+    networkId: ETHEREUM.caipNetworkId,
+    token: "0x1" as EvmAddress,
+    units: { symbol: "USDM", decimals: 6 },
+  },
   ...{ spender: "0x2" as EvmAddress, amount: "5" },
 };
-const PAIRING_GRANT: Grant = { kind: "pairing", namespace: "eip155", wallet: "Sun" };
+const PAIRING_GRANT: Grant = { kind: "pairing", namespace: "solana", wallet: "Sun" };
 
 /** The host asks for it. */
 export const SESSION_ASK: SessionAsk = { type: "session.ask", id: 1, request: REQUEST, target: TARGET };
@@ -74,6 +85,7 @@ const GRANT_EVENTS: GrantsEvent[] = [
     { type: "flow.hide" },
     { type: "target.changed", target: TARGET },
     { type: "target.changed", target: { address: ALICE, network: BASE } },
+    { type: "target.changed", target: { address: BOB, network: BASE } },
   ] satisfies FlowsEvent[]),
   { type: "grant.choose", status: "revoked" },
   { type: "grant.retry" },

@@ -5,9 +5,10 @@ import type { SessionRequest } from "../../../domain/sessions/request.ts";
 import type { SmartSession } from "../../../domain/sessions/session.ts";
 import type { CosignedInput } from "../../../machines/sessions/ports.ts";
 import { coinsADay, NOW, sessionRequest } from "../../domain/sessions/samples.ts";
-import { ALICE, ETHEREUM } from "../blockchain-api/api.ts";
+import { ALICE, ETHEREUM, elsewhere } from "../blockchain-api/api.ts";
 import { FakeClock } from "../fake-clock.ts";
 
+const BASE = elsewhere("eip155:8453");
 const TARGET = { address: ALICE, network: ETHEREUM };
 const REQUEST: SessionRequest = sessionRequest();
 const KEY = { type: "secp256k1", publicKey: `0x04${"cd".repeat(64)}` };
@@ -30,6 +31,8 @@ function open() {
   const calls: { method: string; params: unknown }[] = [];
   const levers = {
     list: { pcis: [] } as unknown,
+    /** What the other network has. */
+    elsewhere: { pcis: [] } as unknown,
     status: { create: 200, activate: 200, revoke: 200 },
     key: KEY as unknown,
     wallet: {
@@ -42,7 +45,8 @@ function open() {
     const { pathname, search } = new URL(url);
     const path = decodeURIComponent(pathname) + search;
     asked.push({ path, body: init?.body ? JSON.parse(String(init.body)) : undefined });
-    if (init?.method !== "POST") return new Response(JSON.stringify(levers.list));
+    if (init?.method !== "POST")
+      return new Response(JSON.stringify(path.includes("/eip155:1:") ? levers.list : levers.elsewhere));
     const end = pathname.endsWith("/activate") ? "activate" : pathname.endsWith("/revoke") ? "revoke" : "create";
     return new Response(JSON.stringify({ pci: "pci-1", key: levers.key }), { status: levers.status[end] });
   };
@@ -58,8 +62,8 @@ function open() {
   };
   const sessions = new Sessions({
     ...{ api, clock, read: async () => "0x", providerOf: () => provider, isSmartAccount: () => true },
-    ...{ fetchTokens: async () => ({ tokens: [], at: 0, dayAgo: null }), networks: () => [ETHEREUM] },
-    signIns: async () => undefined,
+    ...{ fetchTokens: async () => ({ tokens: [], at: 0, dayAgo: null }), networks: () => [ETHEREUM, BASE] },
+    ...{ signIns: async () => undefined, switchNetwork: async () => undefined },
   });
   return { sessions, asked, calls, levers, clock };
 }
@@ -170,6 +174,30 @@ describe("the list of sessions", () => {
     expect(found.map(({ pci }) => pci)).toEqual(["pci-1", "pci-3"]);
     expect(found[0]).toMatchObject({ createdAt: NOW * 1000, expiry: (NOW + 100) * 1000, revokedAt: null });
     levers.list = "no";
+    await expect(sessions.fetchSessions(TARGET, until())).rejects.toMatchObject({ code: "SESSIONS_FAILED" });
+  });
+});
+
+describe("the sessions of several networks", () => {
+  it("ACCT-11: a session is listed on whichever network it was granted, newest first, and revoked there", async () => {
+    const all = open();
+    const { sessions, levers, calls, asked } = all;
+    levers.list = { pcis: [listed()] };
+    levers.elsewhere = { pcis: [listed({ pci: "pci-2", createdAt: NOW + 5 })] };
+    const found = await sessions.fetchSessions(TARGET, until());
+    expect(found.map(({ pci, networkId }) => [pci, networkId])).toEqual([
+      ["pci-2", "eip155:8453"],
+      ["pci-1", "eip155:1"],
+    ]);
+    await sessions.revokeSession(found[0] as SmartSession, TARGET, until());
+    const account = `eip155:8453:${ALICE}`;
+    expect(calls.at(-1)?.params).toMatchObject([{ pci: "pci-2", address: account }]);
+    expect(asked.at(-1)?.path).toBe(`/v1/sessions/${account}/revoke?projectId=p1`);
+  });
+
+  it("ACCT-11: where one network's are not told, nobody is told that there are none", async () => {
+    const { sessions, levers } = open();
+    levers.elsewhere = "no";
     await expect(sessions.fetchSessions(TARGET, until())).rejects.toMatchObject({ code: "SESSIONS_FAILED" });
   });
 });

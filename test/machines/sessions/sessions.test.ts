@@ -2,10 +2,18 @@ import { describe, expect, it } from "vitest";
 import { AppKitError } from "../../../domain/errors.ts";
 import type { Grant } from "../../../domain/sessions/grant.ts";
 import type { SmartSession } from "../../../domain/sessions/session.ts";
+import { BASE, BOB, ETHEREUM } from "../../../testing/samples/values.ts";
 import { SessionsApp, walletGrant } from "./sessions-app.ts";
 
 const SESSION: SmartSession = {
-  ...{ pci: "pci-1", site: { projectId: "p", name: "Larkspur" }, createdAt: 1, expiry: 9e12, revokedAt: null },
+  ...{
+    pci: "pci-1",
+    networkId: ETHEREUM.caipNetworkId,
+    site: { projectId: "p", name: "Larkspur" },
+    createdAt: 1,
+    expiry: 9e12,
+    revokedAt: null,
+  },
   ...{ permissions: [], tokens: {} },
 };
 const GRANT: Grant = { kind: "session", session: SESSION };
@@ -110,6 +118,27 @@ describe("what was granted", () => {
     app.pass(1_000);
     expect(app.waiting("revokeGrant")).toEqual([]);
     expect(app.grants.matches({ revocation: "idle" })).toBe(true);
+  });
+
+  it("ACCT-11: a wallet that is moved for one of them keeps what comes after it; another account is another's affair", () => {
+    const app = new SessionsApp();
+    app.open("GrantedHere");
+    app.answer("fetchSessions", [SESSION]);
+    app.answer("fetchGrants", { grants: [], missing: [] });
+    app.wish({ type: "grant.revoke", grants: [GRANT, OTHER] });
+    app.say("watchWallet", { type: "chain.changed", networkId: BASE.caipNetworkId });
+    expect(app.grants.context).toMatchObject({ target: { network: BASE }, sessions: [SESSION], queue: [GRANT, OTHER] });
+    app.answer("revokeGrant", { isEnd: false });
+    expect(app.waiting("revokeGrant")).toHaveLength(1);
+    app.say("watchWallet", { type: "accounts.changed", accounts: [BOB] });
+    expect(app.grants.context).toMatchObject({ sessions: null, queue: [] });
+  });
+
+  it("ACCT-11: taking the pairing of another chain family back ends that, and not this account", () => {
+    const app = new SessionsApp();
+    app.open("GrantedHere");
+    app.wish({ type: "grant.revoke", grants: [{ kind: "pairing", namespace: "solana", wallet: "Sun" }] });
+    expect([app.waiting("disconnectWallet").length, app.grants.context.queue]).toEqual([0, []]);
   });
 
   it("SIGN-1: where nobody stays without a sign-in, taking it back disconnects", () => {

@@ -18,6 +18,7 @@ import { type Text, useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
 import { type GrantedHereProps, presentGranted } from "./granted-props.ts";
 import { termsOf } from "./Limits.tsx";
+import { GONE } from "./session-props.ts";
 
 const ICONS = {
   session: "clock",
@@ -26,39 +27,37 @@ const ICONS = {
   pairing: "phone",
 } as const satisfies Record<Grant["kind"], IconName>;
 
-type Telling = Pick<GrantedHereProps, "networks" | "coin" | "lang">;
+type Telling = Pick<GrantedHereProps, "networks" | "lang">;
 
 /** A grant in a sentence, and what else is to know of it. */
-function tell(
-  grant: Grant,
-  { networks, coin, lang }: Telling,
-  t: Text,
-): { sentence: string; details: readonly string[] } {
+function tell(grant: Grant, { networks, lang }: Telling, t: Text): { sentence: string; details: readonly string[] } {
   if (grant.kind === "session") {
-    const { site, tokens, permissions, createdAt, expiry } = grant.session;
-    const terms = termsOf({ tokens, coin, lang }, createdAt / 1000, t);
+    const { site, tokens, permissions, createdAt, expiry, networkId } = grant.session;
+    const network = networks[networkId] ?? GONE;
+    const terms = termsOf({ tokens, network, lang }, createdAt / 1000, t);
     const date = untilWords({ expiry: expiry / 1000 }, terms);
     return {
       sentence: t("grants.session", { site: safeText(site.name, 40) || t("sessions.unknown"), date }),
-      details: limitsOf(permissions).map((limit) => terms.say(limitWords(limit, terms).sentence)),
+      details: [...limitsOf(permissions).map((limit) => terms.say(limitWords(limit, terms).sentence)), network.name],
     };
   }
   if (grant.kind === "approval") {
-    const { amount, token, units, spender } = grant;
+    const { amount, token, units, spender, networkId } = grant;
+    const network = networks[networkId] ?? GONE;
     const symbol = safeText(units.symbol, 12);
-    const terms = termsOf({ tokens: { [token]: { ...units, symbol } }, coin, lang }, 0, t);
+    const terms = termsOf({ tokens: { [token]: { ...units, symbol } }, network, lang }, 0, t);
     return {
       sentence:
         amount === null
           ? t("grants.approval.all", { symbol })
           : t("grants.approval", { amount: amountWords(BigInt(amount), token, terms) }),
-      details: [t("grants.approval.text", { spender: addressInSentence(spender) })],
+      details: [t("grants.approval.text", { spender: addressInSentence(spender) }), network.name],
     };
   }
   if (grant.kind === "signIn") {
     return {
       sentence: t("grants.signIn", { domain: grant.domain }),
-      details: [safeText(networks[grant.networkId] ?? grant.networkId, 40)],
+      details: [networks[grant.networkId]?.name ?? grant.networkId],
     };
   }
   return { sentence: t("grants.pairing", { wallet: grant.wallet }), details: [t("grants.pairing.text")] };

@@ -1,4 +1,4 @@
-import type { TokenFacts, Units } from "../../../domain/sessions/facts.ts";
+import type { TokenFacts } from "../../../domain/sessions/facts.ts";
 import type { Limit } from "../../../domain/sessions/permission.ts";
 import type { Lifetime } from "../../../domain/sessions/total.ts";
 import { limitWords, type Terms, totalWords, untilWords } from "../../../domain/sessions/words.ts";
@@ -6,19 +6,20 @@ import { Facts, type FactsProps } from "../../kit/Facts.tsx";
 import { Plate } from "../../kit/Plate.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
 import { type Text, useText } from "../../shell/text.ts";
+import type { NetworkWords } from "./session-props.ts";
 
 /** What a session may do, until when. */
 export interface LimitsProps {
   limits: readonly Limit[];
   lifetime: Lifetime;
   tokens: TokenFacts;
-  coin: Units;
+  network: NetworkWords[string];
   lang: string;
 }
 
-export function termsOf(props: Pick<LimitsProps, "tokens" | "coin" | "lang">, from: number, t: Text): Terms {
-  const { tokens, coin, lang } = props;
-  return { tokens, coin, lang, from, say: ({ key, values }) => t(key, values) };
+export function termsOf(props: Pick<LimitsProps, "tokens" | "network" | "lang">, from: number, t: Text): Terms {
+  const { tokens, network, lang } = props;
+  return { tokens, coin: network.coin, lang, from, say: ({ key, values }) => t(key, values) };
 }
 
 /** A limit in one sentence, and what it depends on. */
@@ -51,6 +52,7 @@ export function Limits(props: LimitsProps) {
   const totals = totalWords(limits, lifetime, terms);
   const facts: FactsProps["facts"] = [
     ...(totals.length > 0 ? [[t("sessions.total"), <bdi key="total">{totals.join(" · ")}</bdi>] as const] : []),
+    [t("sessions.network"), <bdi key="network">{props.network.name}</bdi>],
     [t("sessions.until"), <bdi key="until">{untilWords(lifetime, terms)}</bdi>],
   ];
   return (

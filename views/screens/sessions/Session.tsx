@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { parsedUrl } from "../../../domain/parsed-url.ts";
-import type { Units } from "../../../domain/sessions/facts.ts";
 import { limitsOf } from "../../../domain/sessions/permission.ts";
 import type { SessionStatus, SmartSession } from "../../../domain/sessions/session.ts";
 import { safeText } from "../../../domain/text.ts";
@@ -11,21 +10,22 @@ import { Row } from "../../kit/Row.tsx";
 import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../shell/text.ts";
 import { Limits } from "./Limits.tsx";
+import { GONE, type NetworkWords } from "./session-props.ts";
 
 /** What is the same for all sessions of the list. */
 export interface SessionContext {
   chosen: SessionStatus;
   /** The session that is being revoked. */
   revoking: string | undefined;
-  coin: Units;
+  networks: NetworkWords;
   lang: string;
 }
 
 /** A session; pressed, it tells what it may do. */
-export function Session({ session, chosen, revoking, coin, lang }: SessionContext & { session: SmartSession }) {
+export function Session({ session, chosen, revoking, networks, lang }: SessionContext & { session: SmartSession }) {
   const t = useText();
   const [isOpen, open] = useState(false);
-  const { site, pci, permissions, tokens, createdAt, expiry } = session;
+  const { site, pci, permissions, tokens, createdAt, expiry, networkId } = session;
   const name = safeText(site.name, 40) || t("sessions.unknown");
   const tones = { active: "ok", expired: undefined, revoked: "bad" } as const;
   return (
@@ -45,7 +45,7 @@ export function Session({ session, chosen, revoking, coin, lang }: SessionContex
             limits={limitsOf(permissions)}
             lifetime={{ from: createdAt / 1000, expiry: expiry / 1000 }}
             tokens={tokens}
-            coin={coin}
+            network={networks[networkId] ?? GONE}
             lang={lang}
           />
           {chosen === "active" && (

@@ -8,7 +8,7 @@ import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";
 import { appDisplay } from "../wallets/wallet-display.ts";
 import { Limits, type LimitsProps } from "./Limits.tsx";
-import { coinOf } from "./session-props.ts";
+import { wordsOf } from "./session-props.ts";
 
 export interface SmartSessionCreatedProps extends LimitsProps {
   phase: "asking" | "activating" | "granted";
@@ -75,7 +75,7 @@ function present(world: World): SmartSessionCreatedProps | undefined {
     limits: limitsOf(permissions),
     lifetime: { from: cosigned.at, expiry },
     tokens: cosigned.tokens,
-    coin: coinOf(cosigned.network),
+    network: wordsOf(cosigned.network),
     lang: app.context.settings.lang,
   };
 }

@@ -13,7 +13,7 @@ import type { World } from "../../shell/world.ts";
 import { Missing } from "../account/holdings/Missing.tsx";
 import type { Screen } from "../screen.ts";
 import { Session, type SessionContext } from "./Session.tsx";
-import { coinOf } from "./session-props.ts";
+import { networkWords } from "./session-props.ts";
 
 export interface SmartSessionListProps extends SessionContext {
   /** Newest first; null before the first answer. */
@@ -105,7 +105,7 @@ function present({ app, grants }: World): SmartSessionListProps {
     chosen: status,
     failed: sessions === null && (state?.matches({ sessions: "missed" }) ?? false),
     revoking: first?.kind === "session" ? first.session.pci : undefined,
-    coin: coinOf(active),
+    networks: networkWords(settings.networks),
     lang: settings.lang,
   };
 }

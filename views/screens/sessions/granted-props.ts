@@ -1,9 +1,8 @@
-import type { Units } from "../../../domain/sessions/facts.ts";
 import type { Grant } from "../../../domain/sessions/grant.ts";
 import { WALLET_CONNECT } from "../../../domain/wallets/wallet.ts";
 import type { World } from "../../shell/world.ts";
 import { walletDisplay } from "../wallets/wallet-display.ts";
-import { coinOf } from "./session-props.ts";
+import { type NetworkWords, networkWords } from "./session-props.ts";
 
 export interface GrantedHereProps {
   /** Those of which nobody knows yet are left out. */
@@ -13,18 +12,16 @@ export interface GrantedHereProps {
   missing: readonly Grant["kind"][];
   /** What is being taken back. */
   revoking: Grant | undefined;
-  networks: Readonly<Record<string, string>>;
-  coin: Units;
+  networks: NetworkWords;
   lang: string;
 }
 
-/** The wallet on another device that takes the requests of the page. */
+/** The wallet on another device that takes the requests of the page, for whichever chains: there is one at most. */
 function pairingOf(world: World): readonly Grant[] {
-  const { active, sessions } = world.app.context;
-  const session = sessions[active.chainNamespace];
-  if (session?.connectorId !== WALLET_CONNECT) return [];
+  const session = Object.values(world.app.context.sessions).find(({ connectorId }) => connectorId === WALLET_CONNECT);
+  if (!session) return [];
   const { name } = walletDisplay(world, session.wallet);
-  return [{ kind: "pairing", namespace: active.chainNamespace, wallet: name }];
+  return [{ kind: "pairing", namespace: session.namespace, wallet: name }];
 }
 
 /** Sessions of other sites are theirs to show. */
@@ -50,8 +47,7 @@ export function presentGranted(world: World): GrantedHereProps {
       ...(isOthersMissed ? (["approval", "signIn"] as const) : (others?.missing ?? [])),
     ],
     revoking: state?.hasTag("revoking") ? queue[0] : undefined,
-    networks: Object.fromEntries(settings.networks.map(({ caipNetworkId, name }) => [caipNetworkId, name])),
-    coin: coinOf(active),
+    networks: networkWords(settings.networks),
     lang: settings.lang,
   };
 }

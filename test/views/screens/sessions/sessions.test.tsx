@@ -5,13 +5,20 @@ import { grantsMachine } from "../../../../machines/sessions/grants.ts";
 import { GrantedHere } from "../../../../views/screens/sessions/GrantedHere.tsx";
 import { SmartSessionList } from "../../../../views/screens/sessions/SmartSessionList.tsx";
 import type { World } from "../../../../views/shell/world.ts";
+import { networkId } from "../../../gallery/samples.ts";
 import { GALLERY } from "../../../gallery/states.ts";
 import { answers, attempt, refuses } from "../../attempt.ts";
 import { ADDRESS, live } from "../../live.ts";
 import { render } from "../../render.tsx";
 
 const SESSION: SmartSession = {
-  ...{ pci: "a", site: { projectId: "p", name: "Larkspur" }, createdAt: 1, expiry: 4_102_444_800_000 },
+  ...{
+    pci: "a",
+    networkId: networkId(1),
+    site: { projectId: "p", name: "Larkspur" },
+    createdAt: 1,
+    expiry: 4_102_444_800_000,
+  },
   ...{ revokedAt: null, permissions: [], tokens: {} },
 };
 const ELSEWHERE: SmartSession = { ...SESSION, pci: "b", site: { projectId: "q", name: "Pebble" } };
@@ -71,6 +78,19 @@ describe("everything that was granted", () => {
       { type: "grant.revoke", grants: [props.grants[3]] },
       { type: "grant.revoke", grants: props.grants },
     ]);
+  });
+});
+
+describe("the pairing among what was granted", () => {
+  it("ACCT-11: it is listed whichever chain family is the active one, for that which it is for", async () => {
+    const tell = await granted();
+    const world = await tell({ type: "flow.show", view: "GrantedHere" });
+    const { context } = world.app;
+    const { eip155 } = context.sessions;
+    const paired = { ...eip155, namespace: "solana", connectorId: "walletConnect", wallet: { id: "w", name: "Sun" } };
+    const sessions = { eip155, solana: paired } as never;
+    const elsewhere = { ...world, app: { ...world.app, context: { ...context, sessions } } as World["app"] };
+    expect(GrantedHere.present(elsewhere)?.grants.at(-1)).toMatchObject({ kind: "pairing", namespace: "solana" });
   });
 });
 
