@@ -5,6 +5,10 @@ export interface LazyOptions<T> {
   onLoad?(loaded: T): void;
 }
 
+/** The functions of a chunk that are waited for anyway. */
+type Asked<T> = keyof { [N in keyof T as T[N] extends (...given: never[]) => Promise<unknown> ? N : never]: 1 } &
+  keyof T;
+
 /** A chunk of the script that is evaluated at its first use, and once. */
 export class Lazy<T> {
   readonly #load: () => Promise<T>;
@@ -22,6 +26,17 @@ export class Lazy<T> {
     this.#loading ??= this.#start();
     return this.#loading;
   };
+
+  /** Some of the chunk's functions; each waits until it is there. */
+  late<N extends Asked<T>>(names: readonly N[]): Pick<T, N> {
+    const late =
+      (name: N) =>
+      async (...given: never[]) => {
+        const loaded = await this.open();
+        return (loaded[name] as (...given: never[]) => unknown).apply(loaded, given);
+      };
+    return Object.fromEntries(names.map((name) => [name, late(name)])) as unknown as Pick<T, N>;
+  }
 
   /** Evaluates the chunk ahead of its first use, which tells of a failure. */
   warmUp(): void {

@@ -42,17 +42,12 @@ async function load(deps: BlockchainApiDeps): Promise<BlockchainApi> {
   });
 }
 
+const CALLS = [
+  ...(["fetchTokens", "forceTokens", "fetchHistory", "fetchIdentity"] as const),
+  ...(["supports", "fetchNames", "keepName", "fetchNameAddress"] as const),
+];
+
 /** The Blockchain API, evaluated at its first use: not before somebody is connected. */
 export function openBlockchainApi(deps: BlockchainApiDeps): BlockchainApi {
-  const { open } = new Lazy(() => load(deps), { isRepeated: true });
-  return {
-    fetchTokens: async (input, at) => (await open()).fetchTokens(input, at),
-    forceTokens: async (target, tokens) => (await open()).forceTokens(target, tokens),
-    fetchHistory: async (input, at) => (await open()).fetchHistory(input, at),
-    fetchIdentity: async (input, at) => (await open()).fetchIdentity(input, at),
-    supports: async (networkId, signal) => (await open()).supports(networkId, signal),
-    fetchNames: async (target, at) => (await open()).fetchNames(target, at),
-    keepName: async (address, name) => (await open()).keepName(address, name),
-    fetchNameAddress: async (input, at) => (await open()).fetchNameAddress(input, at),
-  };
+  return new Lazy(() => load(deps), { isRepeated: true }).late(CALLS);
 }

@@ -21,14 +21,10 @@ async function load(deps: GivenDeps): Promise<Buying> {
 /** Buying at a provider, evaluated at the first look at one. */
 export function openBuying(deps: GivenDeps): Buying {
   const buying = new Lazy(() => load(deps), { isRepeated: true });
-  const { open } = buying;
   return {
-    fetchOnrampOptions: async (target, at) => (await open()).fetchOnrampOptions(target, at),
-    quotePurchase: async (draft, at) => (await open()).quotePurchase(draft, at),
-    fetchPurchases: async (target, at) => (await open()).fetchPurchases(target, at),
-    keepPurchase: async (input) => (await open()).keepPurchase(input),
+    ...buying.late(["fetchOnrampOptions", "quotePurchase", "fetchPurchases", "keepPurchase"]),
     async recallPurchase(target) {
-      return (await deps.storage.get(STORAGE_KEYS.purchase)) ? (await open()).recallPurchase(target) : null;
+      return (await deps.storage.get(STORAGE_KEYS.purchase)) ? (await buying.open()).recallPurchase(target) : null;
     },
     prepareCheckouts: (draft, send) => buying.follow((loaded) => loaded.prepareCheckouts(draft, send)),
     // A page was prepared by the loaded code; its window has to open in the click's own task (R16).

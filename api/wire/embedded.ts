@@ -118,10 +118,8 @@ export function openEmbedded(deps: EmbeddedOptions): Embedded {
     onLoad = resolve;
   });
   const lazy = new Lazy(() => load(deps, popup), { onLoad });
-  const late = (name: (typeof PORTS)[number]) => async (input: never, at: never) =>
-    ((await lazy.open())[name] as (input: never, at: never) => Promise<unknown>)(input, at);
   return {
-    ...(Object.fromEntries(PORTS.map((name) => [name, late(name)])) as unknown as Ports),
+    ...lazy.late(PORTS),
     ...feedsOf(lazy, loaded),
     preparePopup: async (login) => popup.prepare(login),
     providerOf: (namespace) => lazy.loaded?.providerOf(namespace) as Eip1193Provider | undefined,

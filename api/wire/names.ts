@@ -1,8 +1,10 @@
 import type { Names, NamesDeps } from "../../adapters/names/names.ts";
 import { Lazy } from "../../domain/lazy.ts";
 
+const PORTS = ["fetchOwnNames", "lookUpName", "suggestNames", "signName", "registerName"] as const;
+
 /** Names, as ports. */
-export type OpenNames = Pick<Names, "fetchOwnNames" | "lookUpName" | "suggestNames" | "signName" | "registerName">;
+export type OpenNames = Pick<Names, (typeof PORTS)[number]>;
 
 async function load(deps: Omit<NamesDeps, "createHttp">): Promise<Names> {
   const [{ Names }, { createHttp }] = await Promise.all([
@@ -14,12 +16,5 @@ async function load(deps: Omit<NamesDeps, "createHttp">): Promise<Names> {
 
 /** Names of the registry, evaluated at the first look at them. */
 export function openNames(deps: Omit<NamesDeps, "createHttp">): OpenNames {
-  const { open } = new Lazy(() => load(deps), { isRepeated: true });
-  return {
-    fetchOwnNames: async (target, at) => (await open()).fetchOwnNames(target, at),
-    lookUpName: async (input, at) => (await open()).lookUpName(input, at),
-    suggestNames: async (input, at) => (await open()).suggestNames(input, at),
-    signName: async (input, at) => (await open()).signName(input, at),
-    registerName: async (input, at) => (await open()).registerName(input, at),
-  };
+  return new Lazy(() => load(deps), { isRepeated: true }).late(PORTS);
 }

@@ -32,11 +32,8 @@ const ASKED = [
 /** Sending, evaluated at its first use, or where the last page left transactions open. */
 export function openSending(deps: Given): Sending {
   const sending = new Lazy(() => load(deps), { isRepeated: true });
-  const asked = Object.fromEntries(
-    ASKED.map((name) => [name, async (...given: [never, never]) => (await sending.open())[name](...given)]),
-  ) as unknown as Pick<Sending, (typeof ASKED)[number]>;
   return {
-    ...asked,
+    ...sending.late(ASKED),
     async recallSent(input, at) {
       return (await deps.storage.get(STORAGE_KEYS.sent)) ? (await sending.open()).recallSent(input, at) : [];
     },

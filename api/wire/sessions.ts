@@ -11,8 +11,13 @@ interface OpenSessionsDeps
   api: BlockchainApi;
 }
 
+const PORTS = [
+  ...(["checkSession", "cosignSession", "grantSession", "activateSession", "fetchSessions"] as const),
+  ...(["fetchGrants", "revokeGrant"] as const),
+];
+
 /** Sessions and grants, as ports. */
-export type OpenSessions = Pick<Grants, keyof Grants>;
+export type OpenSessions = Pick<Grants, (typeof PORTS)[number]>;
 
 async function load(deps: OpenSessionsDeps): Promise<Grants> {
   const [{ Grants }, { createHttp }] = await Promise.all([
@@ -25,14 +30,5 @@ async function load(deps: OpenSessionsDeps): Promise<Grants> {
 
 /** Smart sessions and grants, evaluated at the first look at them. */
 export function openSessions(deps: OpenSessionsDeps): OpenSessions {
-  const { open } = new Lazy(() => load(deps), { isRepeated: true });
-  return {
-    checkSession: async (input, at) => (await open()).checkSession(input, at),
-    cosignSession: async (input, at) => (await open()).cosignSession(input, at),
-    grantSession: async (input) => (await open()).grantSession(input),
-    activateSession: async (input, at) => (await open()).activateSession(input, at),
-    fetchSessions: async (target, at) => (await open()).fetchSessions(target, at),
-    fetchGrants: async (target, at) => (await open()).fetchGrants(target, at),
-    revokeGrant: async (input, at) => (await open()).revokeGrant(input, at),
-  };
+  return new Lazy(() => load(deps), { isRepeated: true }).late(PORTS);
 }

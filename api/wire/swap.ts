@@ -10,8 +10,10 @@ interface SwapsDeps extends BlockchainApiDeps {
   isSmartAccount(target: AccountTarget): boolean;
 }
 
+const PORTS = ["readSwap", "quoteSwap", "prepareSwap", "signSwap"] as const;
+
 /** Swaps, as ports. */
-export type OpenSwaps = Pick<Swaps, "readSwap" | "quoteSwap" | "prepareSwap" | "signSwap">;
+export type OpenSwaps = Pick<Swaps, (typeof PORTS)[number]>;
 
 async function load(deps: SwapsDeps): Promise<Swaps> {
   const [{ Swaps }, { createHttp }] = await Promise.all([
@@ -24,11 +26,5 @@ async function load(deps: SwapsDeps): Promise<Swaps> {
 
 /** Swaps over the API, evaluated at the first look at the form of one. */
 export function openSwaps(deps: SwapsDeps): OpenSwaps {
-  const { open } = new Lazy(() => load(deps), { isRepeated: true });
-  return {
-    readSwap: async (target, at) => (await open()).readSwap(target, at),
-    quoteSwap: async (asked, at) => (await open()).quoteSwap(asked, at),
-    prepareSwap: async (intent, at) => (await open()).prepareSwap(intent, at),
-    signSwap: async (offer) => (await open()).signSwap(offer),
-  };
+  return new Lazy(() => load(deps), { isRepeated: true }).late(PORTS);
 }

@@ -34,6 +34,23 @@ describe("a lazy chunk", () => {
     expect([load.mock.calls.length, onLoad.mock.calls.length]).toEqual([2, 1]);
   });
 
+  it("lends functions that wait until it is there, each with what it was given and its own object", async () => {
+    class Counter {
+      #sum = 1;
+      add = async (one: number, other: number) => {
+        this.#sum += one * other;
+        return this.#sum;
+      };
+      async sum() {
+        return this.#sum;
+      }
+    }
+    const load = vi.fn(async () => new Counter());
+    const { add, sum } = new Lazy(load).late(["add", "sum"]);
+    expect(load).not.toHaveBeenCalled();
+    expect([await add(2, 3), await sum(), load.mock.calls.length]).toEqual([7, 7, 1]);
+  });
+
   it("is closed where it was opened, also while it loads", async () => {
     const end = vi.fn();
     new Lazy(async () => "chunk").close(end);
