@@ -228,6 +228,7 @@ const page = namesSetup.createStateConfig({
       on: {
         "flow.show": [
           { guard: and(["isForm", "isUnderway"]), actions: "showSuccess" },
+          { guard: and(["isForm", not("isIdle")]), target: "asking", actions: "beginFlow" },
           { guard: and(["isForm", "isNamed"]), target: "editing" },
           { guard: and(["isSuccess", "isUnderway"]), target: "succeeding" },
           { guard: "isForm", actions: "leaveViews" },

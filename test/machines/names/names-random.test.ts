@@ -94,9 +94,9 @@ const steps = fc.array(fc.tuple(fc.nat(HAPPENINGS.length - 1), fc.nat(100_000)),
 
 /** What a press of the button is for, where the button can be pressed. */
 function offered(app: NamesApp): NameInput | undefined {
-  const { typed, target, isTaken, owned, wanted } = app.names.context;
+  const { typed, target, isTaken, owned } = app.names.context;
   const isForm = app.view === "RegisterAccountName" && app.read("modal").hasTag("open");
-  return isForm && isTaken === false && owned?.length === 0 && !wanted
+  return isForm && isTaken === false && owned?.length === 0 && !app.names.hasTag("asking")
     ? { ...target, name: nameFor(typed) }
     : undefined;
 }
@@ -109,7 +109,7 @@ function wrong(app: NamesApp, isRegister: boolean, before: { asks: number; offer
   const asks = inputs<NameInput>(app, "signName");
   if (app.waiting("signName").length + app.waiting("registerName").length > 1) return "two registrations run";
   if (asks.length > before.asks + (isRegister ? 1 : 0)) return "the wallet was asked without a press";
-  if (asks.length === before.asks) return undefined;
+  if (asks.length === before.asks) return isRegister && before.offer ? "a press did nothing" : undefined;
   if (JSON.stringify(asks.at(-1)) !== JSON.stringify(before.offer)) return "the wallet was asked for what did not show";
   return undefined;
 }

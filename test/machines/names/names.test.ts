@@ -137,6 +137,24 @@ describe("registering a name", () => {
     ]);
   });
 
+  it("NAME-2, S14: a visitor who comes back while the wallet still asks finds the form waiting for it, and then as it was", () => {
+    const app = new NamesApp();
+    app.find();
+    app.wish({ type: "name.register" });
+    app.tell("router", { type: "route.push", route: { view: "Networks" } });
+    app.tell("router", { type: "route.back" });
+    expect([app.view, app.names.hasTag("asking")]).toEqual(["RegisterAccountName", true]);
+    app.refuse("signName", new AppKitError("SIGN_IN_DECLINED", {}));
+    expect([app.names.hasTag("asking"), app.names.context.typed, app.read("router").context.stack]).toEqual([
+      ...[false, "maya", []],
+    ]);
+    app.pass(LIMITS.debounce);
+    app.answer("fetchOwnNames", []);
+    app.answer("lookUpName", { isTaken: false });
+    app.wish({ type: "name.register" });
+    expect(app.asked("signName")).toBe(2);
+  });
+
   it("S14: a visitor who leaves finds the result on return, and a signature counts whenever it comes", () => {
     const app = new NamesApp();
     app.find();
