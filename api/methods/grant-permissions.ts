@@ -31,17 +31,21 @@ function askFor(core: Core, given: unknown, now: number): SessionAsk {
 
 function outcomeOf(core: Core, ask: SessionAsk): Promise<GrantedSession> {
   return settled(core, (resolve, reject) => {
+    const accountNow = () => core.root.getSnapshot().children["account.eip155"];
+    const account = accountNow();
     const look = () => {
       const { accounts, sessions } = core.store.getSnapshot();
       const outcome = sessions.eip155?.context.outcome;
-      if (!accounts.eip155) reject(lateError("SESSION_FAILED", {}));
+      // The account is gone, or another one has taken its place; or the code that would ask did not load.
+      if (accountNow() !== account || accounts.eip155?.matches({ flows: "none" }))
+        return reject(lateError("SESSION_FAILED", {}));
       if (outcome?.id !== ask.id) return;
       if ("granted" in outcome) return resolve(outcome.granted);
       const { code, values = {} } = outcome.fault;
       reject(new AppKitError<ErrorCode>(code, values as never));
     };
     const { unsubscribe } = core.store.subscribe(look);
-    core.root.getSnapshot().children["account.eip155"]?.send(ask);
+    account?.send(ask);
     return unsubscribe;
   });
 }

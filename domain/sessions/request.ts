@@ -84,6 +84,7 @@ export interface Subscription {
 
 /** The request for a session that can pay a subscription from now on. Throws INVALID_OPTION. */
 export function subscriptionRequest(subscription: Subscription, now: number): SessionRequest {
+  if (!isRecord(subscription)) throw invalidOption("subscription", subscription, "an object");
   const { chainId, signerPublicKey, interval, asset, amount, expiry } = subscription;
   const period = Object.hasOwn(INTERVALS, interval) && INTERVALS[interval];
   if (!period) throw invalidOption("interval", interval, Object.keys(INTERVALS).join(" or "));

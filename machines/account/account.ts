@@ -125,6 +125,7 @@ export const accountMachine = setup({
     }),
     takeFlowView: assign(({ event }) => ({ flowView: event.type === "flow.show" ? event.view : null })),
     takeSwapFill: assign(({ event }) => ({ swapFill: event as SwapFill })),
+    dropAsk: assign({ sessionAsk: null }),
     takeSessionAsk: assign(({ event }) => ({ sessionAsk: event as SessionAsk })),
     takeOpen: assign(({ event }) => ({ open: (event as unknown as Recalled).output })),
     startFlows: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
@@ -289,7 +290,7 @@ export const accountMachine = setup({
             src: "loadFeature",
             input: { name: "flows" },
             onDone: { target: "running", actions: { type: "startFlows", params: ({ event }) => event.output } },
-            onError: "none",
+            onError: { target: "none", actions: "dropAsk" },
           },
         },
         running: {

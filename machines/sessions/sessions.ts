@@ -32,7 +32,7 @@ export interface SessionsContext {
 
 const SCREEN: View = "SmartSessionCreated";
 
-const NOTHING = { cosigned: null, grant: null, outcome: null } as const;
+const NOTHING = { cosigned: null, grant: null } as const;
 
 function inputOf({ asked }: SessionsContext): SessionInput {
   const { request, target } = asked as SessionAsk;
@@ -43,12 +43,14 @@ const sessionsSetup = setup({
   types: {
     context: {} as SessionsContext,
     events: {} as SessionAsk,
-    tags: {} as "asking" | "activating" | "granted",
+    tags: {} as "asking" | "activating",
   },
   actors: { checkSession, cosignSession, grantSession, activateSession },
   actions: {
-    take: assign(({ event }) => ({ ...NOTHING, asked: event })),
-    takeCosigned: assign((_, cosigned: CosignedInput) => ({ cosigned })),
+    // What was granted before stays in sight until it is known that this can be granted.
+    take: assign(({ event }) => ({ outcome: null, asked: event })),
+    takeCosigned: assign((_, cosigned: CosignedInput) => ({ cosigned, grant: null })),
+    drop: assign(NOTHING),
     takeGrant: assign((_, grant: WalletGrant) => ({ grant })),
     takeFault: assign(({ context: { asked } }, { error }: { error: unknown }) => ({
       outcome: { id: (asked as SessionAsk).id, fault: faultOf(error, "SESSION_FAILED") },
@@ -75,7 +77,7 @@ const FAILED = { type: "takeFault", params: ({ event }: { event: { error: unknow
 
 export const sessionsMachine = sessionsSetup.createMachine({
   id: "sessions",
-  context: { ...NOTHING, asked: null },
+  context: { ...NOTHING, asked: null, outcome: null },
   initial: "idle",
   states: {
     idle: { on: { "session.ask": { target: "checking", actions: "take" } } },
@@ -107,7 +109,7 @@ export const sessionsMachine = sessionsSetup.createMachine({
         src: "grantSession",
         input: ({ context }) => context.cosigned as CosignedInput,
         onDone: { target: "activating", actions: { type: "takeGrant", params: ({ event }) => event.output } },
-        onError: { target: "idle", actions: [FAILED, "cancelFlow", "leave", "tellFault"] },
+        onError: { target: "idle", actions: [FAILED, "drop", "cancelFlow", "leave", "tellFault"] },
       },
     },
     activating: {
@@ -117,12 +119,11 @@ export const sessionsMachine = sessionsSetup.createMachine({
         src: "activateSession",
         input: ({ context: { cosigned, grant } }) => ({ ...(cosigned as CosignedInput), ...(grant as WalletGrant) }),
         onDone: { target: "granted", actions: ["takeSuccess", "endFlow"] },
-        onError: { target: "idle", actions: [FAILED, "cancelFlow", "leave", "tellFault"] },
+        onError: { target: "idle", actions: [FAILED, "drop", "cancelFlow", "leave", "tellFault"] },
       },
     },
     granted: {
       description: "The view says what was granted.",
-      tags: "granted",
       on: { "session.ask": { target: "checking", actions: "take" } },
     },
   },

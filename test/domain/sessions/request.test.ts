@@ -98,7 +98,8 @@ describe("a subscription", () => {
     expect(checkRequest(request, NOW * 1000).networkId).toBe("eip155:1");
   });
 
-  it("ACCT-11: another interval or asset is refused", () => {
+  it("ACCT-11: another interval or asset is refused, and what is no subscription", () => {
+    expect(() => subscriptionRequest(undefined as never, 0)).toThrow("Option `subscription`");
     expect(() => subscriptionRequest({ ...wanted, interval: "1y", asset: "native" } as never, 0)).toThrow("`interval`");
     expect(() => subscriptionRequest({ ...wanted, interval: "1d", asset: "usdc" } as never, 0)).toThrow("`asset`");
     expect(() => subscriptionRequest({ ...wanted, interval: "toString", asset: "native" } as never, 0)).toThrow();

@@ -71,6 +71,27 @@ describe("a session that the host asks for", () => {
   );
 });
 
+describe("a second session that the host asks for", () => {
+  it("ACCT-11: what was granted stays in sight until the wallet can grant the next; one that failed leaves nothing to show", () => {
+    const app = new SessionsApp();
+    const input = app.askWallet();
+    app.answer("grantSession", walletGrant(input));
+    app.answer("activateSession", undefined);
+    const shown = () => {
+      const { cosigned, grant } = app.sessions.context;
+      return [cosigned !== null, grant !== null];
+    };
+    app.ask(2);
+    expect(shown()).toEqual([true, true]);
+    app.refuse("checkSession", new AppKitError("SESSION_UNSUPPORTED", { what: "contract-call" }));
+    expect([isOpen(app), ...shown()]).toEqual([true, true, true]);
+    app.askWallet(3);
+    expect(shown()).toEqual([true, false]);
+    app.refuse("grantSession", new AppKitError("SESSION_DECLINED", {}));
+    expect([isOpen(app), ...shown()]).toEqual([false, false, false]);
+  });
+});
+
 describe("what was granted", () => {
   it("ACCT-11: the list reads the sessions alone, the whole screen everything, and nothing is read while neither shows", () => {
     const app = new SessionsApp();

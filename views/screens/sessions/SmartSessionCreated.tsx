@@ -69,7 +69,7 @@ function present(world: World): SmartSessionCreatedProps | undefined {
   if (!state || !cosigned) return undefined;
   const { permissions, expiry } = grant?.granted ?? cosigned.request;
   return {
-    phase: state.hasTag("granted") ? "granted" : state.hasTag("activating") ? "activating" : "asking",
+    phase: state.hasTag("asking") ? "asking" : state.hasTag("activating") ? "activating" : "granted",
     site: appDisplay(world).name,
     isChanged: grant?.isChanged ?? false,
     limits: limitsOf(permissions),

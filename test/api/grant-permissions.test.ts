@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import type { Core } from "../../api/core.ts";
+import { Listeners } from "../../api/listeners.ts";
+import { grantPermissions } from "../../api/methods/grant-permissions.ts";
+import { AppKitError } from "../../domain/errors.ts";
+import { BOB, FOX, sampleSession } from "../../testing/samples/values.ts";
+import { sessionRequest } from "../domain/sessions/samples.ts";
+import { SessionsApp, walletGrant } from "../machines/sessions/sessions-app.ts";
+
+const NOW = 1_700_000_000_000;
+
+/** A page that has asked for a session, and what it is told: nothing before it is. */
+function asking(app = new SessionsApp()) {
+  const listeners = new Listeners(() => {});
+  const core = { root: app.root, store: app.world, listeners, isDestroyed: () => false } as unknown as Core;
+  const told: unknown[] = [];
+  const promise = grantPermissions(core, sessionRequest(), NOW);
+  promise.then(
+    (answer) => told.push(answer),
+    (error: unknown) => told.push((error as AppKitError).code),
+  );
+  return { app, core, told };
+}
+
+/** The promises of the page come in tasks of their own. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+describe("the promise of a session", () => {
+  it("ACCT-11: it settles with what was granted, or why nothing was", async () => {
+    const { app, told } = asking();
+    await settle();
+    const { target, request } = app.sessions.context.asked ?? {};
+    if (!target || !request) throw new Error("nothing was asked");
+    const input = { ...target, request };
+    app.answer("checkSession", undefined);
+    app.answer("cosignSession", { ...input, pci: "pci-1", at: 1, tokens: {} });
+    const grant = walletGrant(input);
+    app.answer("grantSession", grant);
+    app.answer("activateSession", undefined);
+    await settle();
+    expect(told).toEqual([grant.granted]);
+    const other = asking();
+    await settle();
+    other.app.refuse("checkSession", new AppKitError("SESSION_UNSUPPORTED", { what: "keys" }));
+    await settle();
+    expect(other.told).toEqual(["SESSION_UNSUPPORTED"]);
+  });
+
+  it("I3: it settles where another wallet takes the account's place meanwhile", async () => {
+    const { app, told } = asking();
+    await settle();
+    expect([app.waiting("checkSession").length, told]).toEqual([1, []]);
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    app.answer("connectWallet", sampleSession(FOX, [BOB]));
+    await settle();
+    expect(told).toEqual(["SESSION_FAILED"]);
+  });
+});
