@@ -1,6 +1,5 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex } from "viem";
 import { type EvmAddress, parseEvmAddress } from "../../domain/address.ts";
-import { splitNetworkId } from "../../domain/caip.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { assetsOf, MOST_UNITS } from "../../domain/send/asset.ts";
@@ -18,13 +17,12 @@ import { checkWallet, sendError } from "../send/evm/send.ts";
 import { depsFor } from "../send/send.ts";
 import type { SessionsDeps, Until } from "./deps.ts";
 
-/** Where Multicall3 stands on the chains that have it, and on zkSync. */
+/** Where Multicall3 stands on every chain with a router, and on zkSync. */
 const MULTICALL = "0xcA11bde05977b3631167028862bE2a173976CA11" as EvmAddress;
 const ZKSYNC_MULTICALL = "0xF9cda624FBC7e059355ce98a31693d299FaCd963" as EvmAddress;
 
-/** So many allowances are asked for in one call, and one by one where a chain has no Multicall3. */
+/** So many allowances are asked for in one call. */
 const AT_ONCE = 250;
-const ONE_BY_ONE = 20;
 
 interface Known {
   address: EvmAddress;
@@ -41,18 +39,22 @@ async function tokensOf(
   { signal }: Until,
 ): Promise<{ tokens: readonly Known[]; isWhole: boolean }> {
   const { network } = target;
-  const lists = await Promise.allSettled([
-    deps.fetchTokens({ ...target, fresh: false }, { signal }).then(({ tokens }) => assetsOf(tokens, network)),
-    fetchSwapTokens(deps.api, network, signal),
+  let isWhole = true;
+  const miss = () => {
+    isWhole = false;
+    return [];
+  };
+  const held = deps.fetchTokens({ ...target, fresh: false }, { signal });
+  const lists = await Promise.all([
+    held.then(({ tokens }) => assetsOf(tokens, network)).catch(miss),
+    fetchSwapTokens(deps.api, network, signal).catch(miss),
   ]);
   const known = new Map<string, Known>();
-  for (const { address: text, symbol, decimals } of lists.flatMap((one) =>
-    one.status === "fulfilled" ? [...one.value] : [],
-  )) {
+  for (const { address: text, symbol, decimals } of lists.flat()) {
     const address = parseEvmAddress(text);
     if (address && !known.has(address)) known.set(address, { address, units: { symbol, decimals } });
   }
-  return { tokens: [...known.values()], isWhole: lists.every(({ status }) => status === "fulfilled") };
+  return { tokens: [...known.values()], isWhole };
 }
 
 const allowanceData = (owner: string, spender: string): Hex =>
@@ -68,60 +70,29 @@ const AGGREGATE_ABI = [
     name: "aggregate3",
     type: "function",
     stateMutability: "view",
-    inputs: [
-      {
-        name: "",
-        type: "tuple[]",
-        components: [
-          { name: "target", type: "address" },
-          { name: "allowFailure", type: "bool" },
-          { name: "callData", type: "bytes" },
-        ],
-      },
-    ],
-    outputs: [
-      {
-        name: "",
-        type: "tuple[]",
-        components: [
-          { name: "success", type: "bool" },
-          { name: "returnData", type: "bytes" },
-        ],
-      },
-    ],
+    inputs: [{ type: "tuple[]", components: [{ type: "address" }, { type: "bool" }, { type: "bytes" }] }],
+    outputs: [{ type: "tuple[]", components: [{ type: "bool" }, { type: "bytes" }] }],
   },
 ] as const;
 
-/** The answers of many contracts to one question, '0x' of one that refuses; undefined where a chain has no Multicall3. */
-async function askMany(
-  node: Ask,
-  multicall: EvmAddress,
-  targets: readonly Hex[],
-  callData: Hex,
-): Promise<readonly Hex[] | undefined> {
-  const calls = targets.map((target) => ({ target, allowFailure: true, callData }));
-  const data = encodeFunctionData({ abi: AGGREGATE_ABI, functionName: "aggregate3", args: [calls] });
-  const answer = await callContract(node, multicall, data);
-  const results = decoded(answer, (given) =>
-    decodeFunctionResult({ abi: AGGREGATE_ABI, functionName: "aggregate3", data: given }),
-  );
-  return results?.map(({ success, returnData }) => (success ? returnData : "0x"));
-}
-
-/** The answer of each token's contract; undefined for one that nobody has. */
-async function answersOf(
+/** What each token's contract answers to one question, nothing where it refuses; undefined where nobody says. */
+async function allowances(
   node: Ask,
   multicall: EvmAddress,
   tokens: readonly Known[],
-  data: Hex,
-): Promise<readonly (Hex | undefined)[]> {
+  question: Hex,
+): Promise<readonly (bigint | undefined)[]> {
   const parts = Array.from({ length: Math.ceil(tokens.length / AT_ONCE) }, (_, at) =>
-    tokens.slice(at * AT_ONCE, (at + 1) * AT_ONCE).map(({ address }) => address),
+    tokens.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
   );
   const read = parts.map(async (part) => {
-    const each = () => Promise.all(part.slice(0, ONE_BY_ONE).map((token) => callContract(node, token, data)));
-    const answers = (await askMany(node, multicall, part, data)) ?? (await each());
-    return part.map((_, at) => answers[at]);
+    const calls = part.map(({ address }) => [address, true, question] as const);
+    const data = await callContract(node, multicall, encodeFunctionData({ abi: AGGREGATE_ABI, args: [calls] }));
+    const results = decoded(data, (given) => decodeFunctionResult({ abi: AGGREGATE_ABI, data: given }));
+    return part.map((_, at) => {
+      const [isDone, answer] = results?.[at] ?? [];
+      return isDone === undefined ? undefined : (isDone && allowanceIn(answer)) || 0n;
+    });
   });
   return (await Promise.all(read)).flat();
 }
@@ -133,15 +104,15 @@ export async function fetchApprovals(deps: SessionsDeps, target: AccountTarget, 
   const spender = swapRouter(networkId);
   if (!spender) return { grants: [], missing: [] };
   const { tokens, isWhole } = await tokensOf(deps, target, until);
-  const multicall = splitNetworkId(networkId).reference === "324" ? ZKSYNC_MULTICALL : MULTICALL;
-  const answers = await answersOf(depsFor(deps, target).ask, multicall, tokens, allowanceData(address, spender));
+  const multicall = networkId.endsWith(":324") ? ZKSYNC_MULTICALL : MULTICALL;
+  const amounts = await allowances(depsFor(deps, target).ask, multicall, tokens, allowanceData(address, spender));
   const grants = tokens.flatMap(({ address: token, units }, at): ApprovalGrant[] => {
-    const count = allowanceIn(answers[at]) ?? 0n;
+    const count = amounts[at] ?? 0n;
     // Half of all that a contract can count is meant as no limit.
     const amount = count > MOST_UNITS / 2n ? null : String(count);
     return count > 0n ? [{ kind: "approval", networkId, token, units, spender, amount }] : [];
   });
-  return { grants, missing: isWhole && answers.every(Boolean) ? [] : ["approval"] };
+  return { grants, missing: isWhole && !amounts.includes(undefined) ? [] : ["approval"] };
 }
 
 /**
@@ -163,7 +134,7 @@ export async function revokeApproval(
     return allowanceIn(answer) === 0n;
   };
   if (await isGone()) return;
-  if (network.caipNetworkId !== given.network.caipNetworkId) await deps.switchNetwork(target, at);
+  if (networkId !== given.network.caipNetworkId) await deps.switchNetwork(target, at);
   await checkWallet(wallet, { sender: address, network });
   const data = encodeFunctionData({ abi: TOKEN_ABI, functionName: "approve", args: [spender, 0n] });
   await ask(wallet.provider, "eth_sendTransaction", [{ from: address, to: token, data, value: "0x0" }]).catch(

@@ -1,9 +1,8 @@
 import type { Address } from "../../domain/address.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { Grant } from "../../domain/sessions/grant.ts";
-import type { SmartSession } from "../../domain/sessions/session.ts";
 import type { AccountTarget } from "../../machines/account/ports.ts";
-import type { CosignedInput, OtherGrants, SessionInput, WalletGrant } from "../../machines/sessions/ports.ts";
+import type { OtherGrants } from "../../machines/sessions/ports.ts";
 import { fetchApprovals, revokeApproval } from "./approvals.ts";
 import { familyOf, type SessionsDeps, type Until } from "./deps.ts";
 import { Sessions } from "./sessions.ts";
@@ -14,33 +13,12 @@ const MISSED = {
 } as const satisfies Record<string, OtherGrants>;
 
 /** Smart sessions, and everything else that an account has granted, as ports. */
-export class Grants {
+export class Grants extends Sessions {
   readonly #deps: SessionsDeps;
-  readonly #sessions: Sessions;
 
   constructor(deps: SessionsDeps) {
+    super(deps);
     this.#deps = deps;
-    this.#sessions = new Sessions(deps);
-  }
-
-  checkSession(input: SessionInput, at: Until): Promise<void> {
-    return this.#sessions.checkSession(input, at);
-  }
-
-  cosignSession(input: SessionInput, at: Until): Promise<CosignedInput> {
-    return this.#sessions.cosignSession(input, at);
-  }
-
-  grantSession(input: CosignedInput): Promise<WalletGrant> {
-    return this.#sessions.grantSession(input);
-  }
-
-  activateSession(input: CosignedInput & WalletGrant, at: Until): Promise<void> {
-    return this.#sessions.activateSession(input, at);
-  }
-
-  fetchSessions(target: AccountTarget, at: Until): Promise<readonly SmartSession[]> {
-    return this.#sessions.fetchSessions(target, at);
   }
 
   async fetchGrants(target: AccountTarget, at: Until): Promise<OtherGrants> {
@@ -56,7 +34,7 @@ export class Grants {
   }
 
   async revokeGrant({ grant, ...target }: AccountTarget & { grant: Grant }, at: Until): Promise<{ isEnd: boolean }> {
-    if (grant.kind === "session") await this.#sessions.revokeSession(grant.session, target, at);
+    if (grant.kind === "session") await this.revokeSession(grant.session, target, at);
     if (grant.kind === "approval") await revokeApproval(this.#deps, grant, target, at);
     if (grant.kind !== "signIn") return { isEnd: false };
     const signIns = await this.#deps.signIns();

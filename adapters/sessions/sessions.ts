@@ -25,17 +25,26 @@ import { Tokens } from "./facts.ts";
 
 const GRANT = "wallet_grantPermissions";
 
-const failed = (cause?: unknown): AppKitError => lateError("SESSION_FAILED", {}, { cause });
+/** Throws what became of it: its owner may have declined it. */
+const failing =
+  (code: "SESSION_FAILED" | "SESSIONS_FAILED" | "SESSION_REVOKE_FAILED") =>
+  (cause?: unknown): never => {
+    throw lateError(meaningOf(cause) === "declined" ? "SESSION_DECLINED" : code, {}, { cause });
+  };
+
+const fail = failing("SESSION_FAILED");
 
 const unsupported = (what: string): AppKitError => lateError("SESSION_UNSUPPORTED", { what });
 
 const accountOf = ({ address, network }: AccountTarget): CaipAddress => caipAddress(network.caipNetworkId, address);
 
+const hex = v.pipe(v.string(), v.regex(/^0x[\da-f]*$/i));
+
 /** What a wallet answers to a grant; `permissions` may be fewer, or others, than were asked for (ERC-7715). */
 const granted = v.looseObject({
   expiry: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LAST_SECOND)),
   permissions: v.pipe(v.array(v.record(v.string(), v.unknown())), v.minLength(1), v.maxLength(100)),
-  context: v.pipe(v.string(), v.regex(/^0x([\da-f]{2})*$/i)),
+  context: hex,
   address: v.optional(v.string()),
   chainId: v.optional(v.string()),
 });
@@ -83,9 +92,7 @@ export class Sessions {
     const { api, clock } = this.#deps;
     if (!(await api.supports(network.caipNetworkId, signal))) throw unsupported(network.name);
     const [{ pci, key }, tokens] = await Promise.all([
-      openApiSession(api, accountOf(input), request, signal).catch((cause: unknown) => {
-        throw failed(cause);
-      }),
+      openApiSession(api, accountOf(input), request, signal).catch(fail),
       this.#tokens.factsFor(limitsOf(request.permissions), network),
     ]);
     const { keys } = request.signer.data;
@@ -95,16 +102,13 @@ export class Sessions {
 
   async grantSession({ request, address, network, pci }: CosignedInput): Promise<WalletGrant> {
     const provider = this.#providerOf({ address, network });
-    const answer = await ask(provider, GRANT, [request]).catch((thrown: unknown) => {
-      throw meaningOf(thrown) === "declined" ? lateError("SESSION_DECLINED", {}, { cause: thrown }) : failed(thrown);
-    });
-    const read = v.safeParse(granted, answer);
-    if (!read.success) throw failed();
-    const { output } = read;
+    const output = await ask(provider, GRANT, [request])
+      .then((answer) => v.parse(granted, answer))
+      .catch(fail);
     const isElsewhere =
       (output.address !== undefined && parseEvmAddress(output.address) !== parseEvmAddress(address)) ||
       (output.chainId !== undefined && fromHexChainId(output.chainId) !== network.caipNetworkId);
-    if (isElsewhere) throw failed();
+    if (isElsewhere) fail();
     const permissions = output.permissions as unknown as readonly Permission[];
     const isSame = output.expiry === request.expiry && sameLimits(permissions, request.permissions);
     return {
@@ -116,18 +120,14 @@ export class Sessions {
 
   async activateSession(input: CosignedInput & WalletGrant, { signal }: Until): Promise<void> {
     const body = { ...input.answer, pci: input.pci };
-    await activateApiSession(this.#deps.api, accountOf(input), body, signal).catch((cause: unknown) => {
-      throw failed(cause);
-    });
+    await activateApiSession(this.#deps.api, accountOf(input), body, signal).catch(fail);
   }
 
   /** Those of every network of the page: a site may ask for a session on any of them. */
   async fetchSessions({ address, network }: AccountTarget, { signal }: Until): Promise<readonly SmartSession[]> {
     if (network.chainNamespace !== "eip155") return [];
     const each = familyOf(this.#deps, network).map((one) => this.#sessionsOn({ address, network: one }, signal));
-    const sessions = await Promise.all(each).catch((cause: unknown) => {
-      throw lateError("SESSIONS_FAILED", {}, { cause });
-    });
+    const sessions = await Promise.all(each).catch(failing("SESSIONS_FAILED"));
     return sessions.flat().sort((one, other) => other.createdAt - one.createdAt);
   }
 
@@ -141,37 +141,22 @@ export class Sessions {
 
   /** Has the wallet sign that a session is to end, and tells the co-signer; goes on where it failed before. */
   async revokeSession(session: SmartSession, target: AccountTarget, { signal }: Until): Promise<void> {
-    const { pci, networkId } = session;
-    const account = caipAddress(networkId, target.address);
-    const isRevoked = async () => {
-      const sessions = await fetchApiSessions(this.#deps.api, account, signal).catch(() => []);
-      return sessions.some((one) => one.pci === pci && one.revokedAt !== null);
-    };
-    const request = { pci, permissions: session.permissions, expiry: session.expiry / 1000, address: account };
-    const signature = this.#signed.get(pci) ?? (await this.#signRevocation(request, target, isRevoked));
-    if (signature === undefined) return;
-    this.#signed.set(pci, signature);
-    await revokeApiSession(this.#deps.api, account, { pci, signature }, signal).catch(async (cause: unknown) => {
-      if (!(await isRevoked())) throw lateError("SESSION_REVOKE_FAILED", {}, { cause });
-    });
-    this.#signed.delete(pci);
-  }
-
-  /** The wallet's signature; undefined where somebody has revoked the session elsewhere. */
-  async #signRevocation(
-    request: object,
-    target: AccountTarget,
-    isRevoked: () => Promise<boolean>,
-  ): Promise<string | undefined> {
+    const { pci, networkId, permissions, expiry } = session;
+    const address = caipAddress(networkId, target.address);
+    const { api } = this.#deps;
     try {
-      const signature = await ask(this.#providerOf(target), "wallet_revokePermissions", [request]);
-      if (typeof signature === "string" && /^0x[\da-f]*$/i.test(signature)) return signature;
-    } catch (thrown) {
-      if (meaningOf(thrown) === "declined") throw lateError("SESSION_DECLINED", {}, { cause: thrown });
-      if (await isRevoked()) return undefined;
-      throw lateError("SESSION_REVOKE_FAILED", {}, { cause: thrown });
+      const request = { pci, permissions, expiry: expiry / 1000, address };
+      const signature =
+        this.#signed.get(pci) ??
+        v.parse(hex, await ask(this.#providerOf(target), "wallet_revokePermissions", [request]));
+      this.#signed.set(pci, signature);
+      await revokeApiSession(api, address, { pci, signature }, signal);
+    } catch (cause) {
+      // Somebody may have revoked it elsewhere.
+      const sessions = await fetchApiSessions(api, address, signal).catch(() => []);
+      if (!sessions.some((one) => one.pci === pci && one.revokedAt !== null)) failing("SESSION_REVOKE_FAILED")(cause);
     }
-    throw lateError("SESSION_REVOKE_FAILED", {});
+    this.#signed.delete(pci);
   }
 
   async #read(found: ApiSession, { network }: AccountTarget): Promise<SmartSession> {

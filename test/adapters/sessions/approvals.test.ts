@@ -1,4 +1,4 @@
-import { decodeFunctionData, encodeFunctionResult, erc20Abi, type Hex, maxUint256, multicall3Abi } from "viem";
+import { decodeFunctionData, encodeFunctionResult, erc20Abi, type Hex, maxUint256, multicall3Abi, toHex } from "viem";
 import { describe, expect, it } from "vitest";
 import { createHttp } from "../../../adapters/blockchain-api/blockchain-api.ts";
 import { Grants } from "../../../adapters/sessions/grants.ts";
@@ -13,7 +13,6 @@ import { ALICE, ETHEREUM, elsewhere } from "../blockchain-api/api.ts";
 import { FakeClock } from "../fake-clock.ts";
 
 const BASE = elsewhere("eip155:8453", { name: "Base" });
-const GNOSIS = elsewhere("eip155:100", { name: "Gnosis" });
 const ZKSYNC = elsewhere("eip155:324", { name: "zkSync" });
 const SOLANA = elsewhere("solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", { chainNamespace: "solana" });
 const TARGET: AccountTarget = { address: ALICE, network: ETHEREUM };
@@ -37,8 +36,8 @@ function open() {
   const nodes: { networkId: string; to: string }[] = [];
   const wallet: { method: string; params: unknown }[] = [];
   const levers = {
-    networks: [ETHEREUM, BASE, GNOSIS, SOLANA],
-    /** By network and token. */
+    networks: [ETHEREUM, BASE, SOLANA],
+    /** By network and token; of a token that refuses -1. */
     allowances: {} as Record<string, bigint>,
     held: [] as Token[],
     listed: (networkId: string): unknown => ({
@@ -63,14 +62,13 @@ function open() {
     const [{ to, data }] = params as [Call];
     nodes.push({ networkId, to: to.toLowerCase() });
     await levers.node();
-    if (to.toLowerCase() !== MULTICALLS[networkId]) {
-      if (data.startsWith("0x82ad56cb")) throw new RpcError(-32000);
-      return allowanceOf(networkId, to);
-    }
+    if (to.toLowerCase() !== MULTICALLS[networkId]) return allowanceOf(networkId, to);
     const { args } = decodeFunctionData({ abi: multicall3Abi, data });
-    const result = (args as unknown as [{ target: string }[]])[0].map(({ target }) => ({
-      ...{ success: true, returnData: allowanceOf(networkId, target) },
-    }));
+    const result = (args as unknown as [{ target: string }[]])[0].map(({ target }) =>
+      levers.allowances[`${networkId} ${target.toLowerCase()}`] === -1n
+        ? { success: false, returnData: toHex(1n, { size: 32 }) }
+        : { success: true, returnData: allowanceOf(networkId, target) },
+    );
     return encodeFunctionResult({ abi: multicall3Abi, functionName: "aggregate3", result });
   };
   const fetch = async (url: string) => {
@@ -119,23 +117,23 @@ describe("the approvals of an account", () => {
     expect(nodes.map(({ networkId }) => networkId)).toEqual(["eip155:1", "eip155:8453"]);
   });
 
-  it("SAFETY: where a chain has no Multicall3 each token is asked, and those that nobody asks are told as missing", async () => {
+  it("SAFETY: of long lists each token is told its own, a token that refuses allows nothing, and what no node tells is missing", async () => {
     const { grants, levers } = open();
-    levers.networks = [GNOSIS];
-    levers.allowances = { [`eip155:100 ${tokenAt(2)}`]: 5n };
-    const found = await grants.fetchGrants(TARGET, until());
-    expect(found).toEqual({ grants: [approval("eip155:100", 2, "5")], missing: [] });
-    const symbols = (count: number) => ({
-      tokens: Array.from({ length: count }, (_, n) => ({
-        ...{ name: "One", symbol: `T${n + 1}`, address: `eip155:100:${tokenAt(n + 1)}`, decimals: 6 },
+    levers.networks = [ETHEREUM];
+    levers.listed = () => ({
+      tokens: Array.from({ length: 252 }, (_, n) => ({
+        ...{ name: "One", symbol: `T${n + 1}`, address: `eip155:1:${tokenAt(n + 1)}`, decimals: 6 },
       })),
     });
-    levers.listed = () => symbols(252);
-    levers.allowances = { [`eip155:100 ${tokenAt(251)}`]: 5n };
-    expect(await grants.fetchGrants(TARGET, until())).toEqual({
-      grants: [approval("eip155:100", 251, "5")],
-      missing: ["approval"],
-    });
+    levers.allowances = { [`eip155:1 ${tokenAt(1)}`]: -1n, [`eip155:1 ${tokenAt(251)}`]: 5n };
+    const found = { grants: [approval("eip155:1", 251, "5")], missing: [] };
+    expect(await grants.fetchGrants(TARGET, until())).toEqual(found);
+    let calls = 0;
+    levers.node = async () => {
+      calls += 1;
+      if (calls === 1) throw new RpcError(-32005);
+    };
+    expect(await grants.fetchGrants(TARGET, until())).toEqual({ ...found, missing: ["approval"] });
   });
 
   it("SAFETY: zkSync has its Multicall3 elsewhere", async () => {
