@@ -1,6 +1,6 @@
-import { parseEther, toHex } from "viem";
+import { encodeFunctionData, erc20Abi, type Hex, parseEther, toHex } from "viem";
 import { describe, expect, it } from "vitest";
-import { contracts } from "../../sandbox/assets/tokens.ts";
+import { contracts, tokensOf } from "../../sandbox/assets/tokens.ts";
 import { addressOf, askNode, balanceOf } from "./chain.ts";
 import { Embedded } from "./embedded/embedded.ts";
 import { stories } from "./page.ts";
@@ -12,6 +12,7 @@ import { allow, allowed, endow, Swapper, unitsIn } from "./swap.ts";
 const { visit, sandbox } = stories();
 
 const ETHEREUM = "eip155:1";
+const BASE = "eip155:8453";
 const OPTIONS = { networks: [ETHEREUM], features: { smartSessions: true } };
 
 describe("a smart session of the embedded wallet", () => {
@@ -104,6 +105,41 @@ describe("granted here", () => {
     for (const symbol of ["USDC", "DAI"]) expect(await allowed(sandbox(), address, symbol, contracts.router)).toBe(0n);
     expect(await keptSessions(story)).toEqual([]);
     const { pcis } = await (await fetch(`${sandbox().url}/v1/sessions/eip155:1:${address}?projectId=p`)).json();
+    expect(pcis).toMatchObject([{ revokedAt: expect.any(Number) }]);
+  });
+
+  it("ACCT-11, SAFETY: what was granted on another network is on the screen too, and the wallet goes there to take it back", async () => {
+    const story = await visit({ wallets: [], options: { ...OPTIONS, networks: [ETHEREUM, BASE] } });
+    await story.pair();
+    const address = String(sandbox().phoneWallet.eip155[0]);
+    const account = `${BASE}:${address}`;
+    const token = tokensOf(BASE).find(({ symbol }) => symbol === "USDC")?.address;
+    const ask = (functionName: "approve" | "allowance", args: readonly unknown[]) =>
+      ({ from: address, to: token, data: encodeFunctionData({ abi: erc20Abi, functionName, args } as never) }) as const;
+    await askNode(sandbox(), BASE, "anvil_setBalance", [address, toHex(parseEther("1"))]);
+    await askNode(sandbox(), BASE, "eth_sendTransaction", [ask("approve", [contracts.router, 9_000_000n])]);
+    await story.page.evaluate(
+      (signerPublicKey) =>
+        AppKit.createSubscription({
+          ...{ chainId: "0x2105", signerPublicKey, interval: "1w", asset: "native", amount: "0x5" },
+          expiry: Math.floor(Date.now() / 1000) + 7 * 86_400,
+        } as never),
+      new SessionUser(sandbox()).publicKey,
+    );
+    const created = story.view("SmartSessionCreated");
+    await created.getByText("Base", { exact: true }).waitFor();
+    await created.getByRole("button", { name: "Got it!" }).click();
+    await story.view("Account").waitFor();
+    await story.action("route.push").filter({ hasText: "Granted here" }).click();
+    const screen = story.view("GrantedHere");
+    await screen.getByText("The swap router may take up to 9 USDC").waitFor();
+    await soon(() => screen.getByText("Base", { exact: true }).count()).toBe(2);
+
+    await screen.getByRole("button", { name: "Revoke all" }).click();
+    await story.disconnected();
+    const left = await askNode(sandbox(), BASE, "eth_call", [ask("allowance", [address, contracts.router]), "latest"]);
+    expect(BigInt(left as Hex)).toBe(0n);
+    const { pcis } = await (await fetch(`${sandbox().url}/v1/sessions/${account}?projectId=p`)).json();
     expect(pcis).toMatchObject([{ revokedAt: expect.any(Number) }]);
   });
 });
