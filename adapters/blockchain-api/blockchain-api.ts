@@ -2,6 +2,7 @@ import type { Identity } from "../../domain/account/identity.ts";
 import type { HistoryPage } from "../../domain/account/transaction.ts";
 import type { Address } from "../../domain/address.ts";
 import type { CaipAddress, CaipNetworkId } from "../../domain/caip.ts";
+import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { isRegistryName } from "../../domain/names/name.ts";
 import type { Network } from "../../domain/networks/network.ts";
@@ -56,7 +57,11 @@ export function createBlockchainApi(
     supports: (networkId, signal) => supported.has(networkId, signal),
     async fetchHistory(input, { signal } = {}) {
       const { caipNetworkId } = input.network;
-      if (!(await supported.has(caipNetworkId, signal))) return { transactions: [] };
+      if (!(await supported.has(caipNetworkId, signal))) {
+        // Whoever has a history is not told that they did nothing, only because the service is down.
+        if (supported.isDown) throw lateError("HTTP_REQUEST", { reason: "failed" });
+        return { transactions: [] };
+      }
       const key = [caipNetworkId, input.address, input.cursor].join(" ");
       return pages.ask(key, signal, (end) => fetchHistoryPage(deps, input, end));
     },

@@ -101,7 +101,7 @@ const cursor = v.fallback(v.optional(v.pipe(v.string(), v.minLength(1), v.maxLen
 
 const answer = v.object({ data: listOf(transaction), next: cursor });
 
-/** `GET /v1/account/{address}/history`: one page; a cursor that leads back to its own page ends the list. */
+/** `GET /v1/account/{address}/history`: one page of what was done on the network alone; a cursor that leads back to its own page ends the list. */
 export async function fetchHistoryPage(
   deps: ApiDeps,
   { address, network, cursor }: HistoryInput,
@@ -110,6 +110,8 @@ export async function fetchHistoryPage(
   const path = `v1/account/${encodeURIComponent(address)}/history`;
   const query = { cursor, chainId: network.caipNetworkId };
   const { data, next } = await get(deps, { path, query, answer }, signal);
-  const transactions = firstOfEach(data, ({ id }) => id);
+  // Who answers for all networks at once would have the rows lead to another one's explorer (ACCT-6).
+  const here = data.filter(({ networkId }) => networkId === network.caipNetworkId);
+  const transactions = firstOfEach(here, ({ id }) => id);
   return next === undefined || next === cursor ? { transactions } : { transactions, next };
 }

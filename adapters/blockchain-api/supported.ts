@@ -14,6 +14,8 @@ export interface SupportedDeps extends ApiDeps {
 export class Supported {
   readonly #deps: SupportedDeps;
   #list: Promise<readonly string[]> | undefined;
+  /** True if the API did not say anything when it was last asked. */
+  isDown = false;
 
   constructor(deps: SupportedDeps) {
     this.#deps = deps;
@@ -29,9 +31,10 @@ export class Supported {
   async #ask(): Promise<readonly string[]> {
     const list = await get(this.#deps, { path: "v1/supported-chains", answer: chains }).then(
       ({ http }) => http,
-      () => [],
+      () => undefined,
     );
-    if (list.length === 0) this.#list = undefined;
-    return list;
+    this.isDown = !list;
+    if (!list?.length) this.#list = undefined;
+    return list ?? [];
   }
 }

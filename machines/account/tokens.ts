@@ -1,7 +1,7 @@
 /**
  * The coins and tokens of one address on one network. The holdings invoke it; it asks only while somebody looks at it. What it
  * knows stays while it asks again. After a failure the same address on the same chain is not asked for 30 s (ACCT-4, I11); a
- * service that has no room (503) is asked again only on a wish.
+ * service that has no room (503), or does not serve the network, is asked again only on a wish.
  */
 import { assign, not, setup } from "xstate";
 import type { Token } from "../../domain/account/token.ts";
@@ -32,8 +32,9 @@ function keyOf({ address, network }: AccountTarget): string {
   return `tokens:${network.caipNetworkId}:${address}`;
 }
 
-const isUnsupported = (error: unknown) => codeOf(error, "foreign") === "BALANCE_UNAVAILABLE";
-const hasNoRoom = (error: unknown) => faultOf(error, "BALANCE_UNAVAILABLE").values?.status === 503;
+/** True of a service that does not know the network, as far as it says, or that has no room. */
+const isOver = (error: unknown) =>
+  codeOf(error, "foreign") === "BALANCE_UNAVAILABLE" || faultOf(error, "BALANCE_UNAVAILABLE").values?.status === 503;
 
 export const tokensMachine = setup({
   types: {
@@ -103,16 +104,7 @@ export const tokensMachine = setup({
             input: ({ context: { target, fresh } }) => ({ ...target, fresh }),
             onDone: { target: "ready", actions: assign(({ event }) => ({ ...event.output, fresh: false })) },
             onError: [
-              {
-                guard: ({ event }) => isUnsupported(event.error),
-                target: "unsupported",
-                actions: "tellUnavailable",
-              },
-              {
-                guard: ({ event }) => hasNoRoom(event.error),
-                target: "ended",
-                actions: "tellUnavailable",
-              },
+              { guard: ({ event }) => isOver(event.error), target: "ended", actions: "tellUnavailable" },
               { target: "blocked", actions: ["block", "reportBlocked", "tellUnavailable"] },
             ],
           },
@@ -120,10 +112,6 @@ export const tokensMachine = setup({
         ready: {
           tags: "ready",
           on: { "list.polled": "loading", "tokens.refresh": { target: "loading", actions: "askFresh" } },
-        },
-        unsupported: {
-          description: "The service does not know this network: the visitor is told once (ACCT-4).",
-          tags: "unavailable",
         },
         blocked: {
           description: "The last request failed a moment ago; a refresh is refused without a request.",
@@ -138,7 +126,8 @@ export const tokensMachine = setup({
           on: { "list.polled": "loading", "tokens.refresh": { target: "loading", actions: "askFresh" } },
         },
         ended: {
-          description: "The service has no room: it is asked again on a wish only (protocol.md §2.4).",
+          description:
+            "The service does not know this network, or has no room: it is asked again on a wish only (ACCT-4, protocol.md §2.4).",
           tags: "unavailable",
           on: { "tokens.refresh": { target: "loading", actions: "askFresh" } },
         },

@@ -47,15 +47,23 @@ describe("R10", () => {
     );
   }
 
-  it.each(BAD)("R10 API-2: a list of networks answered with %s serves none", async (_, supported) => {
-    const { api, clock } = openApi({ supported });
-    const asked = api.fetchHistory(ALICE_HERE);
-    for (let turn = 0; turn < 20; turn += 1) {
-      await clock.advance(500);
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-    expect(await asked).toEqual({ transactions: [] });
-  });
+  it.each(BAD)(
+    "R10 API-2: a list of networks answered with %s serves none, and no history is a failure",
+    async (_, supported) => {
+      const { api, clock, levers } = openApi({ supported, history: { data: [] } });
+      expect(await failing(clock, api.fetchHistory(ALICE_HERE))).toMatchObject({ code: "HTTP_REQUEST" });
+      const asked = api.supports(ALICE_HERE.network.caipNetworkId);
+      for (let turn = 0; turn < 20; turn += 1) {
+        await clock.advance(500);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      expect(await asked).toBe(false);
+      for (const http of [[], ["eip155:1"]]) {
+        levers.answers["supported"] = { http };
+        expect(await api.fetchHistory(ALICE_HERE)).toEqual({ transactions: [] });
+      }
+    },
+  );
 
   it("R10: fields that nobody knows are passed over", async () => {
     const extra = { more: { deep: [1] } };

@@ -96,6 +96,12 @@ describe("ACCT-6", () => {
     expect(names()).toEqual(["supported", ...Array(5).fill("history")]);
   });
 
+  it("ACCT-6: what was done on another network is left out, whatever the service answers with", async () => {
+    const there = { ...changed({ chain: "eip155:137" }), id: "tx-2" };
+    const { transactions, next } = await pageOf([there, TX], "more");
+    expect([transactions.map(({ id }) => id), next]).toEqual([["tx-1"], "more"]);
+  });
+
   it.each([
     ["the cursor of the page itself", "here", "here"],
     ["an empty cursor", "", undefined],

@@ -163,6 +163,9 @@ describe("tokens", () => {
     app.pass(600_000);
     expect(asked(app, "fetchTokens")).toBe(1);
     expect(app.root.getSnapshot().context.blocked).toEqual([]);
+    // The screen offers another try: the list of networks may be what did not come.
+    app.tell("app", { type: "tokens.refresh" });
+    expect(asked(app, "fetchTokens")).toBe(2);
   });
 
   it("ACCT-14 a service that has no room is asked again on a wish only", () => {
