@@ -16,6 +16,10 @@ const ICON = /^data:image\/[-+.a-z0-9]+(?:;[^,]*)?,./i;
 const BLOB = /^blob:(?:https?:\/\/[^/]+|null)\/[-0-9a-f]+$/i;
 const CUSTOM_SCHEME = /^[a-z][-+.a-z0-9]*:/i;
 
+/** A page's URL in normal form, as most are: an answer has thousands of them, and taking each apart takes ten times as long. */
+const NORMAL =
+  /^(?:https:\/\/(?:[a-z\d]+(?:-[a-z\d]+)*\.)+[a-z]+|https?:\/\/localhost:(?:[1-9]\d{3}|[1-5]\d{4}))\/(?:[\w~-][\w.~-]*\/)*(?:[\w~-][\w.~-]*)?(?:\?[\w.~&=-]*)?$/;
+
 /** Schemes that run script, read local files, or leave the page for something other than a wallet. */
 const DENIED_SCHEME = new RegExp(
   "^(?:javascript|livescript|vbscript|data|file|blob|about|filesystem|view-source|jar|resource|intent|android-app|" +
@@ -24,6 +28,7 @@ const DENIED_SCHEME = new RegExp(
 
 /** The URL of a web page: https, or http on this machine; no credentials, no controls, 2,048 characters at most (S6). */
 export function safePageUrl(text: unknown): string | undefined {
+  if (typeof text === "string" && text.length <= MOST && NORMAL.test(text)) return text;
   const url = parse(text, /^https?:\/\//i);
   return url && (url.protocol === "https:" || LOCAL_HOST.test(url.hostname)) ? url.href : undefined;
 }

@@ -222,3 +222,67 @@ test("S6: whatever comes in, what comes out passes the same gate unchanged", () 
     { numRuns: runs(5_000) },
   );
 });
+
+test("S6: what is let through as it came is what the platform's parser makes of it", () => {
+  const parts = [
+    "https://",
+    "http://",
+    "localhost",
+    ":4700",
+    ":80",
+    ":0443",
+    ":59999",
+    ":99999",
+    "/",
+    ".",
+    "..",
+    "a",
+    "b-c",
+    "-",
+    "--",
+    "xn--",
+  ];
+  const more = [
+    "7",
+    "0x7f",
+    "example",
+    "com",
+    "UP",
+    "_",
+    "~",
+    "?",
+    "&",
+    "=",
+    "#",
+    "%2e",
+    "%41",
+    "@",
+    "\\",
+    " ",
+    "é",
+    "\n",
+  ];
+  const link = fc.array(fc.constantFrom(...parts, ...more), { maxLength: 12 }).map((each) => each.join(""));
+  const local = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
+  const likely = fc.tuple(
+    fc.constantFrom("https://a.example/", "https://a-b.c.io", "http://localhost:4700/", "https://"),
+    link,
+  );
+  const same = (text: string): void => {
+    const url = URL.canParse(text) && /^https?:\/\//i.test(text) && !/[\n]/.test(text) ? new URL(text) : undefined;
+    const isSafe = url && !url.username && !url.password && (url.protocol === "https:" || local.test(url.hostname));
+    expect(safePageUrl(text)).toBe(isSafe ? url.href : undefined);
+  };
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        link,
+        likely.map((each) => each.join("")),
+      ),
+      same,
+    ),
+    { numRuns: runs(20_000) },
+  );
+  for (const text of ["https://icons.example/a/b.c/~d-e_f.png?w=1&h=2", "http://localhost:4700/a", "https://a.b/?"])
+    same(text);
+});

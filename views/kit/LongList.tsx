@@ -203,7 +203,11 @@ export function LongList<T>({
     [focused, items, keyOf],
   );
   useEnd(span.end >= count, items.length, onEnd);
-  const item = (at: number): ReactNode => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other items, or another way to draw them, are drawn anew.
+  const drawn = useMemo(() => ({ items: new Map<number, ReactNode>() }), [items, children]);
+  const before = drawn.items;
+  drawn.items = new Map();
+  const draw = (at: number): ReactNode => {
     const own = items[at] as T;
     const key = keyOf(own);
     const isFirst = at === 0 || kind(at - 1) !== kind(at);
@@ -221,6 +225,12 @@ export function LongList<T>({
         {children(own)}
       </li>
     );
+  };
+  /** A step of the scrolling draws what it brings: what was there before is the same element, which is passed over. */
+  const item = (at: number): ReactNode => {
+    const element = before.get(at) ?? draw(at);
+    drawn.items.set(at, element);
+    return element;
   };
   const spans = spansOf(
     { start: Math.min(span.start, count), end: Math.min(span.end, count) },

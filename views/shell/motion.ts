@@ -12,6 +12,9 @@ export function isStill(element: Element): boolean {
   return !view?.matchMedia || !element.animate || view.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
+/** True of what a picture fills when it comes, which is as high as before: a height is measured by laying all out. */
+const isPicture = (node: Node): boolean => /^(?:logo|media)$/.test((node as Element).className);
+
 /**
  * Animates `box` to the natural height of its content when that is drawn anew. What changes by itself, such as a picture that comes, is
  * followed at once: an animation that begins while sizes are delivered makes an error on the page.
@@ -36,7 +39,8 @@ function followHeight(box: HTMLElement): { watch(content: Element): void; stop()
     growth = box.animate([{ height: `${from}px` }, { height: `${to}px` }], { duration: HEIGHT, easing: EASE });
     growth.onfinish = rest;
   };
-  const drawn = view && new view.MutationObserver(grow);
+  const drawn =
+    view && new view.MutationObserver((records) => records.some(({ target }) => !isPicture(target)) && grow());
   const sized =
     view?.ResizeObserver &&
     new view.ResizeObserver(() => {

@@ -102,6 +102,30 @@ describe("a long list", () => {
     expect(shown(all).at(-1)).toBe(`item ${COUNT - 1}`);
   });
 
+  it("ACCT-14: a step of the scrolling draws what it brings alone; other items, or drawn in another way, are all drawn anew", () => {
+    const { scroll } = laidOut();
+    const drawn: string[] = [];
+    const counting = (items: readonly string[], mark: string) => (
+      <LongList label="Things" items={items} keyOf={keyOf}>
+        {(item) => {
+          drawn.push(item);
+          return <b>{mark + item}</b>;
+        }}
+      </LongList>
+    );
+    const { root, all, again } = render(counting(ITEMS, ""));
+    scroll(root, 1000 * ROW);
+    drawn.length = 0;
+    scroll(root, 1004 * ROW);
+    expect(shown(all)).toContain("item 1000");
+    expect(drawn).not.toContain("item 1000");
+    expect(drawn).toContain("item 1020");
+    again(counting(ITEMS, "+"));
+    expect(all("[data-kind] b").every((one) => one.textContent?.startsWith("+"))).toBe(true);
+    again(counting(ITEMS.slice(0, 1012), "+"));
+    expect(all("[data-kind]").map((one) => one.getAttribute("aria-setsize"))).not.toContain(`${COUNT}`);
+  });
+
   it("ACCT-14: draws what is seen after a leap, and what is beyond it in the next task", () => {
     const { leap, settle } = laidOut();
     const { root, all } = render(list(ITEMS));

@@ -1,0 +1,32 @@
+import { act, useRef } from "react";
+import { expect, it, vi } from "vitest";
+import { useHeight } from "../../../views/shell/motion.ts";
+import { render } from "../render.tsx";
+
+function Box() {
+  const ref = useRef<HTMLDivElement>(null);
+  useHeight(ref, "step");
+  return (
+    <div ref={ref} data-box>
+      <div>
+        <span className="logo">D</span>
+        <p>Dai</p>
+      </div>
+    </div>
+  );
+}
+
+it("ROUTE-17: what is drawn anew is measured, and a picture that comes is not, which is as high as what stood there", async () => {
+  const { all } = render(<Box />);
+  const measured = vi.spyOn(all("[data-box]")[0]!, "getBoundingClientRect");
+  const after = async (change: () => void): Promise<number> => {
+    measured.mockClear();
+    await act(async () => {
+      change();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    });
+    return measured.mock.calls.length;
+  };
+  expect(await after(() => all(".logo")[0]!.replaceChildren(document.createElement("img")))).toBe(0);
+  expect(await after(() => all("p")[0]!.append("stablecoin"))).toBeGreaterThan(0);
+});
