@@ -170,12 +170,48 @@ function useEnd(isAtEnd: boolean, count: number, onEnd: (() => void) | undefined
   }, [isWanted, count]);
 }
 
+/** Gives the elements that the last step of the scrolling drew: those are passed over. Other items, or a list drawn otherwise, are drawn anew. */
+function useOnce(items: unknown, children: unknown): (at: number, draw: (at: number) => ReactNode) => ReactNode {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what the elements are made from.
+  const drawn = useMemo(() => ({ elements: new Map<number, ReactNode>() }), [items, children]);
+  const before = drawn.elements;
+  drawn.elements = new Map();
+  return (at, draw) => {
+    const element = before.get(at) ?? draw(at);
+    drawn.elements.set(at, element);
+    return element;
+  };
+}
+
 /** The spans to draw: the visible one, and the line of the focused item where that is elsewhere. */
 function spansOf(visible: Span, pinned: number): (Span & { id: string })[] {
   const span = { ...visible, id: "visible" };
   if (pinned < 0 || (pinned >= span.start && pinned < span.end)) return [span];
   const own = { start: pinned, end: pinned + 1, id: "pinned" };
   return pinned < span.start ? [own, span] : [span, own];
+}
+
+/** The item at a place, with its place among all. */
+function drawItem<T>(
+  { items, keyOf, kindOf, children }: Required<Pick<LongListProps<T>, "items" | "keyOf" | "kindOf" | "children">>,
+  at: number,
+): ReactNode {
+  const own = items[at] as T;
+  const [key, kind] = [keyOf(own), kindOf(own)];
+  const isAlike = (other: number): boolean => other in items && kindOf(items[other] as T) === kind;
+  return (
+    <li
+      key={key}
+      data-key={key}
+      data-kind={kind}
+      data-first={!isAlike(at - 1) || undefined}
+      data-last={!isAlike(at + 1) || undefined}
+      aria-setsize={items.length}
+      aria-posinset={at + 1}
+    >
+      {children(own)}
+    </li>
+  );
 }
 
 /**
@@ -193,9 +229,11 @@ export function LongList<T>({
 }: LongListProps<T>) {
   const ref = useRef<HTMLUListElement>(null);
   const count = Math.ceil(items.length / columns);
-  const kind = (at: number): string => kindOf(items[at] as T);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the kinds depend on the items alone.
-  const lines = useMemo(() => ({ count, kindOf: (line: number) => kind(line * columns) }), [items, columns, count]);
+  const lines = useMemo(
+    () => ({ count, kindOf: (line: number) => kindOf(items[line * columns] as T) }),
+    [items, columns, count],
+  );
   const { tops, span } = useSpan(ref, lines);
   const focused = useFocusedKey(ref);
   const pinned = useMemo(
@@ -203,35 +241,8 @@ export function LongList<T>({
     [focused, items, keyOf],
   );
   useEnd(span.end >= count, items.length, onEnd);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other items, or another way to draw them, are drawn anew.
-  const drawn = useMemo(() => ({ items: new Map<number, ReactNode>() }), [items, children]);
-  const before = drawn.items;
-  drawn.items = new Map();
-  const draw = (at: number): ReactNode => {
-    const own = items[at] as T;
-    const key = keyOf(own);
-    const isFirst = at === 0 || kind(at - 1) !== kind(at);
-    const isLast = at === items.length - 1 || kind(at + 1) !== kind(at);
-    return (
-      <li
-        key={key}
-        data-key={key}
-        data-kind={kind(at)}
-        data-first={isFirst || undefined}
-        data-last={isLast || undefined}
-        aria-setsize={items.length}
-        aria-posinset={at + 1}
-      >
-        {children(own)}
-      </li>
-    );
-  };
-  /** A step of the scrolling draws what it brings: what was there before is the same element, which is passed over. */
-  const item = (at: number): ReactNode => {
-    const element = before.get(at) ?? draw(at);
-    drawn.items.set(at, element);
-    return element;
-  };
+  const once = useOnce(items, children);
+  const draw = (at: number): ReactNode => drawItem({ items, keyOf, kindOf, children }, at);
   const spans = spansOf(
     { start: Math.min(span.start, count), end: Math.min(span.end, count) },
     Math.floor(pinned / columns),
@@ -243,7 +254,7 @@ export function LongList<T>({
       {spans.flatMap(({ start, end, id }, at) => [
         <Gap key={`gap ${id}`} height={topOf(start) - topOf(spans[at - 1]?.end ?? 0)} />,
         ...Array.from({ length: Math.min(end * columns, items.length) - start * columns }, (_, by) =>
-          item(start * columns + by),
+          once(start * columns + by, draw),
         ),
       ])}
       <Gap key="gap" height={topOf(count) - topOf(spans.at(-1)?.end ?? 0)} />

@@ -34,8 +34,13 @@ export function identityOf(world: World, namespace: Namespace): Identity {
   };
 }
 
+/** A name as it is shown. */
+export function shortName(name: string | undefined): string | undefined {
+  return safeText(name, NAME) || undefined;
+}
+
 /** Who the account of `namespace` says it is. */
 export function displayIdentity(world: World, namespace: Namespace): DisplayIdentity | undefined {
   const { name, image } = identityOf(world, namespace);
-  return name || image ? { name: safeText(name, NAME) || undefined, image } : undefined;
+  return name || image ? { name: shortName(name), image } : undefined;
 }

@@ -2,14 +2,20 @@ import { formatBalance } from "../../../domain/format.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
 import { safeText } from "../../../domain/text.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
-import { type DisplayIdentity, displayIdentity } from "../../shell/account-display.ts";
+import {
+  balanceOf,
+  type DisplayIdentity,
+  displayIdentity,
+  overridesOf,
+  shortName,
+} from "../../shell/account-display.ts";
 import type { World } from "../../shell/world.ts";
 import { appDisplay, type DisplayItem } from "../wallets/wallet-display.ts";
 
 /** One of the accounts of a wallet. */
 export interface AccountChoice {
   address: string;
-  /** Of the active one only: nobody asks for the others. */
+  /** Of others than the active one the host's label alone: nobody asks who they are. */
   identity?: DisplayIdentity | undefined;
   balance?: string | undefined;
   isCurrent: boolean;
@@ -40,7 +46,8 @@ export function presentAccounts(world: World): AccountsProps | undefined {
   if (!account) return undefined;
   const { address: current, accounts } = account.context;
   const identity = displayIdentity(world, namespace);
-  const balance = world.balances[namespace]?.context.balance;
+  const balance = balanceOf(world, namespace);
+  const { labels = {} } = overridesOf(world, namespace);
   const held = balance ? `${formatBalance(balance.amount, settings.lang)} ${safeText(balance.symbol, 12)}` : undefined;
   return {
     app: appDisplay(world),
@@ -48,12 +55,14 @@ export function presentAccounts(world: World): AccountsProps | undefined {
     identity,
     accounts: accounts.map((address) => {
       const isCurrent = address === current;
+      const own = isCurrent ? identity : undefined;
+      const name = shortName(labels[address]);
       return {
         address,
         isCurrent,
         kind: kindOf(world, namespace, address),
         event: { type: "account.choose", namespace, address },
-        identity: isCurrent ? identity : undefined,
+        identity: name ? { ...own, name } : own,
         balance: isCurrent ? held : undefined,
       };
     }),

@@ -44,7 +44,7 @@ async function opened(ways: Ways, tab: "tokens" | "nfts" | "activity" = "tokens"
   await vi.waitFor(() => {
     const [list] = Object.values(tab === "tokens" ? app.world().tokens : app.world().histories);
     expect(list?.hasTag("loading")).toBe(false);
-  });
+  }, 10_000);
   return app;
 }
 

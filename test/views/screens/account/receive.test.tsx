@@ -66,6 +66,19 @@ describe("the accounts of a wallet", () => {
     expect((await app.send(choice as never)).accounts.eip155?.context.address).toBe(OTHER);
   });
 
+  it("ACCT-1: an account goes by the label that the host gave it, and has the balance that the host says", async () => {
+    const app = await live({ ...JUNIPER, connect: session([ADDRESS, OTHER]) });
+    await app.connect();
+    const overrides = { labels: { [OTHER]: "Savings of the whole house" }, balance: { amount: "7", symbol: "ETH" } };
+    const world = await app.send({ type: "account.override", namespace: "eip155", overrides } as never);
+    const { all } = render(<SwitchAddress.Body {...SwitchAddress.present(world)!} />);
+    expect(all("li .name").map((one) => one.textContent)).toEqual([
+      expect.stringContaining("…"),
+      "Savings of the whol…",
+    ]);
+    expect(all("li .sub")[0]?.textContent).toBe("7 ETH");
+  });
+
   it("ACCT-9: an account has the name and the picture that it chose, on the account and in its profile", async () => {
     const app = await live({
       ...JUNIPER,
