@@ -12,8 +12,8 @@ const OWN_FIELDS = new Set(
   ),
 );
 
-/** Fields whose numbers say what somebody owns. */
-const AMOUNT = /amount|balance|value|price|total|quantity/i;
+/** Fields whose numbers say what somebody owns, or when they did something: the times of transactions lead to who sent them. */
+const AMOUNT = /amount|balance|value|price|total|quantity|minedAt|cameAt/i;
 
 /** Fields of the host's own texts, which no statechart reads. */
 const TEXTS = "messages";

@@ -47,4 +47,10 @@ describe("what a report tells", () => {
     expect(mail).toMatch(/^visitor-3@/);
     expect(amount).toBe("4");
   });
+
+  it("S9: the moment of a transaction, which leads to its sender on the chain, is not told", () => {
+    const minedAt = Date.UTC(2026, 1, 3, 4, 5, 6);
+    const moment = told({ transactions: [{ id: "tx-1", minedAt }], nfts: [{ cameAt: minedAt }], at: 7 });
+    expect(moment).toMatchObject({ transactions: [{ minedAt: 1 }], nfts: [{ cameAt: 1 }], at: 7 });
+  });
 });
