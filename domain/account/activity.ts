@@ -25,18 +25,18 @@ const OPERATIONS = [
 export type Operation = (typeof OPERATIONS)[number];
 
 /** The operations whose single transfer has a sign of its own (ACCT-12). */
-const SIGNS: Partial<Record<Operation, "+" | "−">> = {
+const SIGNS: Partial<Record<Operation, "+" | "-">> = {
   receive: "+",
   deposit: "+",
   borrow: "+",
   claim: "+",
-  withdraw: "−",
-  repay: "−",
-  burn: "−",
+  withdraw: "-",
+  repay: "-",
+  burn: "-",
 };
 
 /** The sign of a transfer by the way that it went. */
-const WAYS = { in: "+", out: "−", self: "" } as const;
+const WAYS = { in: "+", out: "-", self: "" } as const;
 
 /** The operation of a transaction; one that nobody knows was executed. */
 export function operationOf({ operation }: Pick<Transaction, "operation">): Operation {
@@ -44,7 +44,7 @@ export function operationOf({ operation }: Pick<Transaction, "operation">): Oper
 }
 
 /** The sign in front of a transfer's amount. A failed transaction moved nothing. */
-export function signOf(transaction: Transaction, { direction }: Transfer): "+" | "−" | "" {
+export function signOf(transaction: Transaction, { direction }: Transfer): "+" | "-" | "" {
   if (transaction.status === "failed") return "";
   const own = transaction.transfers.length === 1 ? SIGNS[operationOf(transaction)] : undefined;
   return own ?? WAYS[direction];

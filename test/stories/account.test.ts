@@ -167,6 +167,26 @@ describe("a service that fails", () => {
   });
 });
 
+describe("a service that does not say which networks it serves", () => {
+  it("ACCT-4, R10: says what is missing, and what is tried again is there", async () => {
+    const me = await arrive();
+    const { story } = me;
+    await story.fault("supported-chains", { close: true });
+    await story.connect();
+    await me.open();
+    await me.panel.getByText("Tokens did not load").waitFor();
+    await me.choose("Activity");
+    await me.panel.getByText("Activity did not load").waitFor();
+    await me.choose("Tokens");
+    await me.panel.getByText("Tokens did not load").waitFor();
+    await story.fault("supported-chains", null);
+    await me.panel.getByRole("button", { name: "Try again" }).click();
+    await me.line("USD Coin").waitFor();
+    await me.choose("Activity");
+    await me.panel.locator("li[data-kind]").first().waitFor();
+  });
+});
+
 describe("silence", () => {
   it("R10: closed and disconnected for ten minutes, a page asks nobody anything", async () => {
     const me = await shown("juniper");

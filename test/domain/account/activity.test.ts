@@ -29,11 +29,11 @@ describe("the activity", () => {
   });
 
   it.each(["withdraw", "repay", "burn"])("ACCT-12 a single transfer of %s has a minus", (operation) => {
-    expect(sign(operation, [into])).toBe("−");
+    expect(sign(operation, [into])).toBe("-");
   });
 
   it("ACCT-12 any other transfer, and each of several, has the sign of the way that it went", () => {
-    expect([sign("send", [out]), sign("mint", [into]), sign("deposit", [out, into])]).toEqual(["−", "+", "−"]);
+    expect([sign("send", [out]), sign("mint", [into]), sign("deposit", [out, into])]).toEqual(["-", "+", "-"]);
     expect(sign("execute", [{ ...out, direction: "self" }])).toBe("");
   });
 

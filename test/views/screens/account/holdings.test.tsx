@@ -177,11 +177,11 @@ describe("the activity of an account", () => {
     const { all } = body(app);
     expect(all("[role='tabpanel'] li").map((row) => row.textContent)).toEqual([
       "November",
-      "ESentTo 0x9a…3a1B62−0.25 ETH3 hrs (opens in a new tab)",
+      "ESentTo 0x9a…3a1B62-0.25 ETH3 hrs (opens in a new tab)",
       "October",
       "ESentFailed · To 0x9a…3a1B620.25 ETHOct 09 (opens in a new tab)",
       "October 2023",
-      "ESwappedMarigold−0.25 ETHOct 15 (opens in a new tab)",
+      "ESwappedMarigold-0.25 ETHOct 15 (opens in a new tab)",
     ]);
     expect(all("[role='tabpanel'] a").map((link) => link.getAttribute("href"))).toEqual([
       ...["https://etherscan.io/tx/0xa", "https://etherscan.io/tx/0xb", "https://etherscan.io/tx/0xc"],
