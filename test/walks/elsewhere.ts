@@ -45,6 +45,8 @@ class Elsewhere {
   /** Connectors whose session is alive there. */
   readonly alive: Set<string>;
   #requests = 0;
+  /** The login that has let somebody in at the frame whose account was not taken yet. */
+  #admission: unknown;
 
   constructor(stored: Readonly<Record<string, string>>) {
     this.app = new ScriptedApp({ facts: { connectors: stored } });
@@ -66,10 +68,21 @@ class Elsewhere {
     this.app.tell("app", { type: "sessions.settled", result: { sessions, wallet: null, link: null }, namespace: null });
   }
 
-  /** Somebody is logged in by now: the login asks who it is. */
+  /** The frame lets somebody in, in the place of whoever was there. */
+  admit(): void {
+    if (this.app.waiting("fetchFarcasterUri").length)
+      this.app.answer("fetchFarcasterUri", "https://farcaster.sample.example/");
+    const step = (["sendEmail", "connectFarcaster"] as const).find((port) => this.app.waiting(port).length > 0);
+    if (!step) return;
+    this.alive.add(AUTH);
+    this.#admission = this.app.waiting("holdLogin").at(-1)?.actor;
+    this.app.answer(step, { next: "user", resendAt: 30_000 });
+  }
+
+  /** The login is told who was let in. */
   logIn(): void {
     if (this.app.waiting("takeUser").length === 0) return;
-    this.alive.add(AUTH);
+    this.#admission = undefined;
     const { input } = this.app.waiting("takeUser").at(-1) as { input: { networks: readonly string[] } };
     const known = [EMBEDDED_SOLANA, EMBEDDED].filter(({ networkId }) => input.networks.includes(networkId));
     this.app.answer("takeUser", known);
@@ -104,6 +117,15 @@ class Elsewhere {
     for (const { port, input } of this.app.requests.slice(this.#requests))
       if (port === "disconnectWallet") this.alive.delete((input as { connectorId: string }).connectorId);
     this.#requests = this.app.requests.length;
+    // A login that was left by then is undone there.
+    if (!this.#admission || this.app.waiting("holdLogin").some(({ actor }) => actor === this.#admission)) return;
+    this.#admission = undefined;
+    this.leave(AUTH);
+  }
+
+  /** Sessions that nobody on the page knows; a login that runs owns whom it has let in. */
+  get orphans(): readonly string[] {
+    return [...this.alive].filter((id) => !this.stored.includes(id) && !(id === AUTH && this.#admission));
   }
 
   /** The connectors that storage names now. */
@@ -127,11 +149,7 @@ const HAPPENINGS: readonly ((place: Elsewhere, n: number) => void)[] = [
   (place, n) => place.adopt(n),
   ({ app }) => app.tell("app", { type: "email.submit", email: "ada@sample.example" }),
   ({ app }) => app.tell("app", { type: "social.choose", social: "farcaster" }),
-  ({ app }) => {
-    if (app.waiting("sendEmail").length) app.answer("sendEmail", { next: "user", resendAt: 30_000 });
-    if (app.waiting("fetchFarcasterUri").length) app.answer("fetchFarcasterUri", "https://farcaster.sample.example/");
-    if (app.waiting("connectFarcaster").length) app.answer("connectFarcaster");
-  },
+  (place) => place.admit(),
   (place) => place.logIn(),
   (place) => place.logIn(),
   (place, n) => place.restore(n),
@@ -158,7 +176,7 @@ export function play(bytes: Uint8Array): void {
     for (let at = 1; at + 1 < bytes.length; at += 2) {
       one(HAPPENINGS, bytes[at] as number)(place, bytes[at + 1] as number);
       place.settle();
-      const orphans = [...place.alive].filter((id) => !place.stored.includes(id));
+      const { orphans } = place;
       if (orphans.length) throw new Error(`I4: after ${(at + 1) / 2} happenings nobody ends ${orphans.join(", ")}`);
     }
     place.app.tell("app", { type: "connection.end" });
