@@ -8,6 +8,8 @@ export interface Scene {
   look: Look;
   /** True where the visitor opened the modal and has not closed it, false where it is to be closed, null where either may be. */
   wantsOpen: boolean | null;
+  /** True if the page is another one than when the modal was opened. */
+  isAnew: boolean;
   /** The scripted wallet that the visitor connected; its own word for the account. */
   wallet: WalletReport | null;
   /** Every address that was connected in this visit. */
@@ -49,8 +51,12 @@ const modalIsFree: Check = ({ look: { cover } }) =>
       }
     : undefined;
 
-const modalStays: Check = ({ look, wantsOpen }) => {
+const modalStays: Check = ({ look, wantsOpen, isAnew }) => {
   if (wantsOpen !== true || look.isOpen) return undefined;
+  if (isAnew) {
+    const says = `The page loaded anew, at ${look.address}, while the visitor was in the middle of the modal. Look for what reloads it or leads elsewhere.`;
+    return { kind: "modal-closed", says };
+  }
   return {
     kind: "modal-closed",
     says: "The modal closed although the visitor was in the middle of it. Look for a handler that calls AppKit.close().",

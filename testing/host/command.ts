@@ -52,12 +52,14 @@ function wishOf(args: readonly string[]): Wish | undefined {
   if (values.help) return undefined;
   const [address] = positionals;
   if (address === undefined || positionals.length > 1) throw new Misuse("Name one address.");
-  if (!URL.canParse(address)) throw new Misuse(`${address} is no address: write it out, as http://localhost:4700/.`);
+  // Without its scheme "localhost:3000" would be an address of the scheme "localhost".
+  if (!/^(?:https?|file):/.test(address) || !URL.canParse(address))
+    throw new Misuse(`${address} is no address: write it out, as http://localhost:4700/.`);
   const named = values.format.split(",");
   const unknown = named.find((name) => !isFormat(name));
   if (unknown !== undefined) throw new Misuse(`There is no format ${unknown}.`);
   if (named.length > 1 && values.out === undefined) throw new Misuse("Several formats need --out, a folder.");
-  const only = values.only?.split(",").map((part) => part.trim());
+  const only = values.only?.split(",").flatMap((part) => part.trim() || []);
   const { href } = new URL(address);
   return { address: href, sandbox: values.sandbox, only, formats: named.filter(isFormat), out: values.out };
 }
@@ -84,11 +86,23 @@ function writeEvidence(folder: string, journeys: readonly JourneyResult[]): Evid
 
 function write(walk: HostWalk, { formats, out }: Wish): string {
   if (out === undefined) return FORMATS[formats[0] ?? "text"].print(walk);
-  mkdirSync(out, { recursive: true });
   const files = writeEvidence(out, walk.journeys);
   for (const format of formats) writeFileSync(join(out, FORMATS[format].file), FORMATS[format].print(walk, files));
   return printText(walk, files);
 }
+
+/** The folder is made before the walk, so that no walk is lost for want of it. Throws in one sentence. */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (error) {
+    throw new NotWalkable(`The folder ${path} cannot be made (${(error as Error).message}): name another with --out.`);
+  }
+}
+
+/** True if the command line is wrong, by its own rules or those of parseArgs. */
+const isMisuse = (error: unknown): boolean =>
+  error instanceof Misuse || /^ERR_PARSE_ARGS/.test((error as { code?: string }).code ?? "");
 
 /** What the command has of its process. */
 export interface WalkDeps {
@@ -107,6 +121,7 @@ export async function runWalk(args: readonly string[], { launch, out, err }: Wal
       out(USAGE);
       return 0;
     }
+    if (wish.out !== undefined) makeFolder(wish.out);
     browser = await launch();
     const { address, sandbox, only } = wish;
     const onResult = (result: JourneyResult): void => err(`${printJourney(result)}\n`);
@@ -120,9 +135,9 @@ export async function runWalk(args: readonly string[], { launch, out, err }: Wal
     return walk.verdict === "passed" ? 0 : 1;
   } catch (error) {
     const says = error instanceof Error ? error.message : String(error);
-    err(error instanceof NotWalkable ? `Not walked: ${says}\n` : `${says}\n\n${USAGE}`);
+    err(isMisuse(error) ? `${says}\n\n${USAGE}` : `Not walked: ${says}\n`);
     return 2;
   } finally {
-    await browser?.close();
+    await browser?.close().catch(() => undefined);
   }
 }

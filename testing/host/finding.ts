@@ -1,6 +1,7 @@
 /** What a walk can find, in the order in which a report tells it. */
 export const KINDS = {
   "page-error": "The page throws.",
+  "page-hangs": "The page does not answer any more.",
   policy: "The page's policy blocks what AppKit needs.",
   "own-dialog": "The page opens a dialog of its own.",
   warning: "AppKit warns the page's author.",
@@ -29,6 +30,9 @@ export interface Finding {
 
 /** Why a page cannot be walked at all, in one sentence with the way on. */
 export class NotWalkable extends Error {}
+
+/** Why a walk cannot go on: the sandbox does not answer. */
+export class NoSandbox extends NotWalkable {}
 
 /** Why a journey cannot be walked on this page. */
 export class NotOffered extends Error {}
@@ -64,4 +68,14 @@ export interface HostWalk {
   /** The same for the states of the machines. */
   states: { seen: readonly string[]; unseen: readonly { name: string; why: string }[] };
   ms: number;
+}
+
+/** A step that did not lead where it leads; its findings say why. */
+export class StepFailed extends Error {
+  readonly findings: readonly Finding[];
+
+  constructor(findings: readonly Finding[]) {
+    super(findings.map(({ says }) => says).join(" "));
+    this.findings = findings;
+  }
 }

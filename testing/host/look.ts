@@ -1,5 +1,8 @@
 /** What the walk sees of a page at one moment: the modal, what AppKit says of the account, and the page's own words. */
 export interface Look {
+  /** When the page was begun, which tells one document from the next, and its address. */
+  born: number;
+  address: string;
   /** What AppKit says: `isOpen()`. */
   isOpen: boolean;
   /** The view of the dialog that is drawn; null where none is. */

@@ -1,4 +1,5 @@
-import type { Page, Request } from "playwright-core";
+import type { Page, Request, Route } from "playwright-core";
+import { safeText } from "../../domain/text.ts";
 import type { Finding } from "./finding.ts";
 
 /** A request of the page to one of its wallets, with the account that it names. */
@@ -30,22 +31,32 @@ export class PageWatch {
   readonly sent: SignatureSent[] = [];
   /** Scripts that the page asked for and did not get. */
   readonly lost: string[] = [];
+  /** What the page asked for and still waits for. */
+  readonly awaited = new Set<string>();
   readonly #signatures: Promise<string | undefined>[] = [];
   #refuses = false;
 
   constructor(page: Page) {
     page.on("dialog", async (dialog) => {
-      const what = `${dialog.type()} saying "${dialog.message().slice(0, 120)}"`;
+      const what = `${dialog.type()} saying "${safeText(dialog.message(), 120)}"`;
       this.#found("own-dialog", `The page opens a dialog of its own, ${what}, which stops its scripts: use the modal.`);
       await dialog.dismiss().catch(() => undefined);
     });
-    page.on("pageerror", ({ message }) => this.#found("page-error", `A script of the page throws: ${message}`));
+    page.on("pageerror", ({ message }) => this.#found("page-error", throwing(message)));
     page.on("console", (message) => this.#onConsole(message.type(), message.text()));
-    page.on("requestfailed", (request) => this.#onLost(request));
+    page.on("crash", () => this.#found("page-hangs", "The page crashes: look for what takes all of its memory."));
+    page.on("requestfailed", (request) => {
+      this.awaited.delete(request.url());
+      this.#onLost(request);
+    });
+    page.on("requestfinished", (request) => void this.awaited.delete(request.url()));
     page.on("response", (response) => {
       if (response.status() >= 400) this.#onLost(response.request());
     });
-    page.on("request", (request) => this.#onRequest(request));
+    page.on("request", (request) => {
+      this.awaited.add(request.url());
+      this.#onRequest(request);
+    });
   }
 
   #found(kind: Finding["kind"], says: string): void {
@@ -57,7 +68,7 @@ export class PageWatch {
     if (/called again with the same options|called without an `id`/.test(text)) {
       this.#found("created-twice", `AppKit is created twice: ${text.replace(/^AppKit: /, "")}`);
     } else if (type === "warning" && text.startsWith("AppKit: the script")) this.#found("warning", text);
-    else if (/^Uncaught/.test(text)) this.#found("page-error", `A script of the page throws: ${text}`);
+    else if (/^Uncaught/.test(text)) this.#found("page-error", throwing(text));
   }
 
   #onLost(request: Request): void {
@@ -68,7 +79,7 @@ export class PageWatch {
     const wallet = request.method() === "POST" ? WALLET_REQUEST.exec(new URL(request.url()).pathname)?.[1] : undefined;
     if (!wallet) return;
     const text = request.postData() ?? "{}";
-    const { method = "" } = JSON.parse(text) as { method?: string };
+    const method = methodIn(text);
     this.walletCalls.push({ wallet, method, addresses: text.toLowerCase().match(ADDRESS) ?? [] });
     if (method === "personal_sign" || method.endsWith("signMessage")) this.#signatures.push(signatureOf(request));
   }
@@ -82,14 +93,21 @@ export class PageWatch {
       if (!body || !/fetch|xhr/.test(request.resourceType())) return route.fallback();
       const signatures = await Promise.all(this.#signatures);
       if (!signatures.some((signature) => signature && body.includes(signature))) return route.fallback();
-      if (this.#refuses) {
-        this.sent.push({ url: request.url(), status: 401 });
-        return route.fulfill({ status: 401, headers: corsOf(request), body: "The walk answers for the server" });
-      }
-      const response = await route.fetch();
-      this.sent.push({ url: request.url(), status: response.status() });
-      return route.fulfill({ response });
+      // A server that breaks off, and a page that is gone meanwhile, end the request and not the walk.
+      await this.#forward(route).catch(() => route.abort().catch(() => undefined));
     });
+  }
+
+  /** Sends a signature to its server, or answers for the server. */
+  async #forward(route: Route): Promise<void> {
+    const request = route.request();
+    if (this.#refuses) {
+      this.sent.push({ url: request.url(), status: 401 });
+      return await route.fulfill({ status: 401, headers: corsOf(request), body: "The walk answers for the server" });
+    }
+    const response = await route.fetch();
+    this.sent.push({ url: request.url(), status: response.status() });
+    await route.fulfill({ response });
   }
 
   /** From now on a server that is sent a signature refuses it. */
@@ -98,8 +116,20 @@ export class PageWatch {
   }
 }
 
+const throwing = (message: string): string => `A script of the page throws: ${safeText(message, 300)}`;
+
+/** The method that a request to a wallet names; the page may have an address of its own that looks like a wallet's. */
+function methodIn(text: string): string {
+  try {
+    const { method } = JSON.parse(text) as { method?: unknown };
+    return typeof method === "string" ? method : "";
+  } catch {
+    return "";
+  }
+}
+
 async function signatureOf(request: Request): Promise<string | undefined> {
-  const response = await request.response();
+  const response = await request.response().catch(() => undefined);
   const answer = (await response?.json().catch(() => undefined)) as { outcome?: { value?: unknown } } | undefined;
   const value = answer?.outcome?.value;
   return typeof value === "string" ? value : undefined;

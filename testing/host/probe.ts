@@ -11,6 +11,7 @@ interface SaidAccount {
 interface Kit {
   version?: unknown;
   create?: (options?: Record<string, unknown>) => unknown;
+  open?: unknown;
   isOpen(): boolean;
   getAccount(): SaidAccount | undefined;
   getCaipNetworkId(): string | undefined;
@@ -40,6 +41,10 @@ export class Probe {
   readonly #deeds: Deeds = { creates: 0, hasOwnSignIn: false, violations: [], events: [], states: [] };
   #told: LookedAccount | null = null;
   #isListening = false;
+  /** True once the package's instance took the options that lead it to the sandbox. */
+  #isTaken = false;
+  /** True if the page's tags have options, of which the kit makes an instance by itself. */
+  #hasOptions = false;
 
   constructor(window: PageWindow, { options }: ProbeOptions) {
     this.#window = window;
@@ -60,9 +65,49 @@ export class Probe {
     });
   }
 
+  /** What the package's instance is created with, so that it talks to the sandbox. */
+  get options(): Record<string, unknown> {
+    this.#isTaken = true;
+    return this.#options;
+  }
+
+  /** True once the script is there, or the package's instance: that has no version, and nothing else of the page answers so. */
+  isThere(): boolean {
+    const kit = this.#window.AppKit;
+    return typeof kit?.version === "string" || this.#isPackage(kit);
+  }
+
+  #isPackage(kit: Kit | undefined): boolean {
+    // Only the names are looked at: asking for a method of the script makes its instance.
+    return kit !== undefined && kit.version === undefined && "subscribeAccount" in kit && "inspect" in kit;
+  }
+
+  version(): string {
+    const version = this.#window.AppKit?.version;
+    return typeof version === "string" ? version : "of the package";
+  }
+
+  /** True while the page may still create its instance, as its tags have no options and it created none. */
+  isDue(): boolean {
+    return !this.#isPackage(this.#window.AppKit) && !this.#hasOptions && this.#deeds.creates === 0;
+  }
+
+  /** Why what is at `window.AppKit` does not talk to the sandbox. */
+  whyUnled(): string | null {
+    const kit = this.#window.AppKit;
+    if (typeof kit?.subscribeAccount !== "function")
+      return "has something else at window.AppKit: leave the name to AppKit.";
+    const isUnled = this.#isPackage(kit) && !this.#isTaken && Object.keys(this.#options).length > 0;
+    const how = "createAppKit({ ...options, ...window.__appkitWalk?.options })";
+    return isUnled ? `creates AppKit of the package without the sandbox: create it with ${how}.` : null;
+  }
+
   /** The kit has arrived and has not read its options yet. */
   #meet(kit: Kit): void {
-    this.#fillBlock();
+    const { document } = this.#window;
+    const { dataset = {} } = (document.currentScript ?? {}) as Partial<HTMLElement>;
+    this.#hasOptions = Object.keys(dataset).length > 0 || document.getElementById("appkit-options") !== null;
+    if (this.#hasOptions) this.#fillBlock();
     const { create } = kit;
     if (typeof create !== "function") return;
     const counted = (options: Record<string, unknown> = {}) => {
@@ -102,6 +147,8 @@ export class Probe {
     const kit = this.#window.AppKit;
     if (!kit || this.#isListening) return;
     this.#isListening = true;
+    // The instance that is made of no options at all.
+    if (this.isDue()) this.#fillBlock();
     const seen = new Set<string>();
     kit.subscribeAccount((account) => {
       this.#told = this.#accountOf(account);
@@ -139,6 +186,8 @@ export class Probe {
     const hidden = isOpen ? this.#whyHidden(dialog) : null;
     const { document } = this.#window;
     return {
+      born: this.#window.performance.timeOrigin,
+      address: this.#window.location.href,
       isOpen,
       view: dialog?.getAttribute("data-view") ?? null,
       dialogs: drawn.length,

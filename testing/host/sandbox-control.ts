@@ -1,5 +1,5 @@
-import type { APIRequestContext } from "playwright-core";
-import { NotWalkable } from "./finding.ts";
+import type { APIRequestContext, APIResponse } from "playwright-core";
+import { NoSandbox } from "./finding.ts";
 
 /** A scripted wallet, as the sandbox reports it. */
 export interface WalletReport {
@@ -29,19 +29,28 @@ export class SandboxControl {
   /** The options that lead a page here. Throws in one sentence where no sandbox answers. */
   async greet(): Promise<Record<string, unknown>> {
     const answer = await this.#request.get(`${this.url}/control`).catch(() => undefined);
-    if (!answer) throw new NotWalkable(`No sandbox answers at ${this.url}: ${HINT}.`);
+    if (!answer) throw new NoSandbox(`No sandbox answers at ${this.url}: ${HINT}.`);
     const overview: { options?: Record<string, unknown> } | null = await answer.json().catch(() => null);
-    if (!overview?.options) throw new NotWalkable(`What answers at ${this.url} is no sandbox: ${HINT}.`);
+    if (!overview?.options) throw new NoSandbox(`What answers at ${this.url} is no sandbox: ${HINT}.`);
     return overview.options;
   }
 
   /** Makes a control call; without a body it asks. Throws with the sandbox's own words where it refuses. */
   async control(path: string, body?: object): Promise<unknown> {
-    const url = `${this.url}/control/${path}`;
-    const answer = body ? await this.#request.post(url, { data: JSON.stringify(body) }) : await this.#request.get(url);
+    const answer = await this.#ask(`/control/${path}`, body);
     const value: unknown = await answer.json();
-    if (!answer.ok()) throw new Error(`${url} refused: ${JSON.stringify(value)}`);
-    return value;
+    if (answer.ok()) return value;
+    const { reasons = [] } = value as { reasons?: readonly { description: string }[] };
+    throw new Error(`the sandbox refuses ${path}: ${reasons.map(({ description }) => description).join(" ")}`);
+  }
+
+  /** Throws in one sentence where the sandbox answers no more. */
+  async #ask(path: string, body?: object): Promise<APIResponse> {
+    const url = this.url + path;
+    const asked = body ? this.#request.post(url, { data: JSON.stringify(body) }) : this.#request.get(url);
+    return await asked.catch(() => {
+      throw new NoSandbox(`The sandbox at ${this.url} answers no more: start it again, and walk again.`);
+    });
   }
 
   async reset(): Promise<void> {
@@ -65,6 +74,6 @@ export class SandboxControl {
 
   /** The script that puts the scripted wallets on a page. */
   async walletScript(): Promise<string> {
-    return await (await this.#request.get(`${this.url}/wallets.js`)).text();
+    return await (await this.#ask("/wallets.js")).text();
   }
 }

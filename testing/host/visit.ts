@@ -1,7 +1,9 @@
 import type { FrameLocator, Locator, Page } from "playwright-core";
 import type { View } from "../../domain/modal/routes.ts";
+import { safeText } from "../../domain/text.ts";
+import { ask, followOn } from "./arrival.ts";
 import { type Scene, wrongWith } from "./checks.ts";
-import { type Finding, NotOffered } from "./finding.ts";
+import { type Finding, NoSandbox, NotOffered, StepFailed } from "./finding.ts";
 import type { Deeds, Look } from "./look.ts";
 import { ModalPage } from "./modal-page.ts";
 import type { PageWatch } from "./page-watch.ts";
@@ -18,15 +20,15 @@ const STAYS_CLOSED = 400;
 /** How long a preview is looked at before it is confirmed: longer than a browser takes to tell that it is seen. */
 const SIGHT = 800;
 
-/** A step that did not lead where it leads; its findings say why. */
-export class StepFailed extends Error {
-  readonly findings: readonly Finding[];
+const covered = (by: string, name: string): Finding => ({
+  kind: "modal-covered",
+  says: `${safeText(by)} takes the presses that are meant for the modal, at: ${name}.`,
+});
 
-  constructor(findings: readonly Finding[]) {
-    super(findings.map(({ says }) => says).join(" "));
-    this.findings = findings;
-  }
-}
+const ownDialog = (by: string, name: string): Finding => ({
+  kind: "own-dialog",
+  says: `${safeText(by)} of the page lies over what a visitor presses, at: ${name}. Walk an address at which it is answered already.`,
+});
 
 /** One visitor in one page: what they do, step by step, and what holds after each step. */
 export class Visit extends ModalPage {
@@ -42,6 +44,8 @@ export class Visit extends ModalPage {
   #wantsOpen: boolean | null = false;
   #callsBefore = 0;
   #isLooking = false;
+  /** The page at the beginning of the last step. */
+  #born: number | undefined;
 
   constructor(page: Page, sandbox: SandboxControl, watch: PageWatch) {
     super(page);
@@ -59,12 +63,17 @@ export class Visit extends ModalPage {
     return this.page.frameLocator("appkit-modal iframe, #w3m-iframe");
   }
 
-  look(): Promise<Look> {
-    return this.page.evaluate<Look>("__appkitWalk.look()");
+  /** What the walk sees now; where the page just went to another of its pages, what it sees there. */
+  async look(): Promise<Look> {
+    return await ask<Look>(this.page, "__appkitWalk.look()").catch(async (error: unknown) => {
+      if (error instanceof StepFailed) throw error;
+      await followOn(this.page);
+      return await ask<Look>(this.page, "__appkitWalk.look()");
+    });
   }
 
   deeds(): Promise<Deeds> {
-    return this.page.evaluate<Deeds>("__appkitWalk.deeds()");
+    return ask<Deeds>(this.page, "__appkitWalk.deeds()");
   }
 
   /** Says whether the modal is to be open from now on; null where either may be. */
@@ -79,11 +88,12 @@ export class Visit extends ModalPage {
   async step<T>(name: string, act: () => Promise<T>): Promise<T> {
     this.steps.push(name);
     try {
+      this.#born ??= (await this.look()).born;
       const outcome = await act();
       this.#keep(await this.#settled());
       return outcome;
     } catch (error) {
-      if (error instanceof StepFailed || error instanceof NotOffered) throw error;
+      if (error instanceof StepFailed || error instanceof NotOffered || error instanceof NoSandbox) throw error;
       throw new StepFailed(await this.#whyFailed(name, error));
     }
   }
@@ -101,6 +111,7 @@ export class Visit extends ModalPage {
       await this.page.waitForTimeout(LOOK_AGAIN);
     }
     this.#callsBefore = this.watch.walletCalls.length;
+    this.#born = (await this.look()).born;
     return found;
   }
 
@@ -108,25 +119,31 @@ export class Visit extends ModalPage {
     const look = await this.look();
     if (look.view) this.views.add(look.view);
     const wallet = this.connectedWallet ? await this.walletReport(this.connectedWallet) : null;
+    const isAnew = this.#born !== undefined && this.#born !== look.born;
     const [wantsOpen, calls] = [this.#wantsOpen, this.watch.walletCalls.slice(this.#callsBefore)];
     if (look.account.isConnected && look.account.address) this.connected.add(look.account.address);
-    return { look, wantsOpen, wallet, connected: [...this.connected], calls };
+    return { look, wantsOpen, isAnew, wallet, connected: [...this.connected], calls };
   }
 
   /** The checks know why more often than the driver of the browser does. */
   async #whyFailed(name: string, error: unknown): Promise<Finding[]> {
-    const found = await this.#settled().catch(() => []);
-    if (found.length > 0) return found;
+    const found = await this.#settled().catch((broken: unknown) =>
+      broken instanceof StepFailed ? broken.findings : [],
+    );
+    if (found.length > 0) return [...found];
     const message = error instanceof Error ? error.message : String(error);
     const by = /(<[^>]+>)(?:.*<\/\w+>)? (?:from .* subtree )?intercepts pointer events/.exec(message)?.[1];
-    if (by)
-      return [{ kind: "modal-covered", says: `${by} takes the presses that are meant for the modal, at: ${name}.` }];
-    const view = await this.look().then(
-      (look) => (look.view ? `the modal shows ${look.view}` : "the modal is closed"),
-      () => "the page does not answer",
-    );
+    const look = await this.look().catch(() => undefined);
+    if (by) return [look?.isOpen === false ? ownDialog(by, name) : covered(by, name)];
+    const view = look?.view ? `the modal shows ${look.view}` : "the modal is closed";
     const [first = ""] = message.split("\n");
-    return [{ kind: "no-way", says: `"${name}" did not lead on: ${view} (${first}).` }];
+    const why = /because of a navigation/.test(first) ? `the page went to ${this.page.url()} meanwhile` : first;
+    return [
+      {
+        kind: "no-way",
+        says: `"${name}" did not lead on: ${look ? view : "the page has no AppKit"} (${safeText(why, 300)}).`,
+      },
+    ];
   }
 
   async walletReport(wallet: string): Promise<WalletReport | null> {

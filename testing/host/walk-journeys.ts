@@ -5,23 +5,45 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import type { AnyStateNode } from "xstate";
 import { VIEWS } from "../../domain/modal/routes.ts";
+import type { Endpoints } from "../../domain/options/options.ts";
+import { safeText } from "../../domain/text.ts";
 import { WALKABLES } from "../samples/machines.ts";
-import { arriveAt } from "./arrival.ts";
-import { type Finding, type HostWalk, type JourneyResult, NotOffered } from "./finding.ts";
+import { arriveAt, ask, hanging } from "./arrival.ts";
+import {
+  type Finding,
+  type HostWalk,
+  type JourneyResult,
+  NoSandbox,
+  NotOffered,
+  NotWalkable,
+  StepFailed,
+} from "./finding.ts";
 import type { Journey, Memory } from "./journeys/journey.ts";
 import type { Deeds } from "./look.ts";
 import type { HostBrowser, HostWalkOptions } from "./options.ts";
 import { PageWatch } from "./page-watch.ts";
+import { adaptPolicies, hasPolicy } from "./policy.ts";
 import { probeScript } from "./probe.ts";
 import { SandboxControl } from "./sandbox-control.ts";
-import { StepFailed, Visit } from "./visit.ts";
+import { Visit } from "./visit.ts";
+import { within } from "./within.ts";
 
 const SANDBOX = "http://localhost:4700";
 /** No journey takes longer; one that does is over with a verdict of its own. */
 export const LONGEST = 90_000;
 const STEP = 10_000;
+/** How long a page may take to be looked at for the last time, and to close. */
+const ENDS_WITHIN = 5_000;
 
 const now = (): number => Number(process.hrtime.bigint() / 1_000_000n);
+
+/** What all journeys of a walk are given: what leads a page to the sandbox, and whether the page has a policy. */
+interface Given {
+  options: Record<string, unknown>;
+  wallets: string;
+  hasPolicy: boolean;
+  memory: Memory;
+}
 
 class HostWalker {
   readonly #browser: Browser;
@@ -29,13 +51,14 @@ class HostWalker {
   readonly #sandbox: SandboxControl;
   readonly #options: Record<string, unknown>;
   readonly #wallets: string;
+  readonly #hasPolicy: boolean;
   readonly #memory: Memory;
 
   constructor(
     browser: Browser,
     address: string,
     sandbox: SandboxControl,
-    { options, wallets, memory }: { options: Record<string, unknown>; wallets: string; memory: Memory },
+    { options, wallets, hasPolicy, memory }: Given,
   ) {
     this.#browser = browser;
     this.#address = address;
@@ -43,13 +66,18 @@ class HostWalker {
     // A page of the sandbox has its options already.
     this.#options = address.startsWith(`${sandbox.url}/`) ? {} : options;
     this.#wallets = wallets;
+    this.#hasPolicy = hasPolicy && Object.hasOwn(this.#options, "endpoints");
     this.#memory = memory;
   }
 
   async #enter(movesTime: boolean): Promise<{ context: BrowserContext; page: Page; watch: PageWatch }> {
     const viewport = { width: 1280, height: 800 };
-    // The scripted wallets are put into the page whatever its policy is, as an extension is.
-    const context = await this.#browser.newContext({ viewport, reducedMotion: "reduce", locale: "en-US" });
+    // The scripted wallets are put into the page whatever its policy is, as an extension is. A server for development has a
+    // certificate of its own.
+    const settings = { viewport, reducedMotion: "reduce", locale: "en-US", ignoreHTTPSErrors: true } as const;
+    const context = await this.#browser.newContext(settings).catch(() => {
+      throw new NotWalkable("The browser is gone: start the walk again.");
+    });
     context.setDefaultTimeout(STEP);
     const page = await context.newPage();
     const watch = new PageWatch(page);
@@ -57,75 +85,92 @@ class HostWalker {
     await page.addInitScript({ content: probeScript({ options: this.#options }) });
     await page.addInitScript({ content: `if (self === top) { ${this.#wallets} }` });
     await watch.followSignatures(page);
+    if (this.#hasPolicy) await adaptPolicies(page, this.#options["endpoints"] as Partial<Endpoints>);
     return { context, page, watch };
   }
 
   /** The version of the script, once the page was reached. */
   version = "";
 
-  /** Walks one journey. Throws NotWalkable where the page was never reached. */
+  /** Walks one journey. Throws NotWalkable where the page was never reached, or the sandbox is gone. */
   async walk(journey: Journey): Promise<JourneyResult> {
     const started = now();
     await this.#sandbox.reset();
     const { context, page, watch } = await this.#enter(journey.movesTime === true);
     const visit = new Visit(page, this.#sandbox, watch);
-    let reason: string | undefined;
     try {
-      await arriveAt(page, this.#address, watch);
-      this.version ||= await page.evaluate<string>("AppKit.version");
-      void visit.followViews();
-      await Promise.race([journey.walk(visit, this.#memory), overAfter(page)]);
-    } catch (error) {
-      if (this.version === "") {
-        await context.close();
-        throw error;
-      }
-      if (error instanceof NotOffered) reason = error.message;
-      else visit.findings.push(...findingsOf(error));
+      const reason = await this.#reasonToSkip(journey, visit);
+      visit.endFollowing();
+      return { journey: journey.name, ...(await this.#judged(visit, reason)), steps: visit.steps, ms: now() - started };
+    } finally {
+      visit.endFollowing();
+      await within(ENDS_WITHIN, context.close(), () => undefined).catch(() => undefined);
     }
-    visit.endFollowing();
-    const deeds = await visit.deeds().catch((): Deeds | undefined => undefined);
+  }
+
+  /** Walks a journey in a page; gives why it cannot be walked there. What was found is with the visit. */
+  async #reasonToSkip(journey: Journey, visit: Visit): Promise<string | undefined> {
+    try {
+      await within(LONGEST, this.#walkThrough(journey, visit), () => {
+        throw new StepFailed([{ kind: "no-way", says: `The journey was not over after ${LONGEST / 1_000} s.` }]);
+      });
+    } catch (error) {
+      if (error instanceof NotOffered) return error.message;
+      if (error instanceof NoSandbox) throw error;
+      if (this.version === "") throw unwalkable(error);
+      visit.findings.push(...findingsOf(error));
+    }
+    return undefined;
+  }
+
+  async #walkThrough(journey: Journey, visit: Visit): Promise<void> {
+    await arriveAt(visit.page, this.#address, visit.watch);
+    this.version ||= await ask<string>(visit.page, "__appkitWalk.version()");
+    void visit.followViews();
+    await Promise.race([journey.walk(visit, this.#memory), hanging(visit.page)]);
+  }
+
+  /** What came of a visit, with a last look at its page. */
+  async #judged(visit: Visit, reason: string | undefined) {
+    const { page, watch, views } = visit;
+    const deeds = await within(ENDS_WITHIN, visit.deeds(), () => undefined).catch(() => undefined);
     const findings = unique([...watch.findings, ...policyFindings(deeds), ...visit.findings]);
     const found = findings.length > 0 ? await evidence(page) : {};
-    await context.close();
     const verdict = findings.length > 0 ? "failed" : reason === undefined ? "passed" : "skipped";
     return {
-      journey: journey.name,
       verdict,
       ...(reason !== undefined && { reason }),
       findings,
-      steps: visit.steps,
-      views: [...visit.views],
+      views: [...views],
       states: deeds?.states ?? [],
-      ms: now() - started,
       ...found,
-    };
+    } as const;
   }
 }
 
-/** Rejects when a journey takes too long, or its page is gone. */
-async function overAfter(page: Page): Promise<never> {
-  await page.waitForEvent("close", { timeout: LONGEST }).catch(() => undefined);
-  throw new StepFailed([{ kind: "no-way", says: `The journey was not over after ${LONGEST / 1_000} s.` }]);
+/** Why a page was not reached, in one sentence. */
+function unwalkable(error: unknown): NotWalkable {
+  return error instanceof NotWalkable ? error : new NotWalkable(findingsOf(error)[0]?.says);
 }
 
 /** What a page looked like when something was found, and what its machines had done. */
 async function evidence(page: Page): Promise<Pick<JourneyResult, "screenshot" | "report">> {
-  const screenshot = await page.screenshot({ timeout: STEP }).catch(() => undefined);
-  const report = await page.evaluate<string>("__appkitWalk.report()").catch(() => undefined);
+  const screenshot = await page.screenshot({ timeout: ENDS_WITHIN }).catch(() => undefined);
+  const reported = ask<string | undefined>(page, "__appkitWalk.report()").catch(() => undefined);
+  const report = await within(ENDS_WITHIN, reported, () => undefined);
   return { ...(screenshot && { screenshot }), ...(report !== undefined && { report }) };
 }
 
 function findingsOf(error: unknown): readonly Finding[] {
   if (error instanceof StepFailed) return error.findings;
-  const [first = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
-  return [{ kind: "no-way", says: first }];
+  const [first] = (error instanceof Error ? error.message : String(error)).split("\n");
+  return [{ kind: "no-way", says: safeText(first, 300) }];
 }
 
 function policyFindings(deeds: Deeds | undefined): Finding[] {
   return (deeds?.violations ?? []).map((each) => ({
     kind: "policy",
-    says: `The page's policy stops something: ${each}. Allow what AppKit needs, as docs/embedding.md lists it.`,
+    says: `The page's policy stops something: ${safeText(each, 300)}. Allow what AppKit needs, as docs/embedding.md lists it.`,
   }));
 }
 
@@ -169,7 +214,12 @@ export async function walkJourneys(
   const caller = await browser.newContext();
   try {
     const sandbox = new SandboxControl(options.sandbox ?? SANDBOX, caller.request);
-    const given = { options: await sandbox.greet(), wallets: await sandbox.walletScript(), memory };
+    const given = {
+      options: await sandbox.greet(),
+      wallets: await sandbox.walletScript(),
+      hasPolicy: await hasPolicy(options.address, caller.request),
+      memory,
+    };
     const walker = new HostWalker(browser, options.address, sandbox, given);
     const results: JourneyResult[] = [];
     for (const journey of journeys) {
@@ -197,6 +247,6 @@ export async function walkJourneys(
       ms: now() - started,
     };
   } finally {
-    await caller.close();
+    await caller.close().catch(() => undefined);
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { csp } from "../../../api/csp.ts";
 import { walkHost } from "../../../testing/host/walk-host.ts";
 import { Site } from "../../walk-pages/site.ts";
 import { sharedBrowser } from "../../worker/browser.ts";
@@ -23,7 +24,7 @@ async function walk(path: string, sandbox?: string) {
 
 describe("a page that cannot be walked", () => {
   it.each([
-    ["lacks the script", "<h1>Shop</h1>", {}, /lacks the script, there is no window\.AppKit: add <script/],
+    ["lacks the script", "<h1>Shop</h1>", {}, /lacks the script, there is no AppKit at window\.AppKit: add <script/],
     [
       "asks for a script that is not there",
       '<script src="/gone/appkit.js"></script>',
@@ -51,6 +52,54 @@ describe("a page that cannot be walked", () => {
   ])("M1 is named where it %s, with the way on", async (path, body, headers, says) => {
     site.show(`/${path.replaceAll(" ", "-")}`, { body, headers });
     await expect(walk(`/${path.replaceAll(" ", "-")}`)).rejects.toThrow(says);
+  });
+
+  it.each([
+    [
+      "holds the page in a loop",
+      `${TAG}<script>for (;;);</script>`,
+      /holds-the-page-in-a-loop is not ready: The page does not answer for 10 s: a script of it does not end/,
+    ],
+    [
+      "loads again and again",
+      `${TAG}<script>setTimeout(() => location.reload(), 200)</script>`,
+      /loads again and again, last http.*: name the address at which it stays/,
+    ],
+    [
+      "creates the package's instance without the sandbox",
+      "<script>window.AppKit = { subscribeAccount() {}, inspect() {} }</script>",
+      /creates AppKit of the package without the sandbox: create it with createAppKit\(/,
+    ],
+  ])("M1 is named where it %s", { timeout: 60_000 }, async (path, body, says) => {
+    site.show(`/${path.replaceAll(" ", "-")}`, { body });
+    await expect(walk(`/${path.replaceAll(" ", "-")}`)).rejects.toThrow(says);
+  });
+
+  it("M1 a page that hangs once the modal is open fails with a verdict, and ends the walk", {
+    timeout: 60_000,
+  }, async () => {
+    const hangs = "<script>setInterval(() => { if (AppKit.isOpen()) for (;;); }, 20)</script>";
+    site.show("/hangs", { body: TAG + hangs });
+    const { verdict, journeys } = await walk("/hangs");
+    expect(verdict).toBe("failed");
+    expect(journeys[0]?.findings.map(({ kind }) => kind)).toEqual(["page-hangs"]);
+  });
+
+  it("M1 a page that creates its instance late, one with a policy for the real services, and one that leads on pass", async () => {
+    const create = 'AppKit.create({ projectId: "p", networks: ["eip155:1"] })';
+    site.show("/late", {
+      body: `<script src="/appkit.js"></script><script>setTimeout(() => ${create}, 1_500)</script>`,
+    });
+    const policy = csp({ projectId: "p", networks: ["eip155:1"] }, "a");
+    site.show("/policy", {
+      body: TAG.replace("<script", "<script nonce=a"),
+      headers: { "content-security-policy": policy },
+    });
+    site.show("/leads", { body: `${TAG}<script>setTimeout(() => location.replace("/late"), 100)</script>` });
+    for (const path of ["/late", "/policy", "/leads"]) {
+      const { journeys } = await walk(path);
+      expect(journeys[0]?.findings).toEqual([]);
+    }
   });
 
   it("M1 is named where nobody answers: no page, or no sandbox", async () => {

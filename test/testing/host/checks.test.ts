@@ -14,6 +14,8 @@ const wallet = {
 const account = { address: ANN, status: "connected", isConnected: true };
 
 const look: Look = {
+  born: 1,
+  address: "http://shop.example/",
   isOpen: true,
   view: "Account",
   dialogs: 1,
@@ -27,7 +29,7 @@ const look: Look = {
   text: `Account ${ANN}`,
   stance: "",
 };
-const sound: Scene = { look, wantsOpen: true, wallet, connected: [ANN], calls: [] };
+const sound: Scene = { look, wantsOpen: true, isAnew: false, wallet, connected: [ANN], calls: [] };
 const kinds = (scene: Partial<Scene>) => wrongWith({ ...sound, ...scene }).map(({ kind }) => kind);
 const seen = (change: Partial<Look>) => kinds({ look: { ...look, ...change } });
 const call = (key: string, addresses: string[]) => ({ wallet: key, method: "personal_sign", addresses });
@@ -46,6 +48,11 @@ describe("the checks of a walk", () => {
     expect(seen({ cover: { by: "<div>", over: "modal.dismiss" } })).toEqual(["modal-covered"]);
     expect(seen({ isOpen: false })).toEqual(["modal-closed"]);
     expect(kinds({ look: { ...look, isOpen: false }, wantsOpen: null })).toEqual([]);
+    const [left] = wrongWith({ ...sound, look: { ...look, isOpen: false }, isAnew: true });
+    expect(left).toMatchObject({
+      kind: "modal-closed",
+      says: expect.stringContaining("loaded anew, at http://shop.example/,"),
+    });
   });
 
   it("M1 notice an account that AppKit missed, that was told wrongly, or that the page still shows", () => {

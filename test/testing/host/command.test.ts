@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { runWalk } from "../../../testing/host/command.ts";
 import { NotWalkable } from "../../../testing/host/finding.ts";
@@ -22,6 +23,7 @@ describe("appkit-walk", () => {
     [[], "Name one address."],
     [["a", "b"], "Name one address."],
     [["localhost"], "localhost is no address: write it out, as http://localhost:4700/."],
+    [["localhost:3000"], "localhost:3000 is no address: write it out, as http://localhost:4700/."],
     [["http://a.example", "--format", "pdf"], "There is no format pdf."],
     [["http://a.example", "--format", "text,html"], "Several formats need --out, a folder."],
     [["http://a.example", "--wrong"], "Unknown option"],
@@ -57,5 +59,12 @@ describe("appkit-walk", () => {
       out: "",
       err: "Not walked: There is no Chromium here.\n",
     });
+  });
+
+  it("M1 says so before the walk where its folder cannot be made", async () => {
+    const file = fileURLToPath(import.meta.url);
+    const { code, err } = await run("http://a.example", "--out", file);
+    expect(code).toBe(2);
+    expect(err).toMatch(/^Not walked: The folder .* cannot be made \(.*\): name another with --out\.\n$/);
   });
 });

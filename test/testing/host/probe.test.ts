@@ -34,6 +34,34 @@ describe("the probe of a walk", () => {
     Object.assign(window, { AppKit: queue });
     expect(window.AppKit).toBe(queue);
     expect(probe.deeds().creates).toBe(0);
+    expect(probe.isThere()).toBe(false);
+  });
+
+  it("M1 waits for a page that creates its instance itself, and gives it no options of another's", () => {
+    document.head.replaceChildren();
+    document.body.replaceChildren();
+    const { probe, kit } = arrive({ endpoints });
+    expect(probe.isDue()).toBe(true);
+    expect(document.getElementById("appkit-options")).toBeNull();
+    kit.create({ projectId: "p" });
+    expect(probe.isDue()).toBe(false);
+  });
+
+  it("M1 takes the package's instance, once it was created with the sandbox's options", () => {
+    const probe = new Probe(window as never, { options: { endpoints } });
+    Object.assign(window, { AppKit: { subscribeAccount: () => undefined, inspect: () => undefined } });
+    expect(probe.isThere()).toBe(true);
+    expect(probe.isDue()).toBe(false);
+    expect(probe.whyUnled()).toBe(
+      "creates AppKit of the package without the sandbox: create it with createAppKit({ ...options, ...window.__appkitWalk?.options }).",
+    );
+    expect(probe.options).toEqual({ endpoints });
+    expect(probe.whyUnled()).toBeNull();
+  });
+
+  it("M1 names what else stands in AppKit's place", () => {
+    const { probe } = arrive({});
+    expect(probe.whyUnled()).toBe("has something else at window.AppKit: leave the name to AppKit.");
   });
 
   it("M1 is a text that runs by itself, whatever the runner did to the names of its functions", () => {

@@ -1,6 +1,7 @@
-import { NotOffered } from "../finding.ts";
+import { followOn } from "../arrival.ts";
+import { NotOffered, StepFailed } from "../finding.ts";
 import { SIGNS } from "../page-watch.ts";
-import { StepFailed, type Visit } from "../visit.ts";
+import type { Visit } from "../visit.ts";
 import { extensionOf, extensionsOf, type Journey } from "./journey.ts";
 
 /** Buttons of the page that want something of the wallet. */
@@ -17,9 +18,8 @@ export const connects: Journey = {
     const wallet = await extensionOf(visit);
     await visit.connect(wallet);
     await visit.step("reload", async () => {
-      await visit.page.reload();
-      await visit.page.waitForFunction("window.AppKit && window.__appkitWalk");
-      await visit.page.evaluate("__appkitWalk.listen()");
+      await visit.page.reload({ waitUntil: "commit" });
+      await followOn(visit.page);
       await visit.until(async () => (await visit.look()).account.isConnected);
     });
     await visit.open({ view: "Account" });

@@ -1,5 +1,6 @@
 import { OPENABLE } from "../../../domain/modal/routes.ts";
-import { StepFailed, type Visit } from "../visit.ts";
+import { StepFailed } from "../finding.ts";
+import type { Visit } from "../visit.ts";
 import { extensionOf, type Journey } from "./journey.ts";
 
 /** Buttons by which a page lets its visitors connect. */

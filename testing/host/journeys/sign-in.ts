@@ -1,6 +1,6 @@
-import { NotOffered } from "../finding.ts";
+import { NotOffered, StepFailed } from "../finding.ts";
 import type { WalletReport } from "../sandbox-control.ts";
-import { StepFailed, type Visit } from "../visit.ts";
+import type { Visit } from "../visit.ts";
 import { extensionOf, type Journey } from "./journey.ts";
 
 /** How long the modal may take to close on a signature. */
