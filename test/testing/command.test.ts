@@ -39,3 +39,9 @@ describe("appkit-paths", () => {
     expect(stdout).toMatch(/^# Paths of notice/);
   });
 });
+
+it("M1 appkit-paths ends in peace where its reader has enough", () => {
+  const bin = join(ROOT, "build/bin/appkit-paths.mjs");
+  const { stderr } = spawnSync("sh", ["-c", `"${process.execPath}" "${bin}" app --format json | head -c 100`]);
+  expect(String(stderr)).not.toContain("EPIPE");
+});

@@ -1,0 +1,16 @@
+import * as v from "valibot";
+import { expect, it } from "vitest";
+import { RPC_MESSAGE } from "../../../adapters/secure-frame/rpc.ts";
+
+const calls = (data: string) => ({
+  method: "wallet_sendCalls",
+  params: [{ calls: [{ to: "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266", data }] }],
+});
+
+it("APPROVE-6: the data of a call is hex from its beginning to its end", () => {
+  expect(v.is(RPC_MESSAGE, calls("0x095eA7b3"))).toBe(true);
+  expect(v.is(RPC_MESSAGE, calls("0x"))).toBe(true);
+  for (const data of ["0x095ea7b3zz", "095ea7b3", "0x12 34", "0x12\n"]) {
+    expect(() => v.parse(RPC_MESSAGE, calls(data))).toThrow();
+  }
+});
