@@ -18,9 +18,12 @@ export class Tokens {
     this.#deps = deps;
   }
 
-  /** The symbols and decimals of the tokens of some limits; a token that does not say is left out. */
+  /** The symbols and decimals of the tokens that some limits name or call; a contract that does not say is left out. */
   async factsFor(limits: readonly Limit[], network: Network): Promise<TokenFacts> {
-    const named = limits.flatMap((limit) => (limit.kind === "spend" && limit.token ? [limit.token] : []));
+    const named = limits.flatMap((limit) => {
+      const address = limit.kind === "spend" ? limit.token : limit.kind === "call" && limit.address;
+      return address ? [address] : [];
+    });
     const tokens = [...new Set(named)].slice(0, MOST);
     const facts = await Promise.all(tokens.map((token) => this.#read(token, network).catch(() => undefined)));
     return Object.fromEntries(tokens.flatMap((token, at) => (facts[at] ? [[token, facts[at]]] : [])));

@@ -93,7 +93,8 @@ function comparedWords({ type, value }: Condition, lang: string): string {
 function callWords(limit: CallLimit, terms: Terms): LimitWords {
   const { functionName, address, conditions, value, isDelegate } = limit;
   const values = { name: functionName, contract: addressInSentence(address) };
-  const isDanger = isDelegate || MOVES.test(functionName);
+  // Sites write the names: a harmless one may have the selector of another, so a call of a token counts as one that moves it.
+  const isDanger = isDelegate || MOVES.test(functionName) || terms.tokens[address] !== undefined;
   return {
     sentence: { key: isDelegate ? "sessions.delegate" : "sessions.call", values },
     details: [

@@ -67,6 +67,13 @@ describe("the words of a limit", () => {
     const call = JSON.parse(JSON.stringify(mintCall()).replaceAll("mint", "transfer"));
     expect(said(call)).toContain("That can move tokens without an upper limit");
   });
+
+  it("ACCT-11, S11: a call of a token is one that may move it, whatever name the site gives to its selector", () => {
+    // The first four bytes of its hash are those of `transfer(address,uint256)`.
+    const call = JSON.parse(JSON.stringify(mintCall()).replaceAll("mint", "many_msg_babbage"));
+    const tokens = { [parseEvmAddress(CONTRACT) as string]: { symbol: "USDM", decimals: 6 } };
+    expect(said(call, { ...TERMS, tokens })).toContain("That can move tokens without an upper limit");
+  });
 });
 
 describe("what allowances add up to", () => {
