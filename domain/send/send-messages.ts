@@ -78,7 +78,7 @@ export const SEND_MESSAGES = {
   "confirm.covered":
     "Nothing was sent. Look at the amount and the address, make sure that nothing covers them, then press again.",
   "send.examining": "Trying it out on the network.",
-  "send.asking": "Approve in your wallet: {name}",
+  "send.asking": "Approve in {name}",
   "send.prompted": "Your wallet still shows the last request. Confirm or decline it there first.",
   "risk.list": "What to know first",
   "risk.lookAlike": "This address only looks like one that you have sent to. Ask its owner for the right one.",

@@ -4,7 +4,7 @@ export const SIGN_IN_MESSAGES = {
   "signIn.text": "Sign to prove that this wallet is yours.",
   "signIn.confirm": "Confirm in {name}.",
   "signIn.judging": "Checking the signature.",
-  "signIn.checking": "Looking for an earlier sign-in.",
+  "signIn.checking": "Looking for an earlier sign-in",
   "signIn.required": "Cancelling disconnects you.",
   "signIn.optional": "If you cancel, you stay connected.",
   "signIn.message": "Message to sign",

@@ -150,7 +150,7 @@ describe("services that fail", () => {
     await form.locator('[data-action="buy.amount"]').fill("250");
     await story.pass(1_000);
     await soon(() => form.locator("output[data-estimate]").getAttribute("data-raw")).toBe("250");
-    await soon(() => provider(story, "Coinbase").textContent()).toContain("Not available at the moment");
+    await soon(() => provider(story, "Coinbase").textContent()).toContain("Unavailable");
     await provider(story, "Meld.io").and(story.page.locator(":enabled")).waitFor();
     const posts = (await story.log()).filter(({ endpoint }) => endpoint === "onrampurl");
     // Once at the first look, and once for the amount: never again by itself.

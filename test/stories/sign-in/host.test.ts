@@ -97,7 +97,7 @@ describe("a host with functions of its own (siweConfig)", () => {
     await story.page.reload();
     await soon(async () => (await callsOf(story, "getSession")).length).toBeGreaterThan(0);
     await story.open();
-    await story.dialog.getByText("Looking for an earlier sign-in.").waitFor();
+    await story.dialog.getByText("Looking for an earlier sign-in").waitFor();
     expect(await story.action("signIn.sign").count()).toBe(0);
     await story.page.evaluate("answerSession()");
     await story.action("connection.end").click();

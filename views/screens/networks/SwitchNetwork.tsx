@@ -34,7 +34,12 @@ function Body({ from, to, wallet, phase }: SwitchNetworkProps) {
           />
         }
         title={<StatusText text={`switch.${phase}`} values={{ name: to.name, wallet }} />}
-        text={<StatusText text={`switch.${phase}.text`} values={{ name: from.name, network: to.name, wallet }} />}
+        text={
+          <StatusText
+            text={`switch.${phase}.text`}
+            values={{ name: isWaiting ? wallet : from.name, network: to.name, wallet }}
+          />
+        }
         live={waits ? "status" : "alert"}
       />
       {phase === "unsupported" && <Button event={{ type: "route.back" }}>{t("switch.choose")}</Button>}

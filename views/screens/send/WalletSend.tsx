@@ -64,9 +64,11 @@ function LinkFault({ linkFault, networks }: Pick<SendForm, "linkFault" | "networ
 }
 
 /** What keeps a form from being reviewed, on its button (protocol.md §6.6). */
-function Review({ flaw, linkFault }: Pick<SendForm, "flaw" | "linkFault">) {
+function Review({ flaw, linkFault, isResolving }: Pick<SendForm, "flaw" | "linkFault" | "isResolving">) {
   const t = useText();
-  const text: MessageKey = flaw ? `send.flaw.${flaw}` : "send.review";
+  // A name that is being looked up is not wrong yet.
+  const isOpen = isResolving && flaw === "receiver";
+  const text: MessageKey = flaw && !isOpen ? `send.flaw.${flaw}` : "send.review";
   const isReady = flaw === null && linkFault === null;
   return (
     <Button tone={isReady ? "go" : "plain"} event={REVIEW} disabled={!isReady}>

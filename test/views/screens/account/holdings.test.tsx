@@ -200,6 +200,11 @@ describe("the activity of an account", () => {
     expect(Transactions.present(app.world())?.activity?.items).toHaveLength(1);
   });
 
+  it("ACCT-14: a token that is worth nothing has no share, not a small one", () => {
+    const { one } = render(<Account.Body {...GALLERY.Account["logged in, first day"]} />);
+    expect(one("[role='tabpanel'] .end").textContent).toBe("$0.00Share of the total: 0%");
+  });
+
   it("S8: what the service says is text, and a foreign hash leads nowhere else", () => {
     const { root, all } = render(<Account.Body {...GALLERY.Account["long activity"]} />);
     expect(root.querySelector("img[onerror]")).toBeNull();

@@ -8,8 +8,10 @@ import { Connect } from "../../../../views/screens/connection/Connect.tsx";
 import { ConnectingMultiChain } from "../../../../views/screens/connection/ConnectingMultiChain.tsx";
 import { Networks } from "../../../../views/screens/networks/Networks.tsx";
 import { SwitchActiveChain } from "../../../../views/screens/networks/SwitchActiveChain.tsx";
+import { SwitchNetwork } from "../../../../views/screens/networks/SwitchNetwork.tsx";
 import { AllWallets } from "../../../../views/screens/wallets/AllWallets.tsx";
 import { presentCard } from "../../../../views/shell/present.ts";
+import { GALLERY } from "../../../gallery/states.ts";
 import { ADDRESS, announced, listed, live, type Ways } from "../../live.ts";
 import { render } from "../../render.tsx";
 
@@ -217,5 +219,15 @@ describe("an account whose addresses are of several kinds", () => {
     const { all, root } = render(<Account.Body {...Account.present(world())!} />);
     expect(all("[role='tab']")).toEqual([]);
     expect(root.textContent).toContain("bc1q");
+  });
+});
+
+describe("a switch of the network", () => {
+  it("NET-3: the wallet is named as the one that asks, and the network where one stays", () => {
+    const { waiting, declined } = GALLERY.SwitchNetwork;
+    const { root, again } = render(<SwitchNetwork.Body {...waiting} />);
+    expect(root.textContent).toContain("Juniper asks whether to switch to Polder");
+    again(<SwitchNetwork.Body {...declined} />);
+    expect(root.textContent).toContain("You're still on Opal.");
   });
 });

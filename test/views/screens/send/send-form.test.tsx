@@ -44,6 +44,11 @@ describe("the form of a transfer", () => {
     ]);
   });
 
+  it("SEND-6: a name that is being looked up is not called invalid", () => {
+    const button = render(<WalletSend.Body {...GALLERY.WalletSend.resolving} />).one<HTMLButtonElement>(REVIEW);
+    expect([button.textContent, button.disabled]).toEqual(["Preview send", true]);
+  });
+
   it("S12: an amount stands there as it was typed, with its worth, and a refused one with the reason", async () => {
     const { tell } = await sending();
     const world = await tell({ type: "send.token", key: "native" }, { type: "send.amount", text: "0.50" });

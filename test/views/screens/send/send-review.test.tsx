@@ -44,7 +44,7 @@ describe("the review of a transfer", () => {
   it("SEND-4: while the wallet is asked it says where, and afterwards why nothing was sent", async () => {
     const asking = await reviewing();
     const busy = drawn(await asking.tell({ type: "send.confirm", isHeld: false }));
-    expect(busy.one(".say").textContent).toBe("Approve in your wallet: Juniper");
+    expect(busy.one(".say").textContent).toBe("Approve in Juniper");
     expect(busy.one(CONFIRM).getAttribute("aria-busy")).toBe("true");
     busy.press("[data-action='route.back']");
     expect(busy.sent).toEqual([{ type: "route.back" }]);

@@ -187,7 +187,7 @@ describe("around the message", () => {
 
   it("SIGN-1: while an earlier sign-in is looked for there is nothing to sign, and a way out without promises", async () => {
     const { one, all, press, sent } = await shown({ findSignIn: answers() });
-    expect(one("[role=status]").textContent).toBe("Looking for an earlier sign-in.");
+    expect(one("[role=status]").textContent).toBe("Looking for an earlier sign-in");
     expect(all(`${SIGN}, ${PAPER}`)).toEqual([]);
     press(CANCEL);
     expect(sent).toEqual([{ type: "signIn.cancel" }]);

@@ -51,7 +51,7 @@ describe("the preview of a swap", () => {
     expect(preparing.one(CONFIRM).getAttribute("aria-busy")).toBe("true");
     const { tell } = await previewing();
     const asking = drawn(await tell({ type: "swap.confirm" }));
-    expect(asking.one(".say").textContent).toBe("Approve in your wallet: Juniper");
+    expect(asking.one(".say").textContent).toBe("Approve in Juniper");
     expect(asking.one(CONFIRM).getAttribute("aria-busy")).toBe("true");
   });
 

@@ -48,7 +48,7 @@ function Token({ holding: { token, share }, lang }: { holding: Holding; lang: st
             <bdi data-raw={token.value}>{formatDollars(token.value, lang)}</bdi>
             <bdi className="sub">
               <span className="vh">{t("account.tokens.share")} </span>
-              {formatShare(share, lang)}
+              {Number(token.value) ? formatShare(share, lang) : "0%"}
             </bdi>
           </span>
         )
