@@ -73,6 +73,31 @@ describe("gallery, words of another direction", () => {
   });
 });
 
+describe("gallery, details", () => {
+  it("a provider's mark among the keys has its owner's colour, not the accent", async () => {
+    const { page } = await gallery.open({ view: "Connect", theme: "light", width: 390 });
+    const colours = await page.evaluate(() => {
+      const keys = document.querySelector('[data-shot^="Connect/six socials/"]')?.shadowRoot?.querySelectorAll(".key");
+      const colour = (element: Element | null | undefined) => element && getComputedStyle(element).color;
+      return [...(keys ?? [])].map((key) => [colour(key.querySelector(".i[data-brand]")), colour(key)]);
+    });
+    expect(colours.length).toBeGreaterThan(2);
+    for (const [mark, key] of colours) expect(mark).toBe(key);
+    await page.context().close();
+  });
+
+  it("ROUTE-1: the buttons below a screen end where its plates do at 320 px", async () => {
+    const { page } = await gallery.open({ view: "SmartSessionCreated", theme: "dark", width: 320 });
+    const edges = await page.evaluate(() => {
+      const root = document.querySelector('[data-shot^="SmartSessionCreated/changed/"]')?.shadowRoot;
+      return [".plate", ".foot > .btns"].map((part) => root?.querySelector(part)?.getBoundingClientRect().right);
+    });
+    expect(edges[0]).toBeGreaterThan(0);
+    expect(edges[1]).toBe(edges[0]);
+    await page.context().close();
+  });
+});
+
 /** Heights of the card in each of `states`, at each width; of every state, where none is named. */
 async function heights(view: string, states: readonly string[]): Promise<Record<string, number[]>> {
   const { page } = await gallery.open({ view, theme: "dark", width: "all" });
