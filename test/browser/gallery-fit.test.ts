@@ -86,6 +86,16 @@ describe("gallery, details", () => {
     await page.context().close();
   });
 
+  it("an amount to get is whole at 320 px", async () => {
+    const { page } = await gallery.open({ view: "Swap", theme: "dark", width: 320 });
+    const widths = await page.evaluate(() => {
+      const amount = document.querySelector('[data-shot^="Swap/filled/"]')?.shadowRoot?.querySelector(".taken");
+      return [amount?.textContent, (amount?.scrollWidth ?? 0) - (amount?.clientWidth ?? 0)];
+    });
+    expect(widths).toEqual(["655.785901", 0]);
+    await page.context().close();
+  });
+
   it("ROUTE-1: the buttons below a screen end where its plates do at 320 px", async () => {
     const { page } = await gallery.open({ view: "SmartSessionCreated", theme: "dark", width: 320 });
     const edges = await page.evaluate(() => {
