@@ -15,11 +15,11 @@ const COMPRESSIONS: readonly Compression[] = ["gzip", "brotli"];
 export const BUDGETS: Readonly<Record<ChunkGroup | "whole", Allowance>> = {
   eager: { gzip: 67, brotli: 58 },
   relay: { gzip: 65, brotli: 55 },
-  evm: { gzip: 22, brotli: 20 },
+  evm: { gzip: 23, brotli: 20 },
   solana: { gzip: 26, brotli: 23 },
   scan: { gzip: 16, brotli: 14 },
   features: { gzip: 186, brotli: 158 },
-  whole: { gzip: 382, brotli: 313 },
+  whole: { gzip: 383, brotli: 314 },
 };
 
 const NAMES = Object.keys(BUDGETS) as (ChunkGroup | "whole")[];

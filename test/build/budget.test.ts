@@ -14,7 +14,7 @@ const ALLOWED: readonly (readonly [Name, Compression, number])[] = [
   ["eager", "brotli", 58],
   ["relay", "gzip", 65],
   ["relay", "brotli", 55],
-  ["evm", "gzip", 22],
+  ["evm", "gzip", 23],
   ["evm", "brotli", 20],
   ["solana", "gzip", 26],
   ["solana", "brotli", 23],
@@ -22,8 +22,8 @@ const ALLOWED: readonly (readonly [Name, Compression, number])[] = [
   ["scan", "brotli", 14],
   ["features", "gzip", 186],
   ["features", "brotli", 158],
-  ["whole", "gzip", 382],
-  ["whole", "brotli", 313],
+  ["whole", "gzip", 383],
+  ["whole", "brotli", 314],
 ];
 
 /** A report of parts at their allowance, some of them heavier by so many bytes. */
@@ -58,7 +58,7 @@ describe("budgets", () => {
 
   test("the table names every part, its allowance and the packages", () => {
     const table = sizeTable(reportOf({}));
-    for (const word of ["eager", "relay", "whole", "382.0", "313.0", "xstate", "2.0"]) expect(table).toContain(word);
+    for (const word of ["eager", "relay", "whole", "383.0", "314.0", "xstate", "2.0"]) expect(table).toContain(word);
   });
 });
 
