@@ -61,7 +61,7 @@ const TAGS = /<meta\b[^>]*http-equiv=["']?content-security-policy\b[^>]*>/gi;
 const ENDS_WITHIN = 10_000;
 
 /** A document whose tags have policies, with each of them adapted. */
-export function withTags(text: string, endpoints: SandboxEndpoints): string {
+function withTags(text: string, endpoints: SandboxEndpoints): string {
   const adapted = (_: string, name: string, quoted: string) =>
     `${name}${quoted[0]}${withSandbox(quoted.slice(1, -1), endpoints)}${quoted[0]}`;
   return text.replace(TAGS, (tag) => tag.replace(/(\bcontent=)("[^"]*"|'[^']*')/i, adapted));
