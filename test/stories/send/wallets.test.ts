@@ -67,7 +67,7 @@ describe("a wallet that is asked to send", () => {
     const { me } = await byExtension();
     await me.story.setWallet("juniper", { delay: 2_500, methods: ["eth_sendTransaction"] });
     await me.send(HALF);
-    await me.review.getByText("Approve in your wallet").waitFor();
+    await me.review.getByText("Approve in Juniper").waitFor();
     await me.story.page.keyboard.press("Escape");
     await me.story.closed();
     await soon(received).toBe(unitsIn(HALF.amount, "ETH"));
@@ -98,7 +98,7 @@ describe("a wallet that is asked to send", () => {
     const { me } = await byExtension();
     await me.story.setWallet("juniper", { mode: "hang", methods: ["eth_sendTransaction"] });
     await me.send(HALF);
-    await me.review.getByText("Approve in your wallet").waitFor();
+    await me.review.getByText("Approve in Juniper").waitFor();
     await me.story.action("route.back").first().click();
     await me.amount.fill("0.25");
     await me.toReview();

@@ -77,7 +77,9 @@ async function run(): Promise<{ code: number; results: Record<string, string> }>
 it("M1 Playwright's own runner walks a page and a machine as the guide says, and fails by name what is broken", async () => {
   const { url } = await sharedSandbox();
   const guide = await readFile(join(ROOT, "docs/walk.md"), "utf8");
-  const [config = "", spec = ""] = [...guide.matchAll(/```js\n([\s\S]*?)```/g)].map(([, code]) => code);
+  const [config = "", spec = ""] = [...guide.slice(guide.indexOf("## 4.")).matchAll(/```js\n([\s\S]*?)```/g)].map(
+    ([, code]) => code,
+  );
   const flags = `launchOptions: { args: ${JSON.stringify(CHROMIUM_FLAGS)},`;
   const only = '["open and close", "cancel the sign-in"]';
   const flows = spec.replace("http://localhost:4700", url).replace('["open and close", "send"]', only);
