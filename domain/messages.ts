@@ -29,7 +29,7 @@ export const MESSAGES = {
   "title.Connect": "Connect wallet",
   "title.Account": "Account",
   "title.AccountSettings": "Settings",
-  "title.Nft": "Collectible",
+  "title.Nft": "NFT",
   "title.ChooseAccountName": "Account name",
   "title.RegisterAccountName": "Choose name",
   "title.RegisterAccountNameSuccess": "Account name",

@@ -43,7 +43,7 @@ export const SEND_MESSAGES = {
   "send.fee": "Network cost",
   "send.fee.covered": "Paid by your smart account",
   "send.fee.unknown": "Not known yet",
-  "send.tokens.failed": "Your tokens did not load.",
+  "send.tokens.failed": "Your tokens didn't load.",
   "send.review": "Preview send",
   "send.incomplete": "Please enter a valid amount and receiver address",
   "send.flaw.receiver": "Invalid address",

@@ -18,7 +18,7 @@ export const SWAP_MESSAGES = {
   "swap.review": "Review swap",
   "swap.unquoted": "Nobody offers this swap right now. Try another amount or token.",
   "swap.gas": "The network costs about {amount}, which has to stay in your account.",
-  "swap.failed.text": "The list of tokens did not load. Nothing has happened to yours.",
+  "swap.failed.text": "The list of tokens didn't load. Nothing has happened to yours.",
   "swap.unsupported": "No swaps on {network}",
   "swap.unsupported.text": "Choose a network on which tokens can be swapped.",
   "swap.unsupported.choose": "Choose network",

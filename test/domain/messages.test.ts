@@ -98,7 +98,7 @@ const FIXED: readonly (readonly [MessageKey, string])[] = [
 ];
 
 /** Names, abbreviations and identifiers, which keep their capitals inside a sentence. */
-const NAMES = /^(AppKit|CaipAddress|ActiveCaipAddress|Client|Farcaster|ID|QR|RPC|WalletGuide)\b/;
+const NAMES = /^(AppKit|CaipAddress|ActiveCaipAddress|Client|Farcaster|ID|NFTs?|QR|RPC|WalletGuide)\b/;
 
 /**
  * Texts that product.md quotes with capitals of its own, whole or as the first part of ours, the labels of the elements, which

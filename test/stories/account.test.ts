@@ -46,7 +46,7 @@ describe("what an account receives while it is shown", () => {
     await soon(() => me.line("Dai Stablecoin").locator("[data-raw]").first().getAttribute("data-raw")).toBe("12.5");
 
     await me.choose("NFTs");
-    await me.panel.getByText("No collectibles yet").waitFor();
+    await me.panel.getByText("No NFTs yet").waitFor();
     await sendTogether(sandbox(), heron, [printTransfer(heron, marigold, 3n), tileTransfer(heron, marigold, 2n, 4n)]);
     await me.story.pass(MINUTE);
     await me.line("Print #3").waitFor();
@@ -72,7 +72,7 @@ describe("what an account receives while it is shown", () => {
     await soon(() => me.line("PayPal USD").locator("[data-raw]").first().getAttribute("data-raw")).toBe("7.25");
 
     await me.choose("NFTs");
-    await me.panel.getByText("No collectibles yet").waitFor();
+    await me.panel.getByText("No NFTs yet").waitFor();
     await sendOnSolana(sandbox(), to, { mint: printMint, amount: 1n, decimals: 0 });
     await me.story.pass(MINUTE);
     await me.line("Sandbox Print 1").waitFor();
@@ -141,7 +141,7 @@ describe("a service that fails", () => {
     await story.connect();
     await me.open();
     await soon(() => story.toast("error").textContent()).toBe("Token Balance Unavailable");
-    await me.panel.getByText("Tokens did not load").waitFor();
+    await me.panel.getByText("Tokens didn't load").waitFor();
     await story.fault("balance", null);
     await story.clearLog();
     const again = me.panel.getByRole("button", { name: "Try again" });
@@ -155,7 +155,7 @@ describe("a service that fails", () => {
 
     await story.fault("history", { status: 503 });
     await me.choose("Activity");
-    await me.panel.getByText("Activity did not load").waitFor();
+    await me.panel.getByText("Activity didn't load").waitFor();
     await story.fault("history", null);
     await again.click();
     await me.panel.locator("li[data-kind]").first().waitFor();
@@ -174,11 +174,11 @@ describe("a service that does not say which networks it serves", () => {
     await story.fault("supported-chains", { close: true });
     await story.connect();
     await me.open();
-    await me.panel.getByText("Tokens did not load").waitFor();
+    await me.panel.getByText("Tokens didn't load").waitFor();
     await me.choose("Activity");
-    await me.panel.getByText("Activity did not load").waitFor();
+    await me.panel.getByText("Activity didn't load").waitFor();
     await me.choose("Tokens");
-    await me.panel.getByText("Tokens did not load").waitFor();
+    await me.panel.getByText("Tokens didn't load").waitFor();
     await story.fault("supported-chains", null);
     await me.panel.getByRole("button", { name: "Try again" }).click();
     await me.line("USD Coin").waitFor();

@@ -95,7 +95,7 @@ describe("the tokens of an account", () => {
     const { all, press, sent } = body(app);
     expect(all("[role='tabpanel'] .row").map((row) => row.textContent)).toEqual([
       "EETHEthereum1.5",
-      "Tokens did not loadYour funds are not affected.Try again",
+      "Tokens didn't loadYour funds are not affected.Try again",
     ]);
     press("[role='tabpanel'] [data-action='tokens.refresh']");
     expect(sent).toEqual([{ type: "tokens.refresh" }]);
@@ -162,7 +162,7 @@ describe("the collectibles of an account", () => {
     press("[data-action='history.retry']");
     expect(sent).toEqual([{ type: "history.retry" }]);
     const none = await opened({ history: async () => ({ transactions: [] }) }, "nfts");
-    expect(body(none).one("[role='tabpanel']").textContent).toContain("No collectibles yet");
+    expect(body(none).one("[role='tabpanel']").textContent).toContain("No NFTs yet");
   });
 });
 

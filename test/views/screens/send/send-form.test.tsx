@@ -123,7 +123,7 @@ describe("the form of a transfer", () => {
   it("SEND-1: tokens that did not load leave the network's own coin, and can be asked for again", async () => {
     const { world } = await sending({ fetchTokens: refuses("BALANCE_UNAVAILABLE", {}) });
     const screen = drawn(world());
-    expect(screen.one(".note").textContent).toContain("Your tokens did not load.");
+    expect(screen.one(".note").textContent).toContain("Your tokens didn't load.");
     const list = render(<WalletSendSelectToken.Body {...WalletSendSelectToken.present(world())!} />);
     expect(list.all("[data-action='send.token']")).toHaveLength(1);
     list.press("[data-action='send.retry']");
