@@ -10,7 +10,7 @@ export const SEND_MESSAGES = {
   "send.amount.digits": "{symbol} has at most {count} digits after the point.",
   "send.amount.large": "There can't be that much of it.",
   "send.to": "To",
-  "send.to.placeholder": "Type or paste address",
+  "send.to.placeholder": "Address or name",
   "send.to.paste": "Paste",
   "send.to.scan": "Scan",
   "scan.asking": "Allow the camera in your browser.",
