@@ -5,7 +5,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import { assetsOf, MOST_UNITS } from "../../domain/send/asset.ts";
 import type { Units } from "../../domain/sessions/facts.ts";
 import type { ApprovalGrant } from "../../domain/sessions/grant.ts";
-import { swapRouter } from "../../domain/swap/networks.ts";
+import { isZkSync, swapRouter } from "../../domain/swap/networks.ts";
 import type { AccountTarget } from "../../machines/account/ports.ts";
 import type { OtherGrants } from "../../machines/sessions/ports.ts";
 import { fetchSwapTokens } from "../blockchain-api/convert.ts";
@@ -104,7 +104,7 @@ export async function fetchApprovals(deps: SessionsDeps, target: AccountTarget, 
   const spender = swapRouter(networkId);
   if (!spender) return { grants: [], missing: [] };
   const { tokens, isWhole } = await tokensOf(deps, target, until);
-  const multicall = networkId.endsWith(":324") ? ZKSYNC_MULTICALL : MULTICALL;
+  const multicall = isZkSync(networkId) ? ZKSYNC_MULTICALL : MULTICALL;
   const amounts = await allowances(depsFor(deps, target).ask, multicall, tokens, allowanceData(address, spender));
   const grants = tokens.flatMap(({ address: token, units }, at): ApprovalGrant[] => {
     const count = amounts[at] ?? 0n;

@@ -13,7 +13,7 @@ const OWN_FIELDS = new Set(
 );
 
 /** Fields whose numbers say what somebody owns, or when they did something: the times of transactions lead to who sent them. */
-const AMOUNT = /amount|balance|value|price|total|quantity|minedAt|cameAt/i;
+const PRIVATE_NUMBER = /amount|balance|value|price|total|quantity|minedAt|cameAt/i;
 
 /** Fields of the host's own texts, which no statechart reads. */
 const TEXTS = "messages";
@@ -65,7 +65,7 @@ export class Redaction {
   /** A copy of `value` that can be told; `field` is the name of the field that holds it. */
   copy(value: unknown, field = "", deep = DEEP): unknown {
     if (typeof value === "string") return this.#text(value, OWN_FIELDS.has(field) || isNamespace(field));
-    if (typeof value === "number") return AMOUNT.test(field) ? Number(value !== 0) : value;
+    if (typeof value === "number") return PRIVATE_NUMBER.test(field) ? Number(value !== 0) : value;
     if (typeof value === "bigint") return String(Number(value !== 0n));
     if (typeof value !== "object" || value === null) return value;
     if (deep === 0) return null;

@@ -49,6 +49,11 @@ function changed({ entries }: OutboxContext, hash: string, change: (entry: Outbo
   return entries.map((entry) => (entry.sent.hash === hash ? change(entry) : entry));
 }
 
+/** The entries, with what was learnt of the transaction of `hash`. */
+function learnt(context: OutboxContext, hash: string, news: Partial<SentTransaction>): Pick<OutboxContext, "entries"> {
+  return { entries: changed(context, hash, (entry) => ({ ...entry, sent: { ...entry.sent, ...news } })) };
+}
+
 export const outboxMachine = setup({
   types: {
     context: {} as OutboxContext,
@@ -78,12 +83,11 @@ export const outboxMachine = setup({
     takeSight: assign(({ context, event }) => {
       if (event.type !== "sent.seen") return {};
       const { hash, nonce, call } = event;
-      return { entries: changed(context, hash, (entry) => ({ ...entry, sent: { ...entry.sent, nonce, call } })) };
+      return learnt(context, hash, { nonce, call });
     }),
     takeName: assign(({ context, event }) => {
       if (event.type !== "sent.named") return {};
-      const named = { hash: event.by, isCalls: undefined };
-      return { entries: changed(context, event.hash, (entry) => ({ ...entry, sent: { ...entry.sent, ...named } })) };
+      return learnt(context, event.hash, { hash: event.by, isCalls: undefined });
     }),
     takeEnd: assign(({ context, event }) => {
       if (event.type !== "sent.ended") return {};
