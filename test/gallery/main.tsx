@@ -9,7 +9,7 @@ const CHOICES = {
   theme: ["all", "dark", "light"],
   width: ["390", "320", "1280", "all"],
   dir: ["ltr", "rtl", "all"],
-  words: ["plain", "long", "arabic"],
+  words: ["plain", "long", "arabic", "de", "es", "fr"],
 } as const;
 
 type Choice = keyof typeof CHOICES;

@@ -1,4 +1,7 @@
 import { MESSAGES, type MessageKey, type Messages } from "../../domain/messages.ts";
+import german from "../../languages/de.json" with { type: "json" };
+import spanish from "../../languages/es.json" with { type: "json" };
+import french from "../../languages/fr.json" with { type: "json" };
 
 /** Enough Arabic to see a screen as its reader does; missing texts stay English. */
 const ARABIC: Messages = {
@@ -47,4 +50,11 @@ function stretched(): Messages {
 }
 
 /** The catalogues that the gallery knows. */
-export const WORDS: Readonly<Record<string, Messages>> = { plain: {}, arabic: ARABIC, long: stretched() };
+export const WORDS: Readonly<Record<string, Messages>> = {
+  plain: {},
+  arabic: ARABIC,
+  long: stretched(),
+  de: german,
+  es: spanish,
+  fr: french,
+};

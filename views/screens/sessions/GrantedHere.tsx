@@ -107,14 +107,16 @@ function Missed({ missing }: Pick<GrantedHereProps, "missing">) {
 function All({ grants, revoking }: Pick<GrantedHereProps, "grants" | "revoking">) {
   const t = useText();
   return (
-    <>
+    <div className="foot">
       <p className="say" role="status">
         {t(revoking ? "grants.revoking" : "grants.all.text")}
       </p>
-      <Button event={{ type: "grant.revoke", grants }} busy={revoking !== undefined}>
-        {t("grants.all")}
-      </Button>
-    </>
+      <div className="btns">
+        <Button event={{ type: "grant.revoke", grants }} busy={revoking !== undefined}>
+          {t("grants.all")}
+        </Button>
+      </div>
+    </div>
   );
 }
 
@@ -127,21 +129,23 @@ function Body(props: GrantedHereProps) {
   const grants = props.grants.filter((one) => one.kind !== "session" || statusOf(one.session, now ?? 0) === "active");
   const isNothing = !isLoading && grants.length === 0 && missing.length === 0;
   return (
-    <div className="body" ref={ref as RefObject<HTMLDivElement>}>
-      {isNothing && (
-        <Hero art={<Sign icon="shield" />} title={t("grants.none")} text={t("grants.none.text")} live="status" />
-      )}
-      {(grants.length > 0 || isLoading) && (
-        <Plate label={t("grants.list")} busy={isLoading}>
-          {grants.map((grant) => (
-            <Line key={grantKey(grant)} {...shared} grant={grant} />
-          ))}
-          {isLoading && <SkeletonRow />}
-        </Plate>
-      )}
-      <Missed missing={missing} />
+    <>
+      <div className="body" ref={ref as RefObject<HTMLDivElement>}>
+        {isNothing && (
+          <Hero art={<Sign icon="shield" />} title={t("grants.none")} text={t("grants.none.text")} live="status" />
+        )}
+        {(grants.length > 0 || isLoading) && (
+          <Plate label={t("grants.list")} busy={isLoading}>
+            {grants.map((grant) => (
+              <Line key={grantKey(grant)} {...shared} grant={grant} />
+            ))}
+            {isLoading && <SkeletonRow />}
+          </Plate>
+        )}
+        <Missed missing={missing} />
+      </div>
       {grants.length > 1 && <All grants={grants} revoking={props.revoking} />}
-    </div>
+    </>
   );
 }
 

@@ -30,7 +30,7 @@ const TOKENS = {
 } as const;
 
 /** The longest amount that there is room for in large figures. */
-const WIDE = 10;
+const WIDE = 8;
 
 /** As high as what comes. */
 function Loading() {
