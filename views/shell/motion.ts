@@ -15,6 +15,17 @@ export function isStill(element: Element): boolean {
 /** True of what a picture fills when it comes, which is as high as before: a height is measured by laying all out. */
 const isPicture = (node: Node): boolean => /^(?:logo|media)$/.test((node as Element).className);
 
+/** Acts before the next frame is painted, when all is laid out anyway: once, however often it is asked for until then. */
+function inNextFrame(view: Window | null, act: () => void): { ask(): void; forget(): void } {
+  let frame = 0;
+  const forget = (): void => view?.cancelAnimationFrame(frame);
+  const ask = (): void => {
+    forget();
+    frame = view?.requestAnimationFrame(act) ?? 0;
+  };
+  return { ask, forget };
+}
+
 /**
  * Animates `box` to the natural height of its content when that is drawn anew. What changes by itself, such as a picture that comes, is
  * followed at once: an animation that begins while sizes are delivered makes an error on the page.
@@ -39,8 +50,9 @@ function followHeight(box: HTMLElement): { watch(content: Element): void; stop()
     growth = box.animate([{ height: `${from}px` }, { height: `${to}px` }], { duration: HEIGHT, easing: EASE });
     growth.onfinish = rest;
   };
+  const { ask, forget } = inNextFrame(view, grow);
   const drawn =
-    view && new view.MutationObserver((records) => records.some(({ target }) => !isPicture(target)) && grow());
+    view && new view.MutationObserver((records) => records.some(({ target }) => !isPicture(target)) && ask());
   const sized =
     view?.ResizeObserver &&
     new view.ResizeObserver(() => {
@@ -48,6 +60,7 @@ function followHeight(box: HTMLElement): { watch(content: Element): void; stop()
     });
   return {
     watch(content) {
+      forget();
       if (last !== undefined) grow();
       drawn?.disconnect();
       drawn?.observe(content, { childList: true, characterData: true, subtree: true });
@@ -55,6 +68,7 @@ function followHeight(box: HTMLElement): { watch(content: Element): void; stop()
       sized?.observe(content);
     },
     stop() {
+      forget();
       drawn?.disconnect();
       sized?.disconnect();
       growth?.cancel();

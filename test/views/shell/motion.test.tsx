@@ -30,3 +30,20 @@ it("ROUTE-17: what is drawn anew is measured, and a picture that comes is not, w
   expect(await after(() => all(".logo")[0]!.replaceChildren(document.createElement("img")))).toBe(0);
   expect(await after(() => all("p")[0]!.append("stablecoin"))).toBeGreaterThan(0);
 });
+
+it("ROUTE-17: however much is drawn before a frame is measured once, in that frame", async () => {
+  const { all } = render(<Box />);
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal("requestAnimationFrame", (frame: FrameRequestCallback) => frames.push(frame));
+  vi.stubGlobal("cancelAnimationFrame", (id: number) => delete frames[id - 1]);
+  const measured = vi.spyOn(all("[data-box]")[0]!, "getBoundingClientRect");
+  for (const text of ["a", "b", "c"]) {
+    all("p")[0]!.append(text);
+    await act(async () => {});
+  }
+  all(".logo")[0]!.replaceChildren(document.createElement("img"));
+  await act(async () => {});
+  expect(measured).not.toHaveBeenCalled();
+  for (const frame of frames) frame?.(0);
+  expect(measured).toHaveBeenCalledTimes(1);
+});
