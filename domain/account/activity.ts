@@ -80,20 +80,31 @@ function createMonthReader(timeZone: string | undefined): (at: number) => string
   };
 }
 
-/** The rows of a history, newest first: months, and one row for each transfer; a transaction without any has one as well. */
+const moves = new WeakMap<Transaction, readonly ActivityRow[]>();
+
+/** One row for each transfer, and one without any; the same as before, since a list that has grown draws what it does not know. */
+function movesOf(transaction: Transaction): readonly ActivityRow[] {
+  const known = moves.get(transaction);
+  if (known) return known;
+  const { id, transfers } = transaction;
+  const kind = "move";
+  const rows: ActivityRow[] = transfers.map((transfer, at) => ({ kind, key: `${id} ${at}`, transaction, transfer }));
+  if (rows.length === 0) rows.push({ kind, key: id, transaction });
+  moves.set(transaction, rows);
+  return rows;
+}
+
+/** The rows of a history, newest first: months, and what each transaction moved. */
 export function activityRows(transactions: readonly Transaction[], timeZone?: string): readonly ActivityRow[] {
   const monthOf = monthReader(timeZone);
   const rows: ActivityRow[] = [];
   let month: string | undefined;
   for (const transaction of transactions) {
-    const { id, minedAt, transfers } = transaction;
+    const { id, minedAt } = transaction;
     const own = monthOf(minedAt);
     if (own !== month) rows.push({ kind: "month", key: `month ${own} ${id}`, at: minedAt });
     month = own;
-    if (transfers.length === 0) rows.push({ kind: "move", key: id, transaction });
-    for (const [at, transfer] of transfers.entries()) {
-      rows.push({ kind: "move", key: `${id} ${at}`, transaction, transfer });
-    }
+    rows.push(...movesOf(transaction));
   }
   return rows;
 }

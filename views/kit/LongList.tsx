@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { areApart, type Heights, type Lines, type Span, spanOf, topsOf } from "./lines.ts";
+import { type Heights, type Lines, type Span, spanOf, spanTowards, topsOf } from "./lines.ts";
 import { PicturesContext } from "./pictures/pictures.ts";
 
 export interface LongListProps<T> {
@@ -81,16 +81,17 @@ function useLook(ref: RefObject<HTMLElement | null>, tops: Float64Array) {
     const view = list?.ownerDocument.defaultView;
     if (!view || !scroller) return setSpan(spanOf(tops, 0, 0));
     let later: number | undefined;
-    const draw = (wanted: Span): void =>
-      setSpan((last) => (last.start === wanted.start && last.end === wanted.end ? last : wanted));
+    // Each step has a task of its own, in which nothing is laid out: that is the frame's.
+    const approach = (wanted: Span, seen: number): void => {
+      const next = spanTowards(drawn.current, wanted, seen);
+      if (next === drawn.current) return;
+      setSpan(next);
+      later = view.setTimeout(approach, 0, wanted, seen);
+    };
     look.current = () => {
       view.clearTimeout(later);
       const area = visibleOf(list, scroller);
-      const next = spanOf(tops, ...area);
-      if (!areApart(drawn.current, next)) return draw(next);
-      // After a leap nothing that is drawn can stay: what is seen comes first, and what is beyond it in a task of its own.
-      draw(spanOf(tops, ...area, 0));
-      later = view.setTimeout(() => draw(next));
+      later = view.setTimeout(approach, 0, spanOf(tops, ...area), spanOf(tops, ...area, 0).start);
     };
     look.current();
     return () => view.clearTimeout(later);
@@ -170,15 +171,15 @@ function useEnd(isAtEnd: boolean, count: number, onEnd: (() => void) | undefined
   }, [isWanted, count]);
 }
 
-/** Gives the elements that the last step of the scrolling drew: those are passed over. Other items, or a list drawn otherwise, are drawn anew. */
-function useOnce(items: unknown, children: unknown): (at: number, draw: (at: number) => ReactNode) => ReactNode {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what the elements are made from.
-  const drawn = useMemo(() => ({ elements: new Map<number, ReactNode>() }), [items, children]);
+/** Draws an item once, as long as it stays near the visible area; all are drawn anew where they are drawn in another way. */
+function useOnce<T>(draw: (item: T) => ReactNode): (item: T) => ReactNode {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what the elements are made by.
+  const drawn = useMemo(() => ({ elements: new Map<T, ReactNode>() }), [draw]);
   const before = drawn.elements;
   drawn.elements = new Map();
-  return (at, draw) => {
-    const element = before.get(at) ?? draw(at);
-    drawn.elements.set(at, element);
+  return (item) => {
+    const element = before.get(item) ?? draw(item);
+    drawn.elements.set(item, element);
     return element;
   };
 }
@@ -241,8 +242,7 @@ export function LongList<T>({
     [focused, items, keyOf],
   );
   useEnd(span.end >= count, items.length, onEnd);
-  const once = useOnce(items, children);
-  const draw = (at: number): ReactNode => drawItem({ items, keyOf, kindOf, children }, at);
+  const drawing = { items, keyOf, kindOf, children: useOnce(children) };
   const spans = spansOf(
     { start: Math.min(span.start, count), end: Math.min(span.end, count) },
     Math.floor(pinned / columns),
@@ -254,7 +254,7 @@ export function LongList<T>({
       {spans.flatMap(({ start, end, id }, at) => [
         <Gap key={`gap ${id}`} height={topOf(start) - topOf(spans[at - 1]?.end ?? 0)} />,
         ...Array.from({ length: Math.min(end * columns, items.length) - start * columns }, (_, by) =>
-          once(start * columns + by, draw),
+          drawItem(drawing, start * columns + by),
         ),
       ])}
       <Gap key="gap" height={topOf(count) - topOf(spans.at(-1)?.end ?? 0)} />

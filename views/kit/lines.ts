@@ -49,5 +49,17 @@ export function spanOf(tops: Float64Array, from: number, to: number, beyond = BE
   return { start: Math.max(0, Math.min(first, count)), end: Math.min(count, last) };
 }
 
-/** True if two spans have no line in common. */
-export const areApart = (one: Span, other: Span): boolean => one.end <= other.start || other.end <= one.start;
+/** The most lines that one step draws: more of them in one task would keep the page from answering. */
+const MOST = 4;
+
+/**
+ * A step from what is drawn to what is wanted: what stays of it, and a few lines more, those below it first. After a leap nothing
+ * stays, and it begins anew at the first line that is seen. It is the same span where it is the wanted one.
+ */
+export function spanTowards(drawn: Span, wanted: Span, seen: number): Span {
+  const isApart = drawn.end <= wanted.start || wanted.end <= drawn.start;
+  const [from, to] = isApart ? [seen, seen] : [Math.max(drawn.start, wanted.start), Math.min(drawn.end, wanted.end)];
+  const end = Math.min(wanted.end, to + MOST);
+  const start = Math.max(wanted.start, from - MOST + (end - to));
+  return start === drawn.start && end === drawn.end ? drawn : { start, end };
+}

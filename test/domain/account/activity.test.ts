@@ -64,6 +64,16 @@ describe("the activity", () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
   });
 
+  it("ACCT-6 a history that has grown has the rows that it had, and more", () => {
+    const moves = (history: readonly Transaction[]) =>
+      activityRows(history, "UTC").filter(({ kind }) => kind === "move");
+    const [newer, older] = [transaction(), transaction({ id: "2", transfers: [] })];
+    const [before] = moves([newer]);
+    const after = moves([newer, older]);
+    expect(after[0]).toBe(before);
+    expect(after.map(({ key }) => key)).toEqual(["1 0", "2"]);
+  });
+
   it("ACCT-6 a month begins where the visitor is", () => {
     const night = transaction({ minedAt: Date.UTC(2024, 5, 30, 23, 30) });
     const morning = transaction({ id: "2", minedAt: Date.UTC(2024, 6, 1, 0, 30) });

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useMemo, useRef } from "react";
+import { type RefObject, useCallback, useMemo, useRef } from "react";
 import { type ActivityRow, activityRows } from "../../../../domain/account/activity.ts";
 import { formatMonth } from "../../../../domain/account/dates.ts";
 import type { Transaction } from "../../../../domain/account/transaction.ts";
@@ -32,13 +32,15 @@ function History({
   const ref = useRef<HTMLDivElement>(null);
   const now = useNow(ref);
   const rows = useMemo(() => activityRows(items), [items]);
-  const shared = { lang, network, now };
-  const draw = (row: ActivityRow): ReactNode =>
-    row.kind === "month" ? (
-      <h3 className="month">{formatMonth(row.at, now, lang)}</h3>
-    ) : (
-      <MoveRow transaction={row.transaction} transfer={row.transfer} {...shared} />
-    );
+  const draw = useCallback(
+    (row: ActivityRow) =>
+      row.kind === "month" ? (
+        <h3 className="month">{formatMonth(row.at, now, lang)}</h3>
+      ) : (
+        <MoveRow transaction={row.transaction} transfer={row.transfer} {...{ lang, network, now }} />
+      ),
+    [lang, network, now],
+  );
   return (
     <div ref={ref as RefObject<HTMLDivElement>}>
       <LongList label={t("account.tab.activity")} items={rows} keyOf={keyOf} kindOf={kindOf} onEnd={onEnd}>

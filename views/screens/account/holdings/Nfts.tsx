@@ -1,3 +1,4 @@
+import { useCallback } from "react";
 import type { Nft } from "../../../../domain/account/nft.ts";
 import { formatQuantity } from "../../../../domain/format.ts";
 import { safeText } from "../../../../domain/text.ts";
@@ -67,11 +68,12 @@ export function Nfts({ nfts, receive }: Pick<AccountProps, "nfts" | "receive">) 
   const { items = null, failed = false, hasMore = false, loadingMore = false, lang = "en" } = nfts ?? {};
   const { isMissing, isAsked } = useMissing(failed, items !== null && !loadingMore);
   const onEnd = hasMore && !loadingMore && !failed ? () => send({ type: "history.more" }) : undefined;
+  const draw = useCallback((nft: Nft) => <Cell nft={nft} lang={lang} />, [lang]);
   if (items?.length) {
     return (
       <>
         <LongList label={t("account.tab.nfts")} items={items} keyOf={keyOf} columns={2} onEnd={onEnd}>
-          {(nft) => <Cell nft={nft} lang={lang} />}
+          {draw}
         </LongList>
         <More of="nfts" failed={failed} loading={loadingMore} />
       </>
