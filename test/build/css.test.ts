@@ -44,3 +44,11 @@ describe("the sheets' private properties", () => {
     expect(sheetsIn(ROOT).join("\n")).not.toMatch(/--_/);
   });
 });
+
+it("R8: no rule is for whatever stands in what :has() asks about: an element that came or went would have all of it styled anew", () => {
+  const selectors = sheetsIn(ROOT).flatMap((sheet) => sheet.match(/^[^@\n;]+(?=(?:,| \{)$)/gm) ?? []);
+  const isWide = (selector: string): boolean => /:has\(.*\) (?:.* )?(?:\*|:[^.[ ]*)$/.test(selector);
+  expect(isWide(".screen:has(> .foot) > .body > *")).toBe(true);
+  expect(isWide(".body:not(:has(> .plate)) > :last-child")).toBe(true);
+  expect(selectors.filter(isWide)).toEqual([]);
+});
