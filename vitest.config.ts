@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Alias, Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { PREACT_ALIASES, REACT_ON_PREACT, STORE_ALIASES } from "./build/script/aliases.ts";
+import { LongFirst } from "./build/suite/order.ts";
 
 const ROOT = dirname(fileURLToPath(import.meta.url));
 const { version } = JSON.parse(readFileSync(resolve(ROOT, "package.json"), "utf8")) as { version: string };
@@ -48,7 +49,7 @@ export default defineConfig({
   define: { __VERSION__: JSON.stringify(version) },
   plugins: [cssText()],
   test: {
-    sequence: { shuffle: { files: true, tests: true }, ...seed },
+    sequence: { sequencer: LongFirst, shuffle: { files: true, tests: true }, ...seed },
     // Native parsers (swc, oxc) do not survive the end of a worker thread.
     pool: "forks",
     // A worker goes on from file to file with what it has loaded, which costs more than most files do. It does so only
