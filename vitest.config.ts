@@ -88,11 +88,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: "views",
-          // What a screen shows depends on which of its lazy modules are there: each file begins without any.
+          // Holds with any of the lazy modules there; a file that looks at their load takes all modules anew.
           environment: "happy-dom",
           include: ["test/views/**/*.test.{ts,tsx}"],
           testTimeout: 30_000,
-          isolate: true,
           sequence: { groupOrder: 2 },
         },
       },
@@ -105,7 +104,6 @@ export default defineConfig({
           include: ["test/views/**/*.test.{ts,tsx}"],
           testTimeout: 30_000,
           server: { deps: { inline: [/@xstate\/react/, /use-isomorphic-layout-effect/, /preact/] } },
-          isolate: true,
           sequence: { groupOrder: 3 },
         },
       },
