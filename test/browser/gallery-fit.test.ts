@@ -58,7 +58,7 @@ describe.each(NARROW)("gallery, $theme, $dir, 320 px, words $words", (look) => {
 
 describe("gallery, words of another direction", () => {
   it("S8: an English sentence that begins with a name reads in its order on a right-to-left page", async () => {
-    const { page } = await gallery.openAll({ theme: "dark", dir: "rtl", width: 390, words: "long" });
+    const { page } = await gallery.open({ view: "Downloads", theme: "dark", dir: "rtl", width: 390, words: "long" });
     const order = await page.evaluate(() => {
       const heading = document
         .querySelector('[data-shot^="Downloads/stores/"]')

@@ -1,11 +1,10 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll } from "vitest";
-import { buildGallery } from "../../build/gallery.ts";
+import { DIST } from "../../build/paths.ts";
 import { sharedBrowser } from "../worker/browser.ts";
 import { shared } from "../worker/shared.ts";
 
@@ -28,28 +27,26 @@ export interface Look {
   words?: "long";
 }
 
-/** The gallery, built and served to this machine alone. */
+/** The gallery of the build, served to this machine alone. */
 interface Gallery {
   readonly origin: string;
   stop(): Promise<void>;
 }
 
 async function startGallery(): Promise<Gallery> {
-  const folder = await mkdtemp(join(tmpdir(), "gallery-"));
-  await buildGallery(folder);
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? "/", "http://gallery").pathname;
     const name = path === "/" ? "index.html" : path.slice(1);
-    const body = await readFile(join(folder, name)).catch(() => undefined);
+    const body = await readFile(join(DIST, "gallery", name)).catch(() => undefined);
     response.writeHead(body ? 200 : 404, { "content-type": TYPES[name.split(".").at(-1) ?? ""] ?? "text/plain" });
     response.end(body);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async stop() {
+    stop() {
       server.close();
-      await rm(folder, { recursive: true, force: true });
+      return Promise.resolve();
     },
   };
 }
