@@ -1,5 +1,5 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { type Sandbox, startSandbox } from "./main.ts";
+import type { Sandbox } from "./main.ts";
 
 const help = `The outside of AppKit on one machine: chains, APIs, relay, mailbox, scripted wallets.
 
@@ -92,6 +92,8 @@ async function run(): Promise<void> {
   const port = wholeNumber("port", values.port, 65_535);
   const seed = wholeNumber("seed", values.seed, 2 ** 32 - 1);
   const end = endAsked();
+  // Takes seconds to load, for which nobody waits who is only told what the command takes.
+  const { startSandbox } = await import("./main.ts");
   const sandbox = await startSandbox({ port, seed });
   console.info(json ? asJson(sandbox) : asText(sandbox));
   await end;
