@@ -29,7 +29,7 @@ export const ACCOUNT_MESSAGES = {
   "account.change.day": "today",
   "account.receive": "Receive",
   "account.receive.funds": "Receive funds",
-  "account.receive.funds.text": "From another wallet or an exchange",
+  "account.receive.funds.text": "From a wallet or exchange",
   "account.switch": "Switch",
   "account.accounts": "Your accounts",
   "account.accounts.smart": "Smart account",

@@ -8,7 +8,7 @@ export const BUY_MESSAGES = {
   "title.WhatIsABuy": "What is Buy?",
   "buy.action": "Buy",
   "buy.crypto": "Buy crypto",
-  "buy.crypto.text": "By card or from a bank account",
+  "buy.crypto.text": "By card or bank",
   "buy.popular": "popular",
   "buy.pay": "You pay",
   "buy.pay.currency": "change currency",

@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { MESSAGES } from "../../domain/messages.ts";
+import { WORDS } from "../gallery/words.ts";
 import { galleryPages, type Look } from "./gallery-page.ts";
 
 const gallery = galleryPages();
@@ -52,6 +54,38 @@ describe.each(NARROW)("gallery, $theme, $dir, 320 px, words $words", (look) => {
     const { page } = await gallery.openAll(look);
     expect(await overflowing(page)).toEqual([]);
     expect(await small(page)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+/** Texts of the catalogue's own, without a name or an amount in them, of which something is cut away. */
+function cut(page: Page, texts: readonly string[]): Promise<string[]> {
+  return page.evaluate((texts) => {
+    const own = new Set(texts);
+    const widthOf = (field: HTMLInputElement): number => {
+      const pen = document.createElement("canvas").getContext("2d");
+      if (pen) pen.font = getComputedStyle(field).font;
+      return pen?.measureText(field.placeholder).width ?? 0;
+    };
+    return [...document.querySelectorAll<HTMLElement>(".frame")].flatMap((frame) => {
+      const elements = [...(frame.shadowRoot?.querySelectorAll<HTMLElement>("*:not(.vh, .vh *)") ?? [])];
+      const shortened = elements.filter(
+        (element) => element.scrollWidth > element.clientWidth && own.has(element.textContent ?? ""),
+      );
+      const fields = elements.filter(
+        (element) => element instanceof HTMLInputElement && !element.value && widthOf(element) > element.clientWidth,
+      );
+      return [...shortened.filter(({ clientWidth }) => clientWidth > 0), ...fields].map(
+        (element) => `${frame.dataset["shot"]}: ${element.textContent || element.outerHTML}`,
+      );
+    });
+  }, texts);
+}
+
+describe.each(["plain", "de", "es", "fr"] as const)("gallery, 320 px, texts of %s", (words) => {
+  it("ROUTE-1: no text of a language that ships is cut away, but for names and amounts", async () => {
+    const { page } = await gallery.openAll({ theme: "dark", dir: "ltr", width: 320, words });
+    expect(await cut(page, Object.values({ ...MESSAGES, ...WORDS[words] }))).toEqual([]);
     await page.context().close();
   });
 });

@@ -24,7 +24,7 @@ export interface Look {
   theme: "dark" | "light";
   dir: "ltr" | "rtl";
   width: 320 | 390 | 1280;
-  words?: "long";
+  words?: "plain" | "long" | "de" | "es" | "fr";
 }
 
 /** The gallery of the build, served to this machine alone. */
