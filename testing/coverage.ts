@@ -40,41 +40,54 @@ export function coverageOf(machine: AnyStateMachine, sample: Sample): Coverage {
   };
 }
 
-const KINDS = ["states", "transitions", "refusals", "pairs"] as const;
+const KINDS = { states: "not", transitions: "not", refusals: "never false:", pairs: "not" } as const;
 
 /** Coverage as text: a line for each kind, and what was missed. */
 export function printCoverage(coverage: Coverage): string {
-  const lines = KINDS.flatMap((kind) => {
+  const lines = (Object.keys(KINDS) as (keyof typeof KINDS)[]).flatMap((kind) => {
     const { walked, missed } = coverage[kind];
     const all = walked.length + missed.length;
     const share = all > 0 ? Math.floor((100 * walked.length) / all) : 100;
-    return [`${kind}: ${walked.length} of ${all} (${share} %)`, ...missed.map((id) => `  not ${id}`)];
+    // A refusal's own name says "not" already.
+    const names = missed.map((id) => `  ${KINDS[kind]} ${kind === "refusals" ? id.replace(/^not /, "") : id}`);
+    return [`${kind}: ${walked.length} of ${all} (${share} %)`, ...names];
   });
   return `${[`Coverage of ${coverage.machine}`, ...lines].join("\n")}\n`;
 }
 
-const mark = (id: string): string => id.replace(/\W/g, "_");
+/** A state's id as one word of Mermaid's; no two ids have the same. */
+const mark = (id: string): string =>
+  id.replace(/[^A-Za-z0-9]/g, (sign) => (sign === "." ? "_" : `_${sign.charCodeAt(0).toString(16)}_`));
+
+/** Words between Mermaid's own signs. */
+const label = (words: string): string => words.replace(/[:;"<>#%\s]+/g, " ").trim();
+
+const HISTORY = { shallow: "H", deep: "H*" } as const;
 
 function box(node: AnyStateNode): string[] {
   const children = Object.values(node.states);
-  if (children.length === 0) return [`state "${node.key}" as ${mark(node.id)}`];
+  const name = node.type === "history" ? HISTORY[node.history === "deep" ? "deep" : "shallow"] : label(node.key);
+  if (children.length === 0) return [`state "${name}" as ${mark(node.id)}`];
   const regions = children.map((child) => box(child).map((line) => `  ${line}`));
   const parts = regions.flatMap((region, at) => (node.type === "parallel" && at > 0 ? ["  --", ...region] : region));
-  return [`state "${node.key}" as ${mark(node.id)} {`, ...parts, "}"];
+  const first = node.type === "compound" ? (node.initial?.target ?? []) : [];
+  const begins = first.map(({ id }) => `  [*] --> ${mark(id)}`);
+  return [`state "${name}" as ${mark(node.id)} {`, ...begins, ...parts, "}"];
 }
 
 function leavesOf(node: AnyStateNode): AnyStateNode[] {
   const children = Object.values(node.states);
-  return children.length > 0 ? children.flatMap(leavesOf) : [node];
+  if (children.length > 0) return children.flatMap(leavesOf);
+  return node.type === "history" ? [] : [node];
 }
 
-/** The chart in Mermaid's words: states that were walked are green, those that were not red; so are the arrows' labels. */
+/** The chart in Mermaid's words: states that were walked are green, those that were not red; arrows have ✓ or ✗. */
 export function drawCoverage(machine: AnyStateMachine, coverage: Coverage): string {
   const walked = new Set([...coverage.states.walked, ...coverage.transitions.walked]);
   const arrows = [...transitionIds(machine)].flatMap(([{ source, target = [], eventType }, id]) =>
     target.map((to) => {
       const sign = walked.has(id) ? "✓" : "✗";
-      return `${mark(source.id)} --> ${mark(to.id)} : ${sign} ${(eventType || "at once").replaceAll(":", " ")}`;
+      return `${mark(source.id)} --> ${mark(to.id)} : ${sign} ${label(eventType) || "at once"}`;
     }),
   );
   const classes = leavesOf(machine.root).map(({ id }) => `class ${mark(id)} ${walked.has(id) ? "walked" : "missed"}`);

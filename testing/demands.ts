@@ -3,6 +3,7 @@
  * both true and false.
  */
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate";
+import { candidates } from "./descriptors.ts";
 import type { Round } from "./model.ts";
 
 /** One item to cover, and its description. */
@@ -58,7 +59,8 @@ export class Demands {
   constructor(machine: AnyStateMachine) {
     const all: Demand[] = [];
     for (const node of nodesOf(machine.root)) {
-      all.push({ id: node.id, kind: "state" });
+      // Nothing is ever in a history state: its transitions lead on.
+      if (node.type !== "history") all.push({ id: node.id, kind: "state" });
       for (const [event, list] of listsOf(node)) {
         for (const [at, transition] of list.entries()) {
           const id = nameOf(node, event, transition, at);
@@ -96,7 +98,7 @@ export class Demands {
     const below = Object.values(node.states).filter((child) => _nodes.includes(child));
     const isTaken = below.map((child) => this.#refusals(child, { _nodes } as AnyMachineSnapshot, event, taken, met));
     if (isTaken.includes(true)) return true;
-    const list = event === "" ? node.always : node.transitions.get(event);
+    const list = event === "" ? node.always : candidates(node, event);
     for (const transition of list ?? []) {
       if (taken.has(transition)) return true;
       if (transition.guard) met.push(`not ${this.#names.get(transition)}`);

@@ -37,7 +37,7 @@ export { NotAReport, parseReport } from "./report/parse.ts";
 export { type Difference, type Replayed, replayReport } from "./report/replay.ts";
 export { WALKABLES, type Walkable } from "./samples/machines.ts";
 export { type StatelyMessage, statelyMessage } from "./stately.ts";
-export { type Check, replay, startWalker, type Walker } from "./walk.ts";
+export { type Check, replay, startWalker, type Walker, wrongWithContext } from "./walk.ts";
 export { scheduleOf, startWalk, type WalkCommand, type WalkModel, walkCommands } from "./walk-commands.ts";
 export { wrongAtRest, wrongNow, wrongWithActors, wrongWithPairings } from "./whole.ts";
 export { PORTS, type PortName, type PortRequest } from "./wired.ts";

@@ -2,16 +2,15 @@
  * Steps a machine without running it: pure transitions, with the timers that it would start, a clock that stands still
  * between steps, and the actors that it would wait for. Paths are searched on this model.
  */
-import {
-  type AnyActorRef,
-  type AnyEventObject,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type AnyTransitionDefinition,
-  createEmptyActor,
-  type EventObject,
+import type {
+  AnyActorRef,
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyTransitionDefinition,
+  EventObject,
 } from "xstate";
-import { ALWAYS_ON, systemIdOf } from "./always-on.ts";
+import { type Action, InertScope } from "./inert.ts";
 
 /** One step of a machine. */
 export type Step =
@@ -52,59 +51,6 @@ export interface Standing {
   settled: ReadonlySet<AnyActorRef>;
 }
 
-interface Action {
-  type: string;
-  params?: {
-    event?: EventObject;
-    id?: string;
-    delay?: number;
-    sendId?: string;
-    to?: AnyActorRef;
-    src?: unknown;
-    input?: unknown;
-  };
-}
-
-type Observer = { next?: (event: { type: string; event: EventObject; snapshot: unknown }) => void };
-type Micro = { event: EventObject; snapshot: AnyMachineSnapshot; _transitions: readonly AnyTransitionDefinition[] };
-
-type System = { _set(name: string, actor: AnyActorRef): void };
-
-/** An actor scope in which machine `id` takes transitions without executing its actions. */
-function inertScope(id: string) {
-  const self: AnyActorRef & { _parent?: AnyActorRef } = createEmptyActor();
-  // A machine may send to its parent.
-  self._parent = createEmptyActor();
-  const names = new Map<AnyActorRef, string>([[self._parent, "parent"]]);
-  const system = self.system as unknown as System;
-  // The root starts all other actors itself.
-  for (const name of id === "app" ? (["app"] as const) : ALWAYS_ON) {
-    const actor = name === systemIdOf(id) ? self : createEmptyActor();
-    names.set(actor, name);
-    system._set(name, actor);
-  }
-  const actions: Action[] = [];
-  const micros: Micro[] = [];
-  const observer: Observer = {
-    next: (event) => {
-      if (event.type === "@xstate.microstep") micros.push(event as unknown as Micro);
-    },
-  };
-  self.system.inspect(observer as never);
-  const scope = {
-    self,
-    id: "",
-    sessionId: "",
-    system: self.system,
-    logger: () => undefined,
-    defer: () => undefined,
-    stopChild: () => undefined,
-    emit: () => undefined,
-    actionExecutor: (action: Action) => void actions.push(action),
-  };
-  return { scope: scope as never, actions, micros, names };
-}
-
 /** The effect of `action` on other actors; undefined if it concerns its machine only. */
 function effectOf({ type, params = {} }: Action, names: ReadonlyMap<AnyActorRef, string>): Effect | undefined {
   const { event, to, id = "", delay, input } = params;
@@ -117,15 +63,38 @@ function effectOf({ type, params = {} }: Action, names: ReadonlyMap<AnyActorRef,
 
 const sourceOf = (src: unknown): string => (typeof src === "string" ? src : "its own logic");
 
-function timersAfter({ timers, now }: Standing, actions: readonly Action[]): Standing["timers"] {
+/** The longest delay that a browser's timer takes, in milliseconds. */
+const LONGEST = 2_147_483_647;
+
+/** The delays that `actions` start and cancel. Throws where one is no time. */
+function timersAfter({ timers, now }: Standing, actions: readonly Action[], self: AnyActorRef): Standing["timers"] {
   const after = new Map(timers);
   for (const { type, params } of actions) {
     if (type === "xstate.cancel" && params?.sendId) after.delete(params.sendId);
-    if (type !== "xstate.raise" || params?.delay === undefined || !params.event) continue;
-    const id = params.id ?? `${params.event.type}@${now}`;
-    after.set(id, { event: params.event, due: now + params.delay });
+    const isOwn = type === "xstate.raise" || (type === "xstate.sendTo" && params?.to === self);
+    if (!isOwn || params?.delay === undefined || !params.event) continue;
+    const { event, delay } = params;
+    if (!(delay <= LONGEST))
+      throw new Error(`${event.type} is delayed by ${delay} ms, and no timer waits so: give it at most ${LONGEST} ms`);
+    after.set(params.id ?? `${event.type}@${now}`, { event, due: now + delay });
   }
   return after;
+}
+
+/** Events that the machine sends itself, which it takes after the step. */
+const toSelf = (actions: readonly Action[], self: AnyActorRef): EventObject[] =>
+  actions.flatMap(({ type, params: { to, event, delay } = {} }) =>
+    type === "xstate.sendTo" && to === self && event && delay === undefined ? [event] : [],
+  );
+
+/** Throws where a child has no logic at all, for nothing would ever answer. */
+function hasLogic({ children, machine }: AnyMachineSnapshot): void {
+  const bare = Object.entries(children as Record<string, AnyActorRef | undefined>).find(([, child]) => !child);
+  if (bare)
+    throw new Error(
+      `${bare[0]} starts, and ${machine.id} has no logic of its name: give it with machine.provide({ actors }), ` +
+        "answerable of appkit/testing where a test is to answer",
+    );
 }
 
 /** The children that wait for an answer, by id. */
@@ -140,20 +109,21 @@ export function nextTimer({ timers }: Standing): { id: string; event: EventObjec
   return first;
 }
 
-/** A machine that can be stepped; `provide` it with ports that never answer first. */
+/** More delays than this in one wait have no end. */
+const ENDLESS = 1_000;
+
+/** A machine that can be stepped. Stand-ins take the place of its children, so that it may be the real one. */
 export class Model {
   readonly #machine: AnyStateMachine;
-  #inert: ReturnType<typeof inertScope>;
+  readonly #inert: InertScope;
 
   constructor(machine: AnyStateMachine) {
     this.#machine = machine;
-    this.#inert = inertScope(machine.id);
+    this.#inert = new InertScope(machine.id);
   }
 
   /** The standing after the start. */
   start(input: unknown): Taken {
-    // A scope of its own, because each accepts a systemId once.
-    this.#inert = inertScope(this.#machine.id);
     return this.#record(
       { snapshot: undefined as never, now: 0, timers: new Map(), settled: new Set() },
       { type: "xstate.init" },
@@ -176,18 +146,20 @@ export class Model {
   }
 
   #wait(from: Standing, until: number): Taken {
-    let standing: Standing = { ...from, now: until };
-    const rounds: Round[] = [];
-    const effects: Effect[] = [];
-    for (let timer = nextTimer(standing); timer && timer.due <= until; timer = nextTimer(standing)) {
-      const timers = new Map(standing.timers);
+    let taken: Taken = { standing: { ...from, now: until }, rounds: [], effects: [] };
+    const nextDue = () => {
+      const timer = nextTimer(taken.standing);
+      return timer && timer.due <= until ? timer : undefined;
+    };
+    let count = 0;
+    for (let timer = nextDue(); timer; timer = nextDue()) {
+      count += 1;
+      if (count > ENDLESS) throw new Error(`${timer.event.type} is delayed by 0 ms again and again: give it some time`);
+      const timers = new Map(taken.standing.timers);
       timers.delete(timer.id);
-      const sent = this.#send({ ...standing, timers }, timer.event);
-      standing = sent.standing;
-      rounds.push(...sent.rounds);
-      effects.push(...sent.effects);
+      taken = joined(taken, this.#send({ ...taken.standing, timers }, timer.event));
     }
-    return { standing, rounds, effects };
+    return taken;
   }
 
   #send(from: Standing, event: EventObject): Taken {
@@ -195,23 +167,50 @@ export class Model {
     return this.#record(from, event, (scope) => this.#machine.transition(from.snapshot, event as never, scope));
   }
 
+  /** A step, and then what the machine sends itself, in its order. */
   #record(from: Standing, event: EventObject, run: (scope: never) => AnyMachineSnapshot): Taken {
-    const { scope, actions, micros, names } = this.#inert;
-    actions.length = 0;
-    micros.length = 0;
-    const snapshot = run(scope);
+    const first = this.#once(from, event, run);
+    const queue = [...first.own];
+    let { taken } = first;
+    for (let at = 0; at < queue.length; at += 1) {
+      const next = queue[at] as EventObject;
+      const { snapshot } = taken.standing;
+      if (snapshot.status !== "active") break;
+      if (at > ENDLESS) throw new Error(`it sends itself ${next.type} again and again: let a guard end the circle`);
+      const more = this.#once(taken.standing, next, (scope) =>
+        this.#machine.transition(snapshot, next as never, scope),
+      );
+      queue.push(...more.own);
+      taken = joined(taken, more.taken);
+    }
+    return taken;
+  }
+
+  #once(
+    from: Standing,
+    event: EventObject,
+    run: (scope: never) => AnyMachineSnapshot,
+  ): { taken: Taken; own: EventObject[] } {
+    const { actions, micros, names, self } = this.#inert;
+    const snapshot = run(this.#inert.scopeFor(from.snapshot?.children ?? {}));
     if (snapshot.status === "error") throw snapshot.error;
-    // Children that start within the step add rounds of their own.
-    const own = micros.filter(({ snapshot: { machine } }) => machine === this.#machine);
-    const rounds = own.map(
+    hasLogic(snapshot);
+    const rounds = micros.map(
       (micro, at): Round => ({
         event: at === 0 && event.type !== "xstate.init" ? event : micro.event,
-        before: at === 0 ? from.snapshot : own[at - 1]?.snapshot,
+        before: at === 0 ? from.snapshot : micros[at - 1]?.snapshot,
         taken: micro._transitions,
       }),
     );
     rounds.push({ event: { type: "" }, before: snapshot, taken: [] });
     const effects = actions.flatMap((action) => effectOf(action, names) ?? []);
-    return { standing: { ...from, snapshot, timers: timersAfter(from, actions) }, rounds, effects };
+    const standing = { ...from, snapshot, timers: timersAfter(from, actions, self) };
+    return { taken: { standing, rounds, effects }, own: toSelf(actions, self) };
   }
 }
+
+const joined = (before: Taken, { standing, rounds, effects }: Taken): Taken => ({
+  standing,
+  rounds: [...before.rounds, ...rounds],
+  effects: [...before.effects, ...effects],
+});

@@ -11,7 +11,10 @@ import {
   type StateValue,
 } from "xstate";
 import { Demands } from "./demands.ts";
+import { takes } from "./descriptors.ts";
 import { Model, nextTimer, pending, type Round, type Standing, type Step, type Taken } from "./model.ts";
+import { tell } from "./tell.ts";
+import { wantWalkable } from "./walkable.ts";
 
 /** The inputs of the search: samples of everything that comes from outside the machine. */
 export interface Sample {
@@ -19,7 +22,7 @@ export interface Sample {
   inputs: readonly unknown[];
   /** Events with their payloads, enough of them for each guard to be true and false. */
   events: readonly AnyEventObject[];
-  /** Answers of one-shot actors, by the name of their logic. */
+  /** Answers of one-shot actors, by the name of their logic or, where it has none, by their id. */
   outputs?: Readonly<Record<string, readonly unknown[]>>;
   /** The errors that actors reject with; default: one `Error`. */
   errors?: readonly unknown[];
@@ -85,7 +88,8 @@ export function keyOf({ snapshot, timers, now }: Standing, { watch }: Sample): s
   const due = [...timers].sort(([, one], [, other]) => one.due - other.due).map(([id]) => id);
   const first = nextTimer({ timers } as Standing);
   const isAlmost = first !== undefined && first.due - now <= ALMOST;
-  return JSON.stringify([snapshot.status, snapshot.value, watch?.(snapshot.context as never), children, due, isAlmost]);
+  const watched = watch ? tell(watch(snapshot.context as never)) : "";
+  return `${JSON.stringify([snapshot.status, snapshot.value, children, due, isAlmost])}${watched}`;
 }
 
 /** The active states of a machine, each by its whole name. */
@@ -97,7 +101,7 @@ function activeIn(value: StateValue, path = ""): string[] {
 /** What a situation is made of. */
 function partsOf({ snapshot, timers }: Standing, { watch }: Sample): string[] {
   const watched: unknown = watch?.(snapshot.context as never);
-  const values = (Array.isArray(watched) ? watched : [watched]).map((value, at) => `${at}=${JSON.stringify(value)}`);
+  const values = (Array.isArray(watched) ? watched : [watched]).map((value, at) => `${at}=${tell(value)}`);
   return [...activeIn(snapshot.value), ...Object.keys(snapshot.children), ...[...timers].map(([id]) => id), ...values];
 }
 
@@ -108,13 +112,19 @@ function choices(parts: readonly string[], count: number): string[] {
 }
 
 function sendable({ snapshot }: Standing, events: readonly AnyEventObject[]): Step[] {
-  const types = new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType));
-  return events.filter(({ type }) => types.has(type)).map((event) => ({ kind: "send", event }));
+  const descriptors = [...new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType))];
+  const taken = events.filter(({ type }) => descriptors.some((descriptor) => takes(descriptor, type)));
+  return taken.map((event) => ({ kind: "send", event }));
+}
+
+/** The answers that a sample has for a child, by the name of its logic or, where that has none, by its id. */
+export function outputsOf(outputs: Sample["outputs"], child: string, src: unknown): readonly unknown[] {
+  return (typeof src === "string" ? outputs?.[src] : undefined) ?? outputs?.[child] ?? [];
 }
 
 function answers(standing: Standing, { outputs = {}, errors = [new Error("sample")] }: Sample): Step[] {
   return pending(standing).flatMap(([child, { src }]) => {
-    const samples = typeof src === "string" ? (outputs[src] ?? []) : [];
+    const samples = outputsOf(outputs, child, src);
     return [
       ...samples.map((output): Step => ({ kind: "done", child, output })),
       ...errors.map((error): Step => ({ kind: "error", child, error })),
@@ -134,15 +144,15 @@ function waits(standing: Standing, delays: number): Step[] {
 function isHandled(standing: Standing, step: Step): boolean {
   if (step.kind === "send" || step.kind === "wait") return true;
   const type = `xstate.${step.kind}.actor.${step.child}`;
-  return getNextTransitions(standing.snapshot).some(({ eventType }) => eventType === type);
+  // A wildcard takes an answer; an error that no transition names breaks the machine.
+  return getNextTransitions(standing.snapshot).some(({ eventType }) =>
+    step.kind === "done" ? takes(eventType, type) : eventType === type,
+  );
 }
 
 /** A step in words: an event's type with its payload, an answer, a wait. */
 export function sayStep(step: Step): string {
-  return sayWith(
-    step,
-    (value) => JSON.stringify(value, (_, inner) => (inner instanceof Error ? inner.message : (inner as unknown))) ?? "",
-  );
+  return sayWith(step, tell);
 }
 
 /** A step in words, with values as `say` writes them. */
@@ -189,6 +199,7 @@ class Search {
   readonly #look: (move: Move) => void;
 
   constructor(machine: AnyStateMachine, sample: Sample, look: (move: Move) => void) {
+    wantWalkable(machine, sample.inputs);
     this.#look = look;
     this.#machine = machine;
     this.#model = new Model(machine);
@@ -199,7 +210,8 @@ class Search {
 
   run(): Paths {
     const queue = this.#sample.inputs.flatMap((input) => {
-      const taken = this.#model.start(input);
+      const where = () => (input === undefined ? "at its start" : `at its start with ${tell(input)}`);
+      const taken = this.#saying(where, () => this.#model.start(input));
       const { standing, rounds } = taken;
       this.#look({ input, from: undefined, step: undefined, taken, way: () => [] });
       return this.#arrive({ input, parent: undefined, step: undefined, standing }, rounds);
@@ -225,14 +237,19 @@ class Search {
   }
 
   #go(parent: Spot, step: Step): Spot[] {
+    const where = () => `after ${[...wayTo(parent).map((spot) => spot.step as Step), step].map(sayStep).join(", ")}`;
+    const taken = this.#saying(where, () => this.#model.take(parent.standing, step));
+    const { standing, rounds } = taken;
+    this.#look({ input: parent.input, from: parent.standing, step, taken, way: () => stepsTo(parent) });
+    return this.#arrive({ input: parent.input, parent, step, standing }, rounds);
+  }
+
+  /** What a step gives; an error of it says where. */
+  #saying(where: () => string, take: () => Taken): Taken {
     try {
-      const taken = this.#model.take(parent.standing, step);
-      const { standing, rounds } = taken;
-      this.#look({ input: parent.input, from: parent.standing, step, taken, way: () => stepsTo(parent) });
-      return this.#arrive({ input: parent.input, parent, step, standing }, rounds);
+      return take();
     } catch (error) {
-      const way = [...wayTo(parent).map((spot) => sayStep(spot.step as Step)), sayStep(step)].join(", ");
-      throw new Error(`${this.#machine.id} throws after ${way}: ${String(error)}`, { cause: error });
+      throw new Error(`${this.#machine.id} throws ${where()}: ${String(error)}`, { cause: error });
     }
   }
 

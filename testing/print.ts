@@ -1,14 +1,12 @@
 /** Paths for people and for programs: the output of `npx appkit-paths`. */
 import type { Paths } from "./paths.ts";
 import { sayStep } from "./paths.ts";
+import { tell } from "./tell.ts";
 
 /** JSON: each path's input, its steps with the resulting states, and the items that it is the first to cover. */
 export function printJson(paths: Paths): string {
-  return JSON.stringify(
-    paths,
-    (_, value) => (value instanceof Error ? { error: value.message } : (value as unknown)),
-    2,
-  );
+  const withErrors = (value: unknown): unknown => (value instanceof Error ? { error: value.message } : value);
+  return tell(paths, { indent: 2, first: withErrors });
 }
 
 function sayState(state: unknown): string {

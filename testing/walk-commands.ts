@@ -5,6 +5,7 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate";
 import { Model, nextTimer, pending, type Standing, type Step } from "./model.ts";
 import { type Sample, sayStep, stepsFrom } from "./paths.ts";
+import { tell } from "./tell.ts";
 import { type Check, startWalker, type Walker, wrongAfter } from "./walk.ts";
 
 /** What the model knows of a walk: where it stands, and how many events of a schedule were sent. */
@@ -61,7 +62,7 @@ class StepCommand implements WalkCommand {
 const TURNS = { oldest: 0, newest: -1 } as const;
 
 const waitingFor = ({ standing }: Readonly<WalkModel>, src: string): [id: string, child: AnyActorRef][] =>
-  pending(standing).filter(([, child]) => child.src === src);
+  pending(standing).filter(([id, child]) => child.src === src || id === src);
 
 /** Answers and failures of each port of the sample, oldest first and newest first. */
 function settlements({ outputs = {}, errors = [new Error("sample")] }: Sample, check: Check): WalkCommand[] {
@@ -77,7 +78,7 @@ function settlements({ outputs = {}, errors = [new Error("sample")] }: Sample, c
   return Object.entries(outputs).flatMap(([src, samples]) =>
     (Object.keys(TURNS) as (keyof typeof TURNS)[]).flatMap((turn) => [
       ...samples.map((output) =>
-        settle(src, turn, `answers ${JSON.stringify(output) ?? ""}`.trimEnd(), (child) => ({
+        settle(src, turn, `answers ${tell(output)}`.trimEnd(), (child) => ({
           kind: "done",
           child,
           output,

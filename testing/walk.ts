@@ -8,9 +8,10 @@ import {
   setup,
 } from "xstate";
 import { ALWAYS_ON, systemIdOf } from "./always-on.ts";
-import { answer, answerable, answerables, askedOf, refuse } from "./answer.ts";
+import { answer, answerable, askedOf, refuse } from "./answer.ts";
 import type { Step } from "./model.ts";
 import { type Path, sayStep } from "./paths.ts";
+import { standIns } from "./stand-ins.ts";
 
 /** A running actor among stand-ins that only record the events they receive. */
 export interface Walker {
@@ -43,8 +44,7 @@ function standIn(machine: AnyStateMachine): AnyStateMachine {
 }
 
 function rootOf(machine: AnyStateMachine, actors: Record<string, unknown>): AnyStateMachine {
-  const answers = answerables(Object.keys(machine.implementations.actors));
-  const provided = machine.provide({ actors: { ...answers, ...actors } as never });
+  const provided = machine.provide({ actors: actors as never });
   return machine.id === "app" ? provided : standIn(provided);
 }
 
@@ -57,13 +57,37 @@ function sharedRootOf(machine: AnyStateMachine): AnyStateMachine {
   return root;
 }
 
-/** Starts `machine` with stand-ins for its actors except those in `actors`; `app` is the root itself. */
+/** A clock that stands still between steps, and in each also ends the delays of no time that start while others elapse. */
+class StepClock extends SimulatedClock {
+  #started = 0;
+
+  override setTimeout(fn: (...args: unknown[]) => void, timeout: number): number {
+    this.#started += 1;
+    return super.setTimeout(fn, timeout);
+  }
+
+  override increment(ms: number): void {
+    for (let left = ms, before = -1; before !== this.#started; left = 0) {
+      before = this.#started;
+      super.increment(left);
+    }
+  }
+}
+
+/**
+ * Starts `machine` with stand-ins for its actors, also for those without a name, except those in `actors`; `app` is the root itself.
+ */
 export function startWalker(machine: AnyStateMachine, input: unknown, actors?: Record<string, unknown>): Walker {
-  const clock = new SimulatedClock();
+  const clock = new StepClock();
   const logic = actors ? rootOf(machine, actors) : sharedRootOf(machine);
-  const root: AnyActorRef = createActor(logic, { clock, systemId: "app", input: input as never });
+  const isRoot = machine.id === "app";
+  const isWalked = ({ id, _parent }: AnyActorRef & { _parent?: AnyActorRef }): boolean =>
+    isRoot ? !_parent : id === "subject" && _parent !== undefined && !(_parent as { _parent?: unknown })._parent;
+  const isReal = (src: unknown): boolean => typeof src === "string" && Object.hasOwn(actors ?? {}, src);
+  const inspect = standIns(isWalked, isReal);
+  const root: AnyActorRef = createActor(logic, { clock, systemId: "app", input: input as never, inspect });
   root.start();
-  const subject = machine.id === "app" ? root : (root.getSnapshot().children["subject"] as AnyActorRef);
+  const subject = isRoot ? root : (root.getSnapshot().children["subject"] as AnyActorRef);
   const child = (id: string): AnyActorRef => {
     const found = (subject.getSnapshot() as AnyMachineSnapshot).children[id] as AnyActorRef | undefined;
     if (!found) throw new Error(`${machine.id} has no child ${id}`);
@@ -87,16 +111,24 @@ export function startWalker(machine: AnyStateMachine, input: unknown, actors?: R
 /** Checks an actor after each step; returns a description of the violation, if any. */
 export type Check = (snapshot: AnyMachineSnapshot) => string | undefined;
 
-/** What is wrong with an actor after a step: that it differs from the model, keeps what is no data, or what `check` finds. */
-export function wrongAfter(snapshot: AnyMachineSnapshot, wants: unknown, check: Check): string | undefined {
-  if (snapshot.status === "error") return `it broke: ${String(snapshot.error)}`;
-  const is = JSON.stringify(snapshot.value);
-  if (is !== JSON.stringify(wants)) return `it is ${is}, the model ${JSON.stringify(wants)}`;
+/** Why a machine may be elsewhere than its chart says. */
+const UNSEEN = "(the model runs no functions: what an action sends by itself it sees as raise, sendTo or emit alone)";
+
+/** The context is plain data: it can be stored, sent and shown. A machine of a host's own may hold more. */
+export const wrongWithContext: Check = ({ context }) => {
   try {
-    structuredClone(snapshot.context);
+    structuredClone(context);
+    return undefined;
   } catch (error) {
     return `its context is not plain data: ${String(error)}`;
   }
+};
+
+/** What is wrong with an actor after a step: that it differs from the model, or what `check` finds. */
+export function wrongAfter(snapshot: AnyMachineSnapshot, wants: unknown, check: Check): string | undefined {
+  if (snapshot.status === "error") return `it broke: ${String(snapshot.error)}`;
+  const is = JSON.stringify(snapshot.value);
+  if (is !== JSON.stringify(wants)) return `it is ${is}, the model ${JSON.stringify(wants)} ${UNSEEN}`;
   return check(snapshot);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { assign, setup } from "xstate";
 import { pathsOf, sayStep } from "../../testing/paths.ts";
-import { replay } from "../../testing/walk.ts";
+import { replay, wrongWithContext } from "../../testing/walk.ts";
 
 const lamp = setup({
   types: {
@@ -131,10 +131,11 @@ describe("replay", () => {
     );
   });
 
-  it("M1 notices a context that is not plain data", () => {
+  it("M1 notices a context that is not plain data, where it is asked to", () => {
     const bad = lamp.provide({ actions: { wear: assign({ lives: (() => 0) as never }) } });
     const functions = lamp.provide({ actions: { wear: assign(() => ({ lives: (() => 0) as never })) } });
-    expect(() => replay(bad, path!)).not.toThrow();
-    expect(() => replay(functions, path!)).toThrow(/its context is not plain data/);
+    expect(() => replay(bad, path!, wrongWithContext)).not.toThrow();
+    expect(() => replay(functions, path!, wrongWithContext)).toThrow(/its context is not plain data/);
+    expect(() => replay(functions, path!)).not.toThrow();
   });
 });

@@ -7,7 +7,7 @@ import { Ledger } from "../../testing/ledger.ts";
 import { type Pairs, PairWalk } from "../../testing/pairs.ts";
 import { pathsOf } from "../../testing/paths.ts";
 import { WALKABLES } from "../../testing/samples/machines.ts";
-import { type Check, replay } from "../../testing/walk.ts";
+import { type Check, replay, wrongWithContext } from "../../testing/walk.ts";
 import { expectLedger } from "./ledger.ts";
 import { NAMES } from "./names.ts";
 
@@ -71,7 +71,8 @@ describe("M1", () => {
       });
       expect(unreached, `${noun}: no path leads there`).toEqual([]);
       expectLedger(noun, `${ledger}`);
-      const check: Check = (snapshot: AnyMachineSnapshot) => INVARIANTS[noun]?.(snapshot as never);
+      const check: Check = (snapshot: AnyMachineSnapshot) =>
+        wrongWithContext(snapshot) ?? INVARIANTS[noun]?.(snapshot as never);
       const pairs = pairWalk.finish();
       for (const path of [...paths, ...pairs.paths]) replay(machine, path, check);
       PAIRS.set(noun, pairs);

@@ -54,9 +54,11 @@ export function printText(walk: HostWalk, files: EvidenceFiles = {}): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text as XML and HTML have it; what XML cannot say is left out. */
+/** Text as XML and HTML have it; what XML cannot say is left out, as half of a pair of surrogates. */
 const escaped = (text: string): string =>
-  text.replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD]/g, "").replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+  text
+    .replace(/[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
+    .replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** A walk as JUnit's XML, which CI servers read: a test case for each journey. */
 export function printJunit(walk: HostWalk): string {

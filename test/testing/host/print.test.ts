@@ -38,6 +38,17 @@ describe("the report of a walk", () => {
     expect(xml).toContain('<skipped message="the page has &lt;none&gt;"/>');
   });
 
+  it("M1 keeps whole signs beyond the first plane, and leaves out what XML cannot say", () => {
+    const says = "\u{1f98a} \ud83e ]]> \u0000\u001b[31m\ufffe <script>alert(1)</script>";
+    const hostile: HostWalk = {
+      ...walk,
+      journeys: [{ journey: "pay", verdict: "failed", findings: [{ kind: "page-error", says }], ...rest }],
+    };
+    const wanted = "\u{1f98a}  ]]&gt; [31m &lt;script&gt;alert(1)&lt;/script&gt;";
+    expect(printJunit(hostile)).toContain(`message="${wanted}"`);
+    expect(printHtml(hostile)).toContain(wanted);
+  });
+
   it("M1 as HTML shows what the page looked like, and lets nothing of the page become markup", () => {
     const html = printHtml(walk, { pay: { screenshot: "pay.png", report: "pay.json" } });
     expect(html).toContain('<img src="pay.png"');
