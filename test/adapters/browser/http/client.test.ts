@@ -50,6 +50,20 @@ describe("API-3", () => {
     });
   });
 
+  it("API-3: no cookie goes along where nobody asks for it, and a failure without a body is asked again", async () => {
+    const sent: RequestInit[] = [];
+    const answers = [new Response(null, { status: 503 }), new Response("{}")];
+    const http = createHttp({
+      clock: new CountingClock(),
+      fetch: async (_, init) => {
+        sent.push(init ?? {});
+        return answers.shift() as Response;
+      },
+    });
+    expect(await http.get("https://shop.example/")).toEqual({});
+    expect(sent.map(({ credentials }) => credentials)).toEqual(["omit", "omit"]);
+  });
+
   it("API-3: an empty answer is nothing", async () => {
     const server = await serve((_, response) => response.writeHead(204).end());
     expect(await open().http.post(server.url, {})).toBeUndefined();
