@@ -35,13 +35,13 @@ const never = () => {
 describe("a machine of a host's own", () => {
   it("M1 never runs the logic that a chart or an action has inline, and answers it by its id", () => {
     const spawnFeed = spawnChild(fromCallback(never) as never, { id: "feed" } as never) as never;
-    const machine = setup({}).createMachine({
+    const machine = createMachine({
       id: "inline",
       initial: "off",
       context: {},
       states: {
         off: { on: { GO: { target: "on", actions: spawnFeed } } },
-        on: { invoke: { id: "load", src: fromPromise(never), onDone: "ready", onError: "off" } },
+        on: { invoke: { id: "load", src: fromPromise(never) as never, onDone: "ready", onError: "off" } },
         ready: {},
       },
     });
