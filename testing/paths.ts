@@ -118,7 +118,7 @@ function sendable({ snapshot }: Standing, events: readonly AnyEventObject[]): St
 }
 
 /** The answers that a sample has for a child, by the name of its logic or, where that has none, by its id. */
-export function outputsOf(outputs: Sample["outputs"], child: string, src: unknown): readonly unknown[] {
+function outputsOf(outputs: Sample["outputs"], child: string, src: unknown): readonly unknown[] {
   return (typeof src === "string" ? outputs?.[src] : undefined) ?? outputs?.[child] ?? [];
 }
 
