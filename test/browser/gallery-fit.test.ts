@@ -58,7 +58,7 @@ describe.each(NARROW)("gallery, $theme, $dir, 320 px, words $words", (look) => {
   });
 });
 
-/** Texts of the catalogue's own, without a name or an amount in them, of which something is cut away. */
+/** Texts of the catalogue's own, without a name or an amount in them, of which something is cut away; beside names of usual length. */
 function cut(page: Page, texts: readonly string[]): Promise<string[]> {
   return page.evaluate((texts) => {
     const own = new Set(texts);
@@ -67,7 +67,7 @@ function cut(page: Page, texts: readonly string[]): Promise<string[]> {
       if (pen) pen.font = getComputedStyle(field).font;
       return pen?.measureText(field.placeholder).width ?? 0;
     };
-    return [...document.querySelectorAll<HTMLElement>(".frame")].flatMap((frame) => {
+    return [...document.querySelectorAll<HTMLElement>('.frame:not([data-shot*="/long "])')].flatMap((frame) => {
       const elements = [...(frame.shadowRoot?.querySelectorAll<HTMLElement>("*:not(.vh, .vh *)") ?? [])];
       const shortened = elements.filter(
         (element) => element.scrollWidth > element.clientWidth && own.has(element.textContent ?? ""),
