@@ -1,4 +1,5 @@
 import type { Address } from "../../../domain/address.ts";
+import { codeOf } from "../../../domain/errors.ts";
 import type { Ask } from "../../nodes/evm/contract.ts";
 import { field, listOf } from "../../page-wallets/shared/untrusted.ts";
 import { quantityOf, toQuantity } from "./quantity.ts";
@@ -36,11 +37,16 @@ async function blockOf(ask: Ask, place: Place): Promise<bigint | undefined> {
   return taken;
 }
 
-/** The transaction that took a place, found in some eight questions; undefined where no node can tell. */
+/** What a node cannot tell is undefined; nodes out of reach may tell later. */
+function untold(error: unknown): undefined {
+  if (codeOf(error, "") === "HTTP_REQUEST") throw error;
+}
+
+/** The transaction that took a place, found in some eight questions; undefined where no node can tell. Throws where none answers. */
 export async function readReplacement(ask: Ask, place: Place): Promise<unknown> {
-  const block = await blockOf(ask, place).catch(() => undefined);
+  const block = await blockOf(ask, place).catch(untold);
   if (block === undefined) return undefined;
-  const answer = await ask("eth_getBlockByNumber", [toQuantity(block), true]).catch(() => undefined);
+  const answer = await ask("eth_getBlockByNumber", [toQuantity(block), true]).catch(untold);
   const { sender, nonce } = place;
   return listOf(field(answer, "transactions"))?.find(
     (each) =>

@@ -1,4 +1,4 @@
-import type { Response } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { encodeFunctionData, erc20Abi } from "viem";
 import { afterEach, describe, expect, it } from "vitest";
 import { tokensOf } from "../../../sandbox/assets/tokens.ts";
@@ -40,15 +40,26 @@ async function open(me: Sender): Promise<{ hash: string; nonce: number }> {
   return read();
 }
 
+const isQuestion = (request: Request) => request.method() === "POST";
+
+/** Resolves once the page has nothing more to ask a node: three turns of its event loop in a row without an open question. */
+async function answered(page: Page, open: ReadonlySet<Request>): Promise<void> {
+  for (let turns = 0; turns < 3; turns = open.size === 0 ? turns + 1 : 0) await page.evaluate(() => undefined);
+}
+
 /** Lets the page's time pass until the account's screen says so. */
-async function saysLater(me: Sender, text: string): Promise<void> {
+async function saysLater({ story: { page }, outgoing }: Sender, text: string): Promise<void> {
+  const open = new Set<Request>();
+  page.on("request", (request) => isQuestion(request) && open.add(request));
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
   await soon(async () => {
     // What is asked then has to be answered first: time that passes meanwhile would be the node's silence.
-    const isAnswer = (response: Response) => response.request().method() === "POST";
-    const answered = me.story.page.waitForResponse(isAnswer, { timeout: 1_000 }).catch(() => undefined);
-    await me.story.page.clock.fastForward(30_000);
-    await answered;
-    return me.outgoing.first().textContent();
+    const asked = page.waitForRequest(isQuestion, { timeout: 1_000 }).catch(() => undefined);
+    await page.clock.fastForward(30_000);
+    await asked;
+    await answered(page, open);
+    return outgoing.first().textContent();
   }, 15_000).toContain(text);
 }
 

@@ -2,6 +2,7 @@ import { expect, it, test } from "vitest";
 import type { SendDeps } from "../../../../adapters/send/deps.ts";
 import { followSent } from "../../../../adapters/send/evm/follow.ts";
 import { transactionOf } from "../../../../adapters/send/evm/transaction.ts";
+import { AppKitError } from "../../../../domain/errors.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import type { Asset } from "../../../../domain/send/asset.ts";
 import type { SentTransaction } from "../../../../domain/send/sent.ts";
@@ -171,6 +172,22 @@ it("S14: a replacement that the first nodes cannot find is looked for again", as
   expect(events).toEqual([]);
   isBehind = false;
   await pass(LIMITS.sentPollMost);
+  expect(events).toMatchObject([{ end: "confirmed", by }]);
+});
+
+it("S14: nodes that fall silent while a replacement is looked for end nothing, however long", async () => {
+  const by = await chain.send(plain());
+  await chain.raw("anvil_mine", ["0x5"]);
+  let isSilent = true;
+  const ask = async (method: string, params: unknown) => {
+    if (isSilent && method === "eth_blockNumber") throw new AppKitError("HTTP_REQUEST", { reason: "timeout" });
+    return chain.ask(method, params);
+  };
+  const { events, pass } = follow(`0x${"ab".repeat(32)}`, { nonce: 0, call: CALL }, { ask });
+  await pass(2 * LIMITS.sentMissing);
+  expect(events).toEqual([]);
+  isSilent = false;
+  await pass(2 * LIMITS.sentPollMost);
   expect(events).toMatchObject([{ end: "confirmed", by }]);
 });
 
