@@ -4,7 +4,7 @@ import { parsePairingUri } from "../../../../adapters/walletconnect/pairing/uri.
 import { parseCaipNetworkId } from "../../../../domain/caip.ts";
 import { ACCOUNT, ADDRESS, counterparts, memory, PLAN, paired, until } from "./counterpart.ts";
 
-const { page, wallet, freezer, connections, relayUrl } = counterparts();
+const { page, wallet, freezer, relayUrl } = counterparts();
 
 const MAINNET = parseCaipNetworkId("eip155:1");
 const sign = (topic: string) => ({ topic, networkId: MAINNET, method: "personal_sign", params: ["0x00", ADDRESS] });
@@ -50,14 +50,14 @@ describe("pairing with an untouched wallet", () => {
   });
 
   test("CONN-13: the page leaves: the wallet is told, nothing is left, no socket is open (I15)", async () => {
-    const [here, there] = [page(), await wallet(signer)];
+    const way = await freezer();
+    const [here, there] = [page({ relayUrl: way.url }), await wallet(signer)];
     const { topic } = await paired(here, there);
-    const open = await connections();
+    expect(way.open()).toBe(1);
     await here.client.disconnect(topic);
     expect(here.storage.items.size).toBe(0);
     await until(() => there.topics().length === 0);
-    // One of an earlier test may be closing, too.
-    await until(async () => (await connections()) < open);
+    await until(() => way.open() === 0);
     await expect(here.client.request(sign(topic))).rejects.toEqual(code("SESSION_MISSING"));
   });
 
@@ -79,17 +79,17 @@ describe("pairing with an untouched wallet", () => {
   });
 
   test("CONN-23: nothing is read, written or opened before it is asked for", async () => {
-    const before = await connections();
+    const way = await freezer();
     const storage = memory();
     let touched = 0;
     const counted = { ...storage, get: (key: string) => storage.get(key).finally(() => (touched += 1)) };
-    const { client } = page({ storage: counted });
+    const { client } = page({ storage: counted, relayUrl: way.url });
     expect(touched).toBe(0);
     expect(await client.sessions()).toEqual([]);
     expect(await client.clientId()).toBeUndefined();
     await client.restartTransport();
     expect(storage.items.size).toBe(0);
-    expect(await connections()).toBe(before);
+    expect(way.count()).toBe(0);
   });
 
   test("CONN-12: a session is found again by the next page, and used", async () => {
@@ -134,12 +134,12 @@ describe("pairing with an untouched wallet", () => {
   });
 
   test("CONN-9: a cancelled pairing leaves nothing, neither stored nor open", async () => {
-    const before = await connections();
-    const here = page();
+    const way = await freezer();
+    const here = page({ relayUrl: way.url });
     const pairing = await here.client.openPairing(PLAN);
     pairing.cancel();
     await expect(pairing.approval).rejects.toEqual(code("PAIRING_CANCELLED"));
-    await until(async () => here.storage.items.size === 0 && (await connections()) <= before);
+    await until(() => here.storage.items.size === 0 && way.open() === 0);
   });
 
   test("CONN-22: accounts that are none are left out; an approval without any is refused, and the wallet told", async () => {

@@ -96,9 +96,6 @@ export function counterparts() {
       open.push(way);
       return way;
     },
-    /** How many websockets the relay holds. */
-    connections: async (): Promise<number> =>
-      ((await sandbox().control("relay")) as { connections: number }).connections,
   };
 }
 

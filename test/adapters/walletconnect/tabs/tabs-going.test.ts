@@ -3,7 +3,7 @@ import { ACCOUNT, PLAN, paired, until } from "../client/counterpart.ts";
 import type { Freezer } from "../client/freezer.ts";
 import { code, pause, sign, signer, type TabPage, tabCounterparts } from "./tabs-pages.ts";
 
-const { wallet, connections, pages, freezer } = tabCounterparts();
+const { wallet, pages, freezer } = tabCounterparts();
 
 const never = () => new Promise<never>(() => undefined);
 
@@ -23,7 +23,8 @@ describe("the tab that has the client goes", () => {
     "R6: it %s while a wallet is asked: nothing is asked twice, and it can be tried again",
     async (_, go) => {
       const way = await freezer();
-      const { origin, tabs } = await pages(3, { relayUrl: way.url });
+      const others = await freezer();
+      const { origin, tabs } = await pages(3, { relayUrl: way.url }, { relayUrl: others.url });
       const answer = vi.fn((_: string, params: unknown) => ((params as string[])[0] === "0x01" ? never() : "0x22"));
       const { topic } = await paired(tabs[0], await wallet({ accounts: [ACCOUNT], answer }));
       const asked = tabs[1].client.request(sign(topic, "0x01"));
@@ -35,7 +36,8 @@ describe("the tab that has the client goes", () => {
       expect(await tabs[2].client.request(sign(topic, "0x02"))).toBe("0x22");
       expect(await tabs[1].client.sessions()).toHaveLength(1);
       expect(answer).toHaveBeenCalledTimes(2);
-      await expect.poll(connections).toBe(2);
+      await expect.poll(way.open).toBe(0);
+      expect(others.open()).toBe(1);
     },
   );
 

@@ -44,7 +44,7 @@ export type TabPage = ReturnType<typeof openPage>;
 
 /** Tabs over the sandbox's relay, with the relay part as it is bundled. */
 export function tabCounterparts() {
-  const others = counterparts();
+  const shared = counterparts();
   const open: { stop(): Promise<unknown> }[] = [];
   let part: Part;
   beforeAll(async () => {
@@ -53,20 +53,20 @@ export function tabCounterparts() {
   afterEach(() => Promise.all(open.splice(0).map((each) => each.stop())));
 
   function page(origin: Origin, more: Partial<SharedRelayDeps> = {}): TabPage {
-    const made = openPage(part, others.relayUrl(), origin, more);
+    const made = openPage(part, shared.relayUrl(), origin, more);
     open.push(made.client);
     return made;
   }
 
   return {
-    ...others,
+    ...shared,
     page,
     /** The first has the client, the others know it. */
-    async pages(count: 2 | 3, more: Partial<SharedRelayDeps> = {}) {
+    async pages(count: 2 | 3, first: Partial<SharedRelayDeps> = {}, others: Partial<SharedRelayDeps> = {}) {
       const origin = new Origin();
       const made: TabPage[] = [];
       for (let each = 0; each < count; each += 1) {
-        const next = page(origin, each === 0 ? more : {});
+        const next = page(origin, each === 0 ? first : others);
         await next.client.sessions();
         made.push(next);
       }

@@ -8,15 +8,16 @@ import { ACCOUNT, PLAN, paired, until } from "../client/counterpart.ts";
 import { Origin, Tab } from "./tabs-origin.ts";
 import { code, pause, sign, signer, silent, tabCounterparts } from "./tabs-pages.ts";
 
-const { wallet, connections, page, pages, freezer } = tabCounterparts();
+const { wallet, page, pages, freezer } = tabCounterparts();
 
 describe("tabs of one origin", () => {
   test("R6: a follower pairs over the owner's socket, and its approval reaches it alone", async () => {
-    const { origin, tabs } = await pages(3);
+    const way = await freezer();
+    const { origin, tabs } = await pages(3, { relayUrl: way.url }, { relayUrl: way.url });
     const [first, second, third] = tabs;
     const there = await wallet(signer);
     const session = await paired(second, there);
-    await expect.poll(connections).toBe(2);
+    await expect.poll(way.open).toBe(1);
     await until(() => third.heard("session.adopted").length);
     for (const { heard } of [first, third])
       expect(heard("session.adopted")).toEqual([{ type: "session.adopted", session }]);
@@ -25,7 +26,7 @@ describe("tabs of one origin", () => {
     for (const { client } of tabs) expect(await client.request(sign(session.topic))).toBe("0x00ff");
     await second.client.ping(session.topic);
     expect(await third.client.clientId()).toBe(await first.client.clientId());
-    await expect.poll(connections).toBe(2);
+    await expect.poll(way.open).toBe(1);
     expect(origin.asked).toBe(3);
   });
 
