@@ -13,7 +13,7 @@ export interface IdentityContext {
   target: AccountTarget;
   /** False in basic mode (CONF-13). */
   isSynced: boolean;
-  /** That of the present target, never of an earlier one. */
+  /** That of the present address; after a switch of the network, the known one until the new one answers. */
   identity: Identity;
 }
 
@@ -34,7 +34,12 @@ export const identityMachine = setup({
     isSameTarget,
   },
   actions: {
-    takeTarget: assign(({ event }) => (event.type === "target.changed" ? { target: event.target, identity: {} } : {})),
+    takeTarget: assign(({ context: { target, identity }, event }) =>
+      event.type === "target.changed"
+        ? { target: event.target, identity: event.target.address === target.address ? identity : {} }
+        : {},
+    ),
+    forget: assign({ identity: {} }),
   },
 }).createMachine({
   id: "identity",
@@ -42,7 +47,7 @@ export const identityMachine = setup({
   initial: "deciding",
   on: { "target.changed": [{ guard: "isSameTarget" }, { target: ".settling", actions: "takeTarget" }] },
   states: {
-    deciding: { always: [{ guard: not("isAsked"), target: "absent" }, { target: "loading" }] },
+    deciding: { always: [{ guard: not("isAsked"), target: "absent", actions: "forget" }, { target: "loading" }] },
     absent: { description: "Accounts of this namespace, and those on a test network, have no name." },
     settling: {
       description: "The wallet is still changing; the last address and network count.",

@@ -2,10 +2,12 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContext, CDPSession, Page } from "playwright-core";
 
-/** The most frames of one strip. */
-const MOST = 14;
 /** The time after a press that a strip shows, in milliseconds. */
-const SPAN = 1_600;
+const SPAN = 3_000;
+/** The time after a press in which screens change, and every frame is shown. */
+const CHANGE = 450;
+/** Later frames that are shown lie as far apart, in milliseconds. */
+const APART = 100;
 
 interface Shot {
   readonly step: string;
@@ -19,6 +21,7 @@ export class Strips {
   readonly #session: CDPSession;
   readonly #shots: Shot[] = [];
   #step = "";
+  #begun = 0;
   #since = 0;
 
   private constructor(session: CDPSession) {
@@ -28,8 +31,8 @@ export class Strips {
   static async of(page: Page): Promise<Strips> {
     const session = await page.context().newCDPSession(page);
     const strips = new Strips(session);
-    session.on("Page.screencastFrame", ({ data, sessionId }) => {
-      strips.#take(data);
+    session.on("Page.screencastFrame", ({ data, metadata, sessionId }) => {
+      strips.#take(data, (metadata.timestamp ?? 0) * 1_000);
       void session.send("Page.screencastFrameAck", { sessionId }).catch(() => {});
     });
     await session.send("Page.startScreencast", { format: "jpeg", quality: 80, everyNthFrame: 1 });
@@ -37,13 +40,15 @@ export class Strips {
   }
 
   begin(step: string): void {
-    this.#step = step;
-    this.#since = performance.now();
+    this.#begun += 1;
+    this.#step = `${String(this.#begun).padStart(2, "0")}-${step.replace(/\W+/g, "-")}`;
+    this.#since = Date.now();
   }
 
-  #take(data: string): void {
-    const at = performance.now() - this.#since;
-    if (this.#step && at <= SPAN) this.#shots.push({ step: this.#step, at, data });
+  /** On a busy machine frames come late, and not in their order: `drawn`, in milliseconds, is when the browser drew it. */
+  #take(data: string, drawn: number): void {
+    const at = drawn - this.#since;
+    if (this.#step && at >= 0 && at <= SPAN) this.#shots.push({ step: this.#step, at, data });
   }
 
   /** Writes the strips into `folder`, in the order of the walk. */
@@ -51,16 +56,25 @@ export class Strips {
     await this.#session.send("Page.stopScreencast");
     await mkdir(folder, { recursive: true });
     const page = await context.newPage();
-    let number = 0;
     for (const step of new Set(this.#shots.map((shot) => shot.step))) {
-      number += 1;
       const shots = this.#shots.filter((shot) => shot.step === step);
-      await page.setContent(stripPage(shots.slice(0, MOST)));
-      const name = `${String(number).padStart(2, "0")}-${step.replace(/\W+/g, "-")}.png`;
-      await writeFile(join(folder, name), await page.locator("main").screenshot());
+      await page.setContent(stripPage(thinned(shots)));
+      await writeFile(join(folder, `${step}.png`), await page.locator("main").screenshot());
     }
     await page.close();
   }
+}
+
+/** All frames of the change, and some of what comes after it. */
+function thinned(shots: readonly Shot[]): Shot[] {
+  let last = -APART;
+  return [...shots]
+    .sort((one, other) => one.at - other.at)
+    .filter(({ at }) => {
+      if (at > CHANGE && at - last < APART) return false;
+      last = at;
+      return true;
+    });
 }
 
 function stripPage(shots: readonly Shot[]): string {

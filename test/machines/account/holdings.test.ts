@@ -308,6 +308,16 @@ describe("identity", () => {
     expect(app.identity()?.context.identity).toEqual({});
     expect(app.read("notice").context.toast).toBeNull();
   });
+
+  it("ACCT-9 a switch of the network keeps the name of the address until the new network has answered", () => {
+    const app = connected();
+    app.answer("fetchIdentity", { name: "alice.eth" });
+    app.say("watchWallet", { type: "chain.changed", networkId: BASE.caipNetworkId });
+    expect(app.identity()?.context.identity).toEqual({ name: "alice.eth" });
+    app.pass(LIMITS.balanceSettle);
+    app.answer("fetchIdentity", {});
+    expect(app.identity()?.context.identity).toEqual({});
+  });
 });
 
 describe("choosing an address", () => {

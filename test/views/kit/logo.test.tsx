@@ -1,5 +1,5 @@
 import { act } from "react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { Avatar } from "../../../views/kit/pictures/Avatar.tsx";
 import { Logo } from "../../../views/kit/pictures/Logo.tsx";
 import { Media } from "../../../views/kit/pictures/Media.tsx";
@@ -61,6 +61,24 @@ describe("a mark", () => {
     expect(root.textContent).toBe("");
     expect(one<HTMLImageElement>("img").hidden).toBe(false);
     expect(one("img").getAttribute("decoding")).toBe("sync");
+  });
+
+  it("S8: the browser keeps a logo that nothing shows at the moment, and asks for it once, without a referrer", () => {
+    const kept: HTMLImageElement[] = [];
+    const BrowserImage = Image;
+    vi.stubGlobal("Image", function made() {
+      const image = new BrowserImage();
+      kept.push(image);
+      return image;
+    });
+    try {
+      const image = newPicture();
+      loaded(image);
+      loaded(image);
+      expect(kept.map(({ src, referrerPolicy }) => [src, referrerPolicy])).toEqual([[image, "no-referrer"]]);
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 
   it("S8: several logos of one picture all show it", () => {
