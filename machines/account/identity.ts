@@ -39,7 +39,6 @@ export const identityMachine = setup({
         ? { target: event.target, identity: event.target.address === target.address ? identity : {} }
         : {},
     ),
-    forget: assign({ identity: {} }),
   },
 }).createMachine({
   id: "identity",
@@ -47,8 +46,11 @@ export const identityMachine = setup({
   initial: "deciding",
   on: { "target.changed": [{ guard: "isSameTarget" }, { target: ".settling", actions: "takeTarget" }] },
   states: {
-    deciding: { always: [{ guard: not("isAsked"), target: "absent", actions: "forget" }, { target: "loading" }] },
-    absent: { description: "Accounts of this namespace, and those on a test network, have no name." },
+    deciding: { always: [{ guard: not("isAsked"), target: "absent" }, { target: "loading" }] },
+    absent: {
+      description: "Accounts of this namespace, and those on a test network, have no name.",
+      entry: assign({ identity: {} }),
+    },
     settling: {
       description: "The wallet is still changing; the last address and network count.",
       tags: "loading",

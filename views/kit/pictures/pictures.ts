@@ -3,32 +3,24 @@ import { createContext } from "react";
 /** True while pictures from outside may be requested: not while the card is hidden. */
 export const PicturesContext = createContext(true);
 
-/** How many logos the browser is held to keep, of some kilobytes each. */
-const MOST_KEPT = 500;
+/** How many are remembered. */
+const MOST = 1_000;
 
-/** The sources that have loaded on this page: the browser draws them again at once. */
-const loaded = new Set<string>();
-const kept: HTMLImageElement[] = [];
+/** The newest sources that have loaded on this page, some with a copy of their element: the browser draws them again at once. */
+const loaded = new Map<string, Node | undefined>();
 
 /** True if a picture can be drawn in the first frame: it is part of its address, or has loaded before. */
 export function isAtHand(source: string): boolean {
   return source.startsWith("data:") || loaded.has(source);
 }
 
-export function rememberPicture(source: string): void {
+/** With its `element` the browser keeps it: on a busy machine it throws away what nothing shows, and the next screen has a hole. */
+export function rememberPicture(source: string, element?: Element | null): void {
   // Image data is at hand anyway, and long.
-  if (!source.startsWith("data:")) loaded.add(source);
-}
-
-/** Remembers a logo, and has the browser keep it: on a busy machine it throws away what nothing shows, and the next screen has a hole. */
-export function keepPicture(source: string): void {
   if (isAtHand(source)) return;
-  rememberPicture(source);
-  const image = new Image();
-  image.referrerPolicy = "no-referrer";
-  image.src = source;
-  kept.push(image);
-  if (kept.length > MOST_KEPT) kept.shift();
+  loaded.set(source, element?.cloneNode());
+  const [oldest = ""] = loaded.keys();
+  if (loaded.size > MOST) loaded.delete(oldest);
 }
 
 export function forgetPicture(source: string): void {

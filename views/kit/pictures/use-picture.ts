@@ -1,7 +1,7 @@
 import { useContext, useLayoutEffect, useRef, useState } from "react";
 import { safeImageUrl } from "../../../domain/safe-url.ts";
 import { isStill } from "../../shell/motion.ts";
-import { forgetPicture, isAtHand, keepPicture, PicturesContext } from "./pictures.ts";
+import { forgetPicture, isAtHand, PicturesContext, rememberPicture } from "./pictures.ts";
 
 /** `appearing`: the picture fades in over what stood there. */
 type Stage = "loading" | "appearing" | "shown" | "failed";
@@ -19,7 +19,7 @@ export function usePicture(image: string | undefined) {
   const stage = reached && reached.source === source ? reached.stage : first;
   const isLoading = stage === "loading";
   const load = (next: Stage): void => {
-    if (source) keepPicture(source);
+    if (source) rememberPicture(source, ref.current);
     if (isLoading) reach({ source, stage: next });
   };
   const latest = useRef(load);
