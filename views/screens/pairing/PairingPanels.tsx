@@ -34,9 +34,13 @@ function Copy({ uri, size }: { uri: string | undefined; size?: "s" }) {
   );
 }
 
+/** The logo of a wallet, or the one that stands for any. */
+function Mark({ of: wallet, size }: { of: PairingProps["wallet"]; size: "m" | "l" }) {
+  return wallet ? <Logo {...wallet} size={size} /> : <WalletConnectLogo size={size} />;
+}
+
 function Between({ app, wallet, state }: Pick<PairingProps, "app" | "wallet"> & { state: ConnectionState }) {
-  const to = wallet ? <Logo {...wallet} size="l" /> : <WalletConnectLogo size="l" />;
-  return <ConnectionStatus state={state} from={<Logo {...app} size="l" />} to={to} />;
+  return <ConnectionStatus state={state} from={<Logo {...app} size="l" />} to={<Mark of={wallet} size="l" />} />;
 }
 
 /** The code and its remaining time. */
@@ -50,7 +54,7 @@ export function CodePanel({ wallet, uri, staleAt, ttl = 0 }: PairingProps) {
   const time = shown && left ? t("pairing.left", { time: clockText(left) }) : t("pairing.making");
   return (
     <div className="panel" ref={ref} aria-busy={!shown || undefined}>
-      <QrCode uri={isAtRest ? shown : undefined} label={t("pairing.code")} mark={wallet} />
+      <QrCode uri={isAtRest ? shown : undefined} label={t("pairing.code")} mark={<Mark of={wallet} size="m" />} />
       <div className="clock">
         <progress max={Math.ceil(ttl / SECOND) || 1} value={(shown && left) || 0} aria-labelledby={id} />
         <span id={id}>{time}</span>

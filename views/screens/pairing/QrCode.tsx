@@ -1,15 +1,13 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { encode } from "uqr";
-import { Logo } from "../../kit/pictures/Logo.tsx";
 import { Skeleton } from "../../kit/states/Skeleton.tsx";
-import type { DisplayItem } from "../wallets/wallet-display.ts";
 
 export interface QrCodeProps {
   /** The encoded URI; without it a placeholder is shown. */
   uri: string | undefined;
   label: string;
-  /** A logo on a light ground, in the middle. */
-  mark?: DisplayItem | undefined;
+  /** A logo of size m, in the middle. */
+  mark?: ReactNode;
 }
 
 /** The quiet zone that a camera needs on every side, in modules (ISO/IEC 18004). */
@@ -75,7 +73,7 @@ export function QrCode({ uri, label, mark }: QrCodeProps) {
       >
         <path d={code.path} />
       </svg>
-      {mark && <Logo {...mark} size="m" />}
+      {mark}
     </div>
   );
 }

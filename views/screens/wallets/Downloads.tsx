@@ -26,7 +26,13 @@ function Body({ wallet, stores, code }: DownloadsProps) {
   return (
     <div className="body">
       <Hero
-        art={code ? <QrCode uri={code} label={t("get.code")} mark={wallet} /> : <Logo {...wallet} size="l" />}
+        art={
+          code ? (
+            <QrCode uri={code} label={t("get.code")} mark={<Logo {...wallet} size="m" />} />
+          ) : (
+            <Logo {...wallet} size="l" />
+          )
+        }
         title={isNowhere ? <bdi>{wallet.name}</bdi> : <StatusText text="get.one" values={{ name: wallet.name }} />}
         text={t(isNowhere ? "get.nowhere" : code ? "get.scan" : "get.one.text")}
       />

@@ -1,5 +1,6 @@
 import jsQR from "jsqr";
 import { describe, expect, it } from "vitest";
+import { Logo } from "../../../../views/kit/pictures/Logo.tsx";
 import { drawCode, evenSize, QrCode } from "../../../../views/screens/pairing/QrCode.tsx";
 import { PAIRING_URI } from "../../../gallery/samples.ts";
 import { render } from "../../render.tsx";
@@ -68,7 +69,9 @@ describe("a code", () => {
   });
 
   it("CONN-1: has a name, what it says, and room for the wallet's mark", () => {
-    const { one, again, all } = render(<QrCode uri={PAIRING_URI} label="Code" mark={{ name: "Juniper" }} />);
+    const { one, again, all } = render(
+      <QrCode uri={PAIRING_URI} label="Code" mark={<Logo name="Juniper" size="m" />} />,
+    );
     expect(one("svg[role='img']").getAttribute("aria-label")).toBe("Code");
     expect(one("[data-uri]").dataset["uri"]).toBe(PAIRING_URI);
     expect(one(".qr > .logo").textContent).toBe("J");
