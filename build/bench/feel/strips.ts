@@ -82,6 +82,7 @@ function stripPage(shots: readonly Shot[]): string {
     ({ at, data }) => `<figure><img src="data:image/jpeg;base64,${data}">${at.toFixed(0)} ms</figure>`,
   );
   return `<style>
+    body { background: #fff; color: #000; }
     main { display: flex; flex-wrap: wrap; gap: 4px; inline-size: 2000px; padding: 4px; font: 12px sans-serif; }
     figure { display: grid; margin: 0; }
     img { block-size: 420px; max-inline-size: 440px; object-fit: cover; }
