@@ -217,16 +217,23 @@ function useListSend(store: WorldStore, index: number | undefined): Send {
   }, [store, index]);
 }
 
+/** The value as it was before `isOver`: a list beside a success keeps its rows, though what has succeeded is no choice any more. */
+function useLast<T>(value: T, isOver: boolean): T {
+  const last = useRef(value);
+  if (!isOver) last.current = value;
+  return last.current;
+}
+
 /** The card with its header, view, toast and alert; in a wide window, with a list and what was chosen in it side by side. */
 export function Card({ store, titleId, card, embedded, isWide, onSettled }: CardFrame) {
   const t = useText();
-  const { step, heading, screen, back, help, close, locked, busy } = card;
+  const { step, heading, screen, back, help, close, locked, busy, over } = card;
   const isPaned = isWide && card.paned;
   // The frame keeps its width for what follows a choice, such as the sign-in, so that nothing moves under the pointer.
   const isFramed = useRef(false);
   if (card.paned) isFramed.current = true;
   const panes = isWide && isFramed.current ? (isPaned ? "two" : "one") : undefined;
-  const list = isPaned ? card.list : undefined;
+  const list = useLast(isPaned ? card.list : undefined, over);
   const main = list ?? card;
   const title = titleOf(card, t);
   const lead = screen !== undefined && screenOf(card.view).lead?.(screen);

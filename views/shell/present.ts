@@ -42,6 +42,8 @@ export interface CardProps extends PaneProps {
   /** True while the card cannot be closed (CONN-21). */
   locked: boolean;
   busy: boolean;
+  /** True once the card is closed for everybody else, and still on the screen. */
+  over: boolean;
 }
 
 /** The toast, and the alert for the page's developers. */
@@ -109,6 +111,7 @@ export function presentCard(world: World): CardProps {
     close: !embedded,
     locked: world.pairing?.hasTag("buffering") ?? false,
     busy: world.modal.hasTag("loading"),
+    over: !world.modal.hasTag("open"),
   };
 }
 

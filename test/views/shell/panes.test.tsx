@@ -1,5 +1,6 @@
 import { act } from "react";
 import { describe, expect, it, vi } from "vitest";
+import type { Connector } from "../../../domain/wallets/wallet.ts";
 import { Shell } from "../../../views/shell/Shell.tsx";
 import { followWorld } from "../../../views/shell/world.ts";
 import { announced, live } from "../live.ts";
@@ -32,6 +33,8 @@ async function opened(isWide: boolean) {
         one(selector).click();
         await send();
       }),
+    announce: (connector: Connector) =>
+      act(async () => void root.system.get("wallets").send({ type: "connector.announced", connector })),
     pass: (ms: number) => act(async () => void (await pass(ms))),
     history: () => world().router.context.history.map(({ view }) => view),
     current: () => all("[aria-current]").map(({ dataset }) => dataset["wallet"]),
@@ -98,6 +101,18 @@ describe("a wide window", () => {
     expect(card.all("[data-action='wallets.retry']")).toHaveLength(1);
     await card.press(JUNIPER);
     expect(card.all("[data-action='wallets.retry']")).toEqual([]);
+  });
+
+  it("ROUTE-17 keeps the rows of the list as they were while the card says what has succeeded, and closes", async () => {
+    const card = await opened(true);
+    await card.press(JUNIPER);
+    const rows = () => card.all("[data-wallet]").map(({ dataset }) => dataset["wallet"]);
+    const before = rows();
+    await card.tell({ type: "modal.close" });
+    await card.announce(announced("Marigold"));
+    expect(rows()).toEqual(before);
+    await card.tell({ type: "modal.open" });
+    expect(rows()).toEqual(expect.arrayContaining([...before, "example.marigold"]));
   });
 
   it("ROUTE-17 keeps its frame for what follows a choice, and gives it back with the next opening", async () => {
