@@ -2,8 +2,10 @@
 import { readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
-import { ELEMENTS, FOREIGN_MODULE } from "./names.ts";
-import { type Left, rewrite } from "./rewrite.ts";
+import { type Findings, renameSelectors } from "./elements.ts";
+import { findInMarkup } from "./markup.ts";
+import { FOREIGN_MODULE, OLDER_MODULE } from "./names.ts";
+import { findIn, type Left, rewrite } from "./rewrite.ts";
 
 const USAGE = `appkit-migrate <folder> [--dry]
 rewrites what the predecessor's API calls otherwise, file by file and each as a whole, and names what it leaves
@@ -12,8 +14,8 @@ rewrites what the predecessor's API calls otherwise, file by file and each as a 
 
 const SKIPPED = new Set(["node_modules", ".git", "dist", "build", ".next", ".svelte-kit", "coverage"]);
 const CODE = /\.(?:[mc]?[jt]s|[jt]sx)$/;
-/** Files that hold markup, which has no syntax tree here: they are looked through and left. */
 const MARKUP = /\.(?:html?|vue|svelte|php|astro)$/;
+const SHEET = /\.(?:css|scss|less)$/;
 
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -23,25 +25,19 @@ function filesOf(folder: string): string[] {
   });
 }
 
-/** What of the predecessor's stands in a text without a syntax tree. */
-function foundIn(text: string): Left[] {
-  return text.split("\n").flatMap((content, at) => {
-    const elements = [...new Set(content.match(/(?<=<)w3m-[a-z-]+/g) ?? [])];
-    const modules = [...new Set(content.match(/@reown\/appkit[\w./@-]*/g) ?? [])];
-    return [
-      ...elements.map((name) =>
-        ELEMENTS[name] ? `<${name}> is <${ELEMENTS[name]}> here` : `there is no element for <${name}>`,
-      ),
-      ...modules.map((name) => `"${name}" is the script's tag or the package here: see docs/migrate.md`),
-    ].map((says) => ({ line: at + 1, says }));
-  });
+/** What looks for the predecessor's in a file of this name; undefined where it holds nothing of the kind. */
+function finderFor(path: string, text: string): ((into: Findings) => void) | undefined {
+  if (CODE.test(path)) return (into) => findIn({ text, isPlain: /\.[mc]?ts$/.test(path), at: 0, into });
+  if (MARKUP.test(path)) return (into) => findInMarkup(text, into);
+  if (SHEET.test(path)) return (into) => renameSelectors(text, 0, into);
+  return undefined;
 }
 
 /** The packages that a site no longer needs, once no file is left. */
 function packagesIn(text: string): Left[] {
   return text.split("\n").flatMap((content, at) => {
     const name = /^\s*"([^"]+)"\s*:/.exec(content)?.[1] ?? "";
-    return FOREIGN_MODULE.test(name)
+    return FOREIGN_MODULE.test(name) || OLDER_MODULE.test(name)
       ? [{ line: at + 1, says: `"${name}" gives way to "appkit" once nothing imports it` }]
       : [];
   });
@@ -64,11 +60,16 @@ function migrateFile(folder: string, path: string, isDry: boolean, lines: Lines)
   const leave = (left: readonly Left[]) =>
     lines.left.push(...left.map(({ line, says }) => `left       ${name}:${line} ${says}`));
   if (name.endsWith("package.json")) return void leave(packagesIn(readFileSync(path, "utf8")));
-  if (MARKUP.test(path)) return void leave(foundIn(readFileSync(path, "utf8")));
-  if (!CODE.test(path)) return;
-  const result = rewrite(path, readFileSync(path, "utf8"));
-  if (result.kind === "left") leave(result.left);
-  if (result.kind !== "rewritten") return;
+  if (![CODE, MARKUP, SHEET].some((kind) => kind.test(path))) return;
+  const bytes = readFileSync(path);
+  const text = bytes.toString("utf8");
+  const find = finderFor(path, text);
+  let result = find ? rewrite(text, find) : undefined;
+  // What is no UTF-8 would be written as something else.
+  if (result?.kind === "rewritten" && !Buffer.from(text).equals(bytes))
+    result = { kind: "left", left: [{ line: 1, says: "it is not written in UTF-8" }] };
+  if (result?.kind === "left") leave(result.left);
+  if (result?.kind !== "rewritten") return;
   if (!isDry) write(path, result.text);
   lines.rewritten.push(`rewritten  ${name}: ${result.changes} ${result.changes === 1 ? "change" : "changes"}`);
 }

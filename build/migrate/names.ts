@@ -68,3 +68,13 @@ export const ELEMENTS: Readonly<Record<string, string>> = {
 /** Anything of the predecessor's, by its name. */
 export const FOREIGN_MODULE = /^@reown\/appkit(?:$|[-/])/;
 export const FOREIGN_ELEMENT = /^w3m-/;
+
+/** Modules of its name before that. */
+export const OLDER_MODULE = /^@web3modal\//;
+
+/** A module of either name within an address, a tag or an import map. */
+export const ADDRESSED_MODULE = /(?<=[/"'])@(?:reown\/appkit|web3modal\/)[\w./@-]*/;
+
+/** What is said of a module that no import names. */
+export const scriptOrPackage = (name: string): string =>
+  `"${name}" is the script's tag or the package here: see docs/migrate.md`;

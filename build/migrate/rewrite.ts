@@ -1,6 +1,9 @@
 import { FEATURE_CHECKS, OPTION_CHECKS } from "../../domain/options/checks.ts";
+import { Draft, importedOf, isDeclared, localOf, placeOf, type Script, type Use } from "./draft.ts";
+import { applied, type Findings, remarkNames, renameSelectors, renameTags } from "./elements.ts";
 import {
   ADAPTER_MODULE,
+  ADDRESSED_MODULE,
   ELEMENTS,
   EXPORTS,
   FOREIGN_ELEMENT,
@@ -8,6 +11,8 @@ import {
   MODULES,
   NETWORK_MODULES,
   NETWORKS,
+  OLDER_MODULE,
+  scriptOrPackage,
 } from "./names.ts";
 import { isNode, nodesOf, type SyntaxNode, textOf, treeOf } from "./syntax.ts";
 
@@ -23,94 +28,8 @@ export type Rewritten =
   | { kind: "rewritten"; text: string; changes: number }
   | { kind: "left"; left: readonly Left[] };
 
-interface Edit {
-  start: number;
-  end: number;
-  text: string;
-}
-
 /** Options that the kit knows and refuses, or of which it serves one value alone. */
 const REFUSED = ["universalProvider", "showWallets", "coinbasePreference", "enableReconnect"];
-
-/** A use of a variable. */
-interface Use {
-  node: SyntaxNode;
-  parent: SyntaxNode | undefined;
-  parents: readonly SyntaxNode[];
-}
-
-/** One file on its way: what is to be changed, and what cannot be. */
-class Draft {
-  readonly edits: Edit[] = [];
-  readonly left: Left[] = [];
-  readonly tree: SyntaxNode;
-  /** The names under which the file has `createAppKit`. */
-  readonly creators: readonly string[];
-  /** The names of its adapters, which are taken away with what they are made of. */
-  readonly adapters: readonly string[];
-  readonly #text: string;
-
-  constructor(tree: SyntaxNode, text: string) {
-    this.tree = tree;
-    this.creators = importsIn(tree, FOREIGN_MODULE, (name) => name === "createAppKit");
-    this.adapters = importsIn(tree, ADAPTER_MODULE);
-    this.#text = text;
-  }
-
-  replace({ start, end }: SyntaxNode, text: string): void {
-    this.edits.push({ start, end, text });
-  }
-
-  /** Takes a node away, with the comma or the end of line behind it. */
-  remove({ start, end }: SyntaxNode): void {
-    const behind = /^[ \t]*(?:,[ \t]*|;)?(?:\r?\n)?/.exec(this.#text.slice(end))?.[0].length ?? 0;
-    const before = /[ \t]*$/.exec(this.#text.slice(0, start))?.[0].length ?? 0;
-    const isLine = this.#text.slice(0, start - before).endsWith("\n") || start === before;
-    this.edits.push({ start: isLine ? start - before : start, end: end + behind, text: "" });
-  }
-
-  leave({ loc }: SyntaxNode, says: string): void {
-    this.left.push({ line: loc.start.line, says });
-  }
-
-  /** Every use of a variable, but for its import; keys and members of the same name are none. */
-  usesOf(name: string): Use[] {
-    return nodesOf(this.tree, "Identifier")
-      .filter(({ node, parents }) => textOf(node) === name && !isKey(node, parents.at(-1)))
-      .map(({ node, parents }) => ({ node, parents, parent: parents.at(-1) }));
-  }
-
-  text(): string {
-    // What is taken away as a whole needs no change inside.
-    const isInside = ({ start, end }: Edit, other: Edit): boolean =>
-      start >= other.start && end <= other.end && end - start < other.end - other.start;
-    const outer = this.edits.filter((edit) => !this.edits.some((other) => isInside(edit, other)));
-    const sorted = outer.toSorted((one, other) => other.start - one.start);
-    return sorted.reduce(
-      (text, { start, end, text: inserted }) => text.slice(0, start) + inserted + text.slice(end),
-      this.#text,
-    );
-  }
-}
-
-/** The name of the field in which `parent` holds a node. */
-function placeOf(node: SyntaxNode, parent: SyntaxNode): string {
-  const isHere = (value: unknown): boolean => value === node || (Array.isArray(value) && value.includes(node));
-  return Object.entries(parent).find(([, value]) => isHere(value))?.[0] ?? "";
-}
-
-/** Names of their own: no variable of the same name has anything to do with them. */
-const KEYS = ["key", "property", "label", "exported"];
-
-/** True for an import's name, a key, a member. */
-function isKey(node: SyntaxNode, parent: SyntaxNode | undefined): boolean {
-  if (!parent || parent.type.startsWith("Import")) return true;
-  return parent["computed"] !== true && KEYS.includes(placeOf(node, parent));
-}
-
-/** True where a variable is declared. */
-const isDeclared = ({ node, parent }: Use): boolean =>
-  parent?.type === "VariableDeclarator" && placeOf(node, parent) === "id";
 
 /** What a value is part of on its way into a call or a variable: the places in which it stays a value. */
 const WRAPS: Readonly<Record<string, readonly string[]>> = {
@@ -129,13 +48,6 @@ const NETWORK_METHODS = ["addNetwork", "setRequestedCaipNetworks", "switchNetwor
 
 const calleeOf = ({ callee }: SyntaxNode): string =>
   textOf(isNode(callee) && "property" in callee ? callee["property"] : callee);
-
-/** The names under which a file has what `isWanted` of the modules that match `from`. */
-function importsIn(tree: SyntaxNode, from: RegExp, isWanted = (_name: string): boolean => true): string[] {
-  return nodesOf(tree, "ImportSpecifier")
-    .filter(({ node, parents }) => isWanted(importedOf(node)) && from.test(textOf(parents.at(-1)?.["source"])))
-    .map(({ node }) => localOf(node));
-}
 
 /** True if a value goes nowhere but to the kit: into a call of it, an adapter, or by a variable of which the same is true. */
 function isForKit(draft: Draft, { node, parents }: Use, ways: readonly string[] = []): boolean {
@@ -156,9 +68,6 @@ function isForKit(draft: Draft, { node, parents }: Use, ways: readonly string[] 
 }
 
 const specifiersOf = (node: SyntaxNode): SyntaxNode[] => (node["specifiers"] as SyntaxNode[] | undefined) ?? [];
-const localOf = (specifier: SyntaxNode): string => textOf(specifier["local"]);
-const importedOf = (specifier: SyntaxNode): string => textOf(specifier["imported"] ?? specifier["local"]);
-
 /** A module of ours takes the place of the predecessor's, where it has all that is imported. */
 function renameModule(draft: Draft, node: SyntaxNode, from: string): void {
   const ours = MODULES[from] ?? "";
@@ -169,17 +78,17 @@ function renameModule(draft: Draft, node: SyntaxNode, from: string): void {
     else if (!EXPORTS[ours]?.includes(name)) draft.leave(specifier, `"${ours}" has no \`${name}\``);
   }
   const source = node["source"] as SyntaxNode;
-  draft.replace(source, JSON.stringify(ours));
+  draft.replace(source, draft.quoted(source, ours));
 }
 
 /** A network becomes its id, where the kit alone has it. */
-function replaceNetwork(draft: Draft, use: Use, id: string): void {
+function replaceNetwork(draft: Draft, use: Use, id: string, source: SyntaxNode): void {
   const { node, parent } = use;
   const name = textOf(node);
   if (!isForKit(draft, use))
     draft.leave(node, `\`${name}\` is read, or goes elsewhere than to the kit, and is the text "${id}" here`);
-  else if (parent?.["shorthand"] === true) draft.replace(parent, `${name}: "${id}"`);
-  else draft.replace(node, `"${id}"`);
+  else if (parent?.["shorthand"] === true) draft.replace(parent, `${name}: ${draft.quoted(source, id)}`);
+  else draft.replace(node, draft.quoted(source, id));
 }
 
 /** Networks become ids wherever they are handed to the kit. */
@@ -193,7 +102,7 @@ function replaceNetworks(draft: Draft, node: SyntaxNode): void {
       );
       continue;
     }
-    for (const use of draft.usesOf(localOf(specifier))) replaceNetwork(draft, use, id);
+    for (const use of draft.usesOf(localOf(specifier))) replaceNetwork(draft, use, id, node["source"] as SyntaxNode);
   }
   draft.remove(node);
 }
@@ -265,6 +174,10 @@ function rewriteModules(draft: Draft): void {
   const types = ["ImportDeclaration", "ExportNamedDeclaration", "ExportAllDeclaration"] as const;
   for (const { node } of nodesOf(draft.tree, ...types)) {
     const from = textOf(node["source"]);
+    if (OLDER_MODULE.test(from))
+      draft.leave(node, `"${from}" is older than what is rewritten: createAppKit is in the place of createWeb3Modal`);
+    const [addressed] = ADDRESSED_MODULE.exec(from) ?? [];
+    if (addressed) draft.leave(node, scriptOrPackage(addressed));
     if (!FOREIGN_MODULE.test(from)) continue;
     const isImport = node.type === "ImportDeclaration";
     if (isImport && from in MODULES) renameModule(draft, node, from);
@@ -278,6 +191,25 @@ function rewriteModules(draft: Draft): void {
       isNode(node["callee"]) && (textOf(node["callee"]) === "require" || node["callee"].type === "Import");
     if (isLoaded && FOREIGN_MODULE.test(textOf(first)))
       draft.leave(node, `"${textOf(first)}" is loaded by a call: import it`);
+  }
+}
+
+/** Functions that take the name of an element, or a selector. */
+const FINDERS = ["closest", "createElement", "get", "getElementsByTagName", "h", "matches", "whenDefined"];
+const isFinder = (name: string): boolean => FINDERS.includes(name) || name.startsWith("querySelector");
+
+/** Elements that are named in texts: markup, selectors, the names of declared elements. */
+function rewriteTexts(draft: Draft): void {
+  for (const { node, parents } of nodesOf(draft.tree, "StringLiteral", "TemplateElement", "DirectiveLiteral")) {
+    const taker = parents.findLast(({ type }) => type !== "TemplateLiteral");
+    if (!taker || taker.type.startsWith("Import") || taker.type.startsWith("Export")) continue;
+    const isFound = taker.type === "CallExpression" && isFinder(calleeOf(taker));
+    const isDeclaredElement = taker.type === "TSPropertySignature";
+    if (isFound || isDeclaredElement) draft.look(node, renameSelectors);
+    else {
+      draft.look(node, renameTags);
+      draft.look(node, remarkNames);
+    }
   }
 }
 
@@ -296,20 +228,39 @@ function rewriteCalls(draft: Draft): void {
     if (draft.creators.includes(textOf(node["callee"]))) checkOptions(draft, node);
 }
 
-/** Rewrites the predecessor's API in one file to ours: all of it, or nothing. */
-export function rewrite(path: string, text: string): Rewritten {
-  if (!/@reown\/appkit|w3m-/.test(text)) return { kind: "untouched" };
+/** Looks for the predecessor's API in a script. */
+export function findIn(script: Script): void {
   let tree: SyntaxNode;
   try {
-    tree = treeOf(path, text);
+    tree = treeOf(script.text, script.isPlain);
   } catch (error) {
-    return { kind: "left", left: [{ line: 1, says: `it cannot be read: ${(error as Error).message}` }] };
+    const { pos = 0, message } = error as { pos?: number; message: string };
+    const says = `it cannot be read: ${message.replace(/ ?\(\d+:\d+\)$/, "")}`;
+    if (FOREIGN.test(script.text)) script.into.remarks.push({ at: script.at + pos, says });
+    return;
   }
-  const draft = new Draft(tree, text);
+  const draft = new Draft(tree, script);
   rewriteCalls(draft);
   rewriteModules(draft);
   rewriteElements(draft);
-  if (draft.left.length > 0) return { kind: "left", left: draft.left.toSorted((one, other) => one.line - other.line) };
-  if (draft.edits.length === 0) return { kind: "untouched" };
-  return { kind: "rewritten", text: draft.text(), changes: draft.edits.length };
+  rewriteTexts(draft);
+}
+
+/** Anything of the predecessor's, in any text. */
+const FOREIGN = /@reown\/appkit|@web3modal\/|w3m-/;
+
+const lineOf = (text: string, at: number): number => text.slice(0, at).split("\n").length;
+
+/** Rewrites the predecessor's API in one file to ours, all of it or nothing; `find` looks for it. */
+export function rewrite(text: string, find: (into: Findings) => void): Rewritten {
+  if (!FOREIGN.test(text)) return { kind: "untouched" };
+  const found: Findings = { edits: [], remarks: [] };
+  find(found);
+  const { edits, remarks } = found;
+  if (remarks.length > 0) {
+    const sorted = remarks.toSorted((one, other) => one.at - other.at);
+    return { kind: "left", left: sorted.map(({ at, says }) => ({ line: lineOf(text, at), says })) };
+  }
+  if (edits.length === 0) return { kind: "untouched" };
+  return { kind: "rewritten", text: applied(text, edits), changes: edits.length };
 }

@@ -5,7 +5,6 @@ export interface SyntaxNode {
   type: string;
   start: number;
   end: number;
-  loc: { start: { line: number } };
   [key: string]: unknown;
 }
 
@@ -13,9 +12,8 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === "object" && value !== null && typeof (value as SyntaxNode).type === "string";
 }
 
-/** The syntax tree of a file. Throws the parser's own words where it is none. */
-export function treeOf(path: string, text: string): SyntaxNode {
-  const isPlain = /\.[mc]?ts$/.test(path);
+/** The syntax tree of a script; `isPlain`: of TypeScript without JSX. Throws the parser's own words where it is none. */
+export function treeOf(text: string, isPlain: boolean): SyntaxNode {
   const { program } = parse(text, {
     sourceType: "unambiguous",
     plugins: isPlain ? ["typescript"] : ["typescript", "jsx"],

@@ -205,7 +205,7 @@ createAppKit({ networks, projectId });
     expect(read(folder, "page.jsx")).toBe(source);
   });
 
-  it("PUBLIC markup and packages are looked through and left, and what is not the site's own is not read", () => {
+  it("PUBLIC a script from elsewhere and packages are named and left, and what is not the site's own is not read", () => {
     const folder = site({
       "index.html":
         '<w3m-button></w3m-button>\n<script type="module">import "https://cdn.example/@reown/appkit-cdn@1.7.3/dist/appkit.js"</script>\n',
@@ -216,11 +216,58 @@ createAppKit({ networks, projectId });
     const { code, out } = run([folder]);
     expect(code).toBe(1);
     expect(out.split("\n").slice(0, -1)).toEqual([
-      "left       index.html:1 <w3m-button> is <appkit-button> here",
       'left       index.html:2 "@reown/appkit-cdn@1.7.3/dist/appkit.js" is the script\'s tag or the package here: see docs/migrate.md',
       'left       package.json:3 "@reown/appkit" gives way to "appkit" once nothing imports it',
-      "0 files rewritten, 3 places left",
+      "0 files rewritten, 2 places left",
     ]);
+  });
+
+  it("PUBLIC elements named in scripts and sheets go along: selectors, markup in texts, declarations", () => {
+    const folder = site({
+      "app.ts": `declare global { interface Elements { "w3m-button": object } }
+document.querySelector("header > w3m-button.big")?.remove();
+document.createElement('w3m-network-button');
+page.innerHTML = \`<w3m-button size="\${size}"></w3m-button>\`;
+page.classList.add("w3m-wrapper");
+page.style.setProperty("--w3m-accent", "red");
+`,
+      "app.css": "w3m-button, .w3m-button { color: var(--w3m-accent) }\n",
+    });
+    expect(run([folder])).toMatchObject({ code: 0, out: expect.stringContaining("2 files rewritten, 0 places left") });
+    expect(read(folder, "app.ts")).toBe(`declare global { interface Elements { "appkit-button": object } }
+document.querySelector("header > appkit-button.big")?.remove();
+document.createElement('appkit-network-button');
+page.innerHTML = \`<appkit-button size="\${size}"></appkit-button>\`;
+page.classList.add("w3m-wrapper");
+page.style.setProperty("--w3m-accent", "red");
+`);
+    expect(read(folder, "app.css")).toBe("appkit-button, .w3m-button { color: var(--w3m-accent) }\n");
+  });
+
+  it("PUBLIC a name that is an element's, or the host's own, is left to the developer", () => {
+    const source = 'const names = ["w3m-button"];\n';
+    const folder = site({ "names.ts": source });
+    expect(run([folder]).out).toContain(
+      "left       names.ts:1 `w3m-button` is `appkit-button` here, if it is the element",
+    );
+    expect(read(folder, "names.ts")).toBe(source);
+  });
+
+  it("PUBLIC a file keeps its quotation marks, its line ends and its mark of UTF-8", () => {
+    const source =
+      "\uFEFFimport { createAppKit } from '@reown/appkit'\r\nimport { base } from '@reown/appkit/networks'\r\n\r\ncreateAppKit({ networks: [base], projectId })\r\n";
+    const folder = site({ "kit.js": source });
+    expect(run([folder]).code).toBe(0);
+    expect(read(folder, "kit.js")).toBe(
+      "\uFEFFimport { createAppKit } from 'appkit'\r\n\r\ncreateAppKit({ networks: ['eip155:8453'], projectId })\r\n",
+    );
+  });
+
+  it("PUBLIC the name before its name is said, and not passed over", () => {
+    const folder = site({
+      "main.js": '\nimport { createWeb3Modal } from "@web3modal/wagmi/react";\ncreateWeb3Modal({});\n',
+    });
+    expect(run([folder]).out).toMatch(/^left {7}main\.js:2 "@web3modal\/wagmi\/react" is older than what is rewritten/);
   });
 
   it("PUBLIC a wrong call writes nothing, and says how to call it", () => {

@@ -1,0 +1,102 @@
+import type { Findings } from "./elements.ts";
+import { ADAPTER_MODULE, FOREIGN_MODULE } from "./names.ts";
+import { nodesOf, type SyntaxNode, textOf } from "./syntax.ts";
+
+/** A script, and where it begins in its file. */
+export interface Script {
+  text: string;
+  /** True for TypeScript without JSX, in which `<` may begin a cast. */
+  isPlain: boolean;
+  at: number;
+  into: Findings;
+}
+
+export const localOf = (specifier: SyntaxNode): string => textOf(specifier["local"]);
+export const importedOf = (specifier: SyntaxNode): string => textOf(specifier["imported"] ?? specifier["local"]);
+
+/** The names under which a file has what `isWanted` of the modules that match `from`. */
+function importsIn(tree: SyntaxNode, from: RegExp, isWanted = (_name: string): boolean => true): string[] {
+  return nodesOf(tree, "ImportSpecifier")
+    .filter(({ node, parents }) => isWanted(importedOf(node)) && from.test(textOf(parents.at(-1)?.["source"])))
+    .map(({ node }) => localOf(node));
+}
+
+/** A use of a variable. */
+export interface Use {
+  node: SyntaxNode;
+  parent: SyntaxNode | undefined;
+  parents: readonly SyntaxNode[];
+}
+
+/** One file on its way: what is to be changed, and what cannot be. */
+export class Draft {
+  readonly tree: SyntaxNode;
+  /** The names under which the file has `createAppKit`. */
+  readonly creators: readonly string[];
+  /** The names of its adapters, which are taken away with what they are made of. */
+  readonly adapters: readonly string[];
+  readonly #script: Script;
+
+  constructor(tree: SyntaxNode, script: Script) {
+    this.tree = tree;
+    this.creators = importsIn(tree, FOREIGN_MODULE, (name) => name === "createAppKit");
+    this.adapters = importsIn(tree, ADAPTER_MODULE);
+    this.#script = script;
+  }
+
+  /** The quotation mark of a text as it stands in the file. */
+  quoted(source: SyntaxNode, text: string): string {
+    const mark = this.#script.text.charAt(source.start);
+    return `${mark}${text}${mark}`;
+  }
+
+  /** Looks through a node's own text. */
+  look({ start, end }: SyntaxNode, find: (text: string, offset: number, into: Findings) => void): void {
+    const { text, at, into } = this.#script;
+    find(text.slice(start, end), at + start, into);
+  }
+
+  replace({ start, end }: SyntaxNode, text: string): void {
+    const { at, into } = this.#script;
+    into.edits.push({ start: at + start, end: at + end, text });
+  }
+
+  /** Takes a node away, with the comma or the end of line behind it. */
+  remove({ start, end }: SyntaxNode): void {
+    const { text, at, into } = this.#script;
+    const behind = /^[ \t]*(?:,[ \t]*|;)?(?:\r?\n)?/.exec(text.slice(end))?.[0].length ?? 0;
+    const before = /[ \t]*$/.exec(text.slice(0, start))?.[0].length ?? 0;
+    const isLine = text.slice(0, start - before).endsWith("\n") || start === before;
+    into.edits.push({ start: at + (isLine ? start - before : start), end: at + end + behind, text: "" });
+  }
+
+  leave({ start }: SyntaxNode, says: string): void {
+    this.#script.into.remarks.push({ at: this.#script.at + start, says });
+  }
+
+  /** Every use of a variable, but for its import; keys and members of the same name are none. */
+  usesOf(name: string): Use[] {
+    return nodesOf(this.tree, "Identifier")
+      .filter(({ node, parents }) => textOf(node) === name && !isKey(node, parents.at(-1)))
+      .map(({ node, parents }) => ({ node, parents, parent: parents.at(-1) }));
+  }
+}
+
+/** The name of the field in which `parent` holds a node. */
+export function placeOf(node: SyntaxNode, parent: SyntaxNode): string {
+  const isHere = (value: unknown): boolean => value === node || (Array.isArray(value) && value.includes(node));
+  return Object.entries(parent).find(([, value]) => isHere(value))?.[0] ?? "";
+}
+
+/** Names of their own: no variable of the same name has anything to do with them. */
+const KEYS = ["key", "property", "label", "exported"];
+
+/** True for an import's name, a key, a member. */
+function isKey(node: SyntaxNode, parent: SyntaxNode | undefined): boolean {
+  if (!parent || parent.type.startsWith("Import")) return true;
+  return parent["computed"] !== true && KEYS.includes(placeOf(node, parent));
+}
+
+/** True where a variable is declared. */
+export const isDeclared = ({ node, parent }: Use): boolean =>
+  parent?.type === "VariableDeclarator" && placeOf(node, parent) === "id";

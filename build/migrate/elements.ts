@@ -1,0 +1,67 @@
+import { ELEMENTS } from "./names.ts";
+
+/** A replacement in a text. */
+export interface Edit {
+  start: number;
+  end: number;
+  text: string;
+}
+
+/** Something that a developer has to look at, by its place in the text. */
+export interface Remark {
+  at: number;
+  says: string;
+}
+
+/** What a text takes, and what it cannot take. */
+export interface Findings {
+  readonly edits: Edit[];
+  readonly remarks: Remark[];
+}
+
+/** A tag of the predecessor's, opening or closing. */
+const TAG = /(?<=<\/?)w3m-[a-z][a-z-]*/g;
+
+/** The name of an element in a selector; a class, an id and a variable of the same name are the host's. */
+const SELECTOR = /(?<![\w.#@/-])w3m-[a-z][a-z-]*/g;
+
+const NAMES = Object.keys(ELEMENTS).join("|");
+
+/** The name of an element where nothing says whether it is one. */
+const WORD = new RegExp(`(?<![\\w.#@/<-])(?<!</)(?:${NAMES})(?![\\w-])`, "g");
+
+/** Attributes that hold the host's own names. */
+const OWN_NAMES = /\b(?:class|className|id)\s*=\s*(?:"[^"]*"|'[^']*')/g;
+
+function rename(text: string, offset: number, pattern: RegExp, into: Findings): void {
+  for (const { 0: name, index } of text.matchAll(pattern)) {
+    const ours = ELEMENTS[name];
+    const start = offset + index;
+    if (ours) into.edits.push({ start, end: start + name.length, text: ours });
+    else into.remarks.push({ at: start, says: `there is no element for \`${name}\`` });
+  }
+}
+
+/** The tags in a text that holds markup. */
+export const renameTags = (text: string, offset: number, into: Findings): void => rename(text, offset, TAG, into);
+
+/** The elements in a style sheet, or in a selector. */
+export const renameSelectors = (text: string, offset: number, into: Findings): void =>
+  rename(text, offset, SELECTOR, into);
+
+/** Names in a text that are an element's, or the host's own: a developer knows. */
+export function remarkNames(text: string, offset: number, into: Findings): void {
+  const others = text.replace(OWN_NAMES, (own) => " ".repeat(own.length));
+  for (const { 0: name, index } of others.matchAll(WORD))
+    into.remarks.push({ at: offset + index, says: `\`${name}\` is \`${ELEMENTS[name]}\` here, if it is the element` });
+}
+
+/** The text with all its changes. */
+export function applied(text: string, edits: readonly Edit[]): string {
+  // What is taken away as a whole needs no change inside.
+  const isInside = ({ start, end }: Edit, other: Edit): boolean =>
+    start >= other.start && end <= other.end && end - start < other.end - other.start;
+  const outer = edits.filter((edit) => !edits.some((other) => isInside(edit, other)));
+  const sorted = outer.toSorted((one, other) => other.start - one.start);
+  return sorted.reduce((all, { start, end, text: put }) => all.slice(0, start) + put + all.slice(end), text);
+}
