@@ -2,24 +2,33 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { type Sandbox, startSandbox } from "../../sandbox/main.ts";
 import { CHROMIUM_FLAGS, chromiumPath, chromiumVersion } from "../chromium.ts";
 import { EXAMPLES, startExample } from "../examples/site.ts";
-import { COUNT_BLOBS, connectAndDisconnect, holdings, openAndClose, TELEGRAM, walletFor } from "../examples/visitor.ts";
+import {
+  COUNT_HELD,
+  connectAndDisconnect,
+  type Holdings,
+  holdings,
+  openAndClose,
+  TELEGRAM,
+  walletFor,
+} from "../examples/visitor.ts";
 import { lines, type Target } from "./table.ts";
 
 const WARM_UP = 20;
 
 /** What an example holds more after so many rounds of each kind than before them. */
-interface Left {
+interface Left extends Holdings {
   readonly name: string;
-  readonly nodes: number;
-  readonly listeners: number;
-  readonly blobs: number;
 }
+
+/** How many more of each may be left: the browser and the frameworks of the examples keep some for themselves. */
+const MOST: Readonly<Record<keyof Holdings, number>> = { nodes: 20, listeners: 2, blobs: 0, timers: 1, sockets: 0 };
+const KINDS = Object.keys(MOST) as readonly (keyof Holdings)[];
 
 async function openExample(browser: Browser, url: string): Promise<Page> {
   const page = await browser.newPage({ reducedMotion: "reduce" });
   // Functions that are handed to the page come with this helper of the compiler.
   await page.addInitScript("window.__name = (value) => value;");
-  await page.addInitScript(COUNT_BLOBS);
+  await page.addInitScript(COUNT_HELD);
   await page.route("https://telegram.org/**", (route) =>
     route.fulfill({ contentType: "text/javascript", body: TELEGRAM }),
   );
@@ -39,21 +48,17 @@ async function leftIn(
   const page = await openExample(browser, site.url);
   try {
     const session = await page.context().newCDPSession(page);
-    const { id } = walletFor(name);
+    const wallet = walletFor(name);
     const rounds = async (open: number, connect: number) => {
       await openAndClose(page, open);
-      await connectAndDisconnect(page, id, connect);
+      await connectAndDisconnect(page, wallet, connect);
     };
     await rounds(WARM_UP, WARM_UP);
     const before = await holdings(page, session);
     await rounds(opened, connected);
     const after = await holdings(page, session);
-    return {
-      name,
-      nodes: after.nodes - before.nodes,
-      listeners: after.listeners - before.listeners,
-      blobs: after.blobs - before.blobs,
-    };
+    const more = KINDS.map((kind) => [kind, after[kind] - before[kind]] as const);
+    return { name, ...(Object.fromEntries(more) as Record<keyof Holdings, number>) };
   } finally {
     await page.close();
     await site.stop();
@@ -71,19 +76,15 @@ export async function exampleTargets(opened: number, connected: number): Promise
       left.push(await leftIn(name, sandbox, browser, opened, connected));
     }
     console.log(chromiumVersion());
-    const rows = left.map(({ name, ...counts }) => [name, ...Object.values(counts).map(String)]);
-    console.log(
-      lines(`Left after ${opened} times open and ${connected} times connected`, [
-        ["", "nodes", "listeners", "blobs"],
-        ...rows,
-      ]),
-    );
-    const most = (kind: "nodes" | "listeners" | "blobs") => Math.max(...left.map((one) => one[kind]));
-    return [
-      { name: "nodes left in the worst example", is: [most("nodes")], most: [20], unit: "" },
-      { name: "listeners left in the worst example", is: [most("listeners")], most: [2], unit: "" },
-      { name: "blobs left in the worst example", is: [most("blobs")], most: [0], unit: "" },
-    ];
+    const rows = left.map((one) => [one.name, ...KINDS.map((kind) => String(one[kind]))]);
+    const title = `Left after ${opened} times open and ${connected} times connected`;
+    console.log(lines(title, [["", ...KINDS], ...rows]));
+    return KINDS.map((kind) => ({
+      name: `${kind} left in the worst example`,
+      is: [Math.max(...left.map((one) => one[kind]))],
+      most: [MOST[kind]],
+      unit: "",
+    }));
   } finally {
     await browser.close();
     await sandbox.stop();

@@ -6,6 +6,8 @@ export interface Holdings {
   readonly nodes: number;
   readonly listeners: number;
   readonly blobs: number;
+  readonly timers: number;
+  readonly sockets: number;
 }
 
 /** Opens and closes the dialog by its button, so many times. */
@@ -27,10 +29,10 @@ export function openAndClose(page: Page, times: number): Promise<void> {
   }, times);
 }
 
-/** Connects a wallet of the page and disconnects it in the dialog, so many times. */
-export function connectAndDisconnect(page: Page, wallet: string, times: number): Promise<void> {
+/** Connects a wallet of the page and disconnects it in the dialog, so many times, each in as many milliseconds as the example asks for. */
+export function connectAndDisconnect(page: Page, { id, pace = 0 }: TriedWallet, times: number): Promise<void> {
   return page.evaluate(
-    async ({ wallet, times }) => {
+    async ({ wallet, pace, times }) => {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       const inButton = (selector: string) =>
         document.querySelector("appkit-button")?.shadowRoot?.querySelector<HTMLElement>(selector);
@@ -45,6 +47,7 @@ export function connectAndDisconnect(page: Page, wallet: string, times: number):
         inDialog(selector)?.click();
       };
       for (let at = 0; at < times; at += 1) {
+        const due = performance.now() + pace;
         inButton("button")?.click();
         await press(`[data-wallet="${wallet}"]`);
         await until(() => {
@@ -53,40 +56,64 @@ export function connectAndDisconnect(page: Page, wallet: string, times: number):
         });
         inButton("button")?.click();
         await press('[data-action="connection.end"]');
-        await until(() => !shown());
+        await until(() => !shown() && performance.now() >= due);
       }
     },
-    { wallet, times },
+    { wallet: id, pace, times },
   );
 }
 
-/** Counts the blobs that a page has made and not given back; runs before anything of the page. */
-export const COUNT_BLOBS = `(() => {
+/** Counts what a page has made and not given back: blobs, timers, sockets; runs before anything of the page. */
+export const COUNT_HELD = `(() => {
+  const held = { blobs: new Set(), timers: new Set(), sockets: new Set() };
   const { createObjectURL, revokeObjectURL } = URL;
-  const kept = new Set();
-  URL.createObjectURL = (blob) => { const url = createObjectURL.call(URL, blob); kept.add(url); return url; };
-  URL.revokeObjectURL = (url) => { kept.delete(url); revokeObjectURL.call(URL, url); };
-  Object.defineProperty(window, "keptBlobs", { get: () => kept.size });
+  URL.createObjectURL = (blob) => { const url = createObjectURL.call(URL, blob); held.blobs.add(url); return url; };
+  URL.revokeObjectURL = (url) => { held.blobs.delete(url); revokeObjectURL.call(URL, url); };
+  const { setTimeout, setInterval } = window;
+  window.setTimeout = (run, ...rest) => {
+    const id = setTimeout((...given) => { held.timers.delete(id); run(...given); }, ...rest);
+    held.timers.add(id);
+    return id;
+  };
+  window.setInterval = (...given) => { const id = setInterval(...given); held.timers.add(id); return id; };
+  for (const name of ["clearTimeout", "clearInterval"]) {
+    const clear = window[name];
+    window[name] = (id) => { held.timers.delete(id); clear(id); };
+  }
+  window.WebSocket = class extends WebSocket {
+    constructor(...given) {
+      super(...given);
+      held.sockets.add(this);
+      this.addEventListener("close", () => held.sockets.delete(this));
+    }
+  };
+  Object.defineProperty(window, "held", {
+    get: () => Object.fromEntries(Object.entries(held).map(([name, all]) => [name, all.size])),
+  });
 })();`;
 
-/** Reads the counts of a page that has `COUNT_BLOBS`. */
+/** Reads the counts of a page that has `COUNT_HELD`. */
 export async function holdings(page: Page, session: CDPSession): Promise<Holdings> {
   await page.waitForTimeout(500);
   await session.send("HeapProfiler.collectGarbage");
   const { nodes, jsEventListeners } = await session.send("Memory.getDOMCounters");
-  return { nodes, listeners: jsEventListeners, blobs: (await page.evaluate("keptBlobs")) as number };
+  const held = (await page.evaluate("held")) as Pick<Holdings, "blobs" | "timers" | "sockets">;
+  return { nodes, listeners: jsEventListeners, ...held };
 }
 
 /** A wallet of the page, and what its button says while it is connected. */
 interface TriedWallet {
   readonly id: string;
   readonly account: RegExp;
+  /** So many milliseconds a connection takes at least: a server signs an account in 60 times a minute at most. */
+  readonly pace?: number;
 }
 
 /** The wallet that an example is tried with. */
 export function walletFor(example: string): TriedWallet {
   if (example === "solana-kit") return { id: "solana:Sorrel", account: /\w{4}…\w{4}/ };
-  return { id: "example.juniper", account: /juniper|0xf3/i };
+  const juniper = { id: "example.juniper", account: /juniper|0xf3/i };
+  return example === "sign-in" ? { ...juniper, pace: 1_100 } : juniper;
 }
 
 /** Telegram's script, as far as a mini app calls it. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { EXAMPLES, startExample } from "../../../build/examples/site.ts";
 import {
-  COUNT_BLOBS,
+  COUNT_HELD,
   connectAndDisconnect,
   holdings,
   openAndClose,
@@ -26,7 +26,7 @@ describe("the examples, each on a site of its own", () => {
       const story = await visit({
         path: site.url,
         ready: false,
-        before: COUNT_BLOBS,
+        before: COUNT_HELD,
         prepare: (page) =>
           page.route("https://telegram.org/**", (route) =>
             route.fulfill({ contentType: "text/javascript", body: TELEGRAM }),
@@ -34,12 +34,12 @@ describe("the examples, each on a site of its own", () => {
       });
       const { page } = story;
       const account = page.locator("#account");
-      const { id, account: connected } = walletFor(name);
+      const wallet = walletFor(name);
       await page.locator("appkit-button button").click();
-      await story.wallet(id).click();
+      await story.wallet(wallet.id).click();
       if (name === "sign-in") await story.action("signIn.sign").click();
       await story.closed();
-      await soon(() => page.locator("appkit-button button").textContent()).toMatch(connected);
+      await soon(() => page.locator("appkit-button button").textContent()).toMatch(wallet.account);
       await page.locator("appkit-button button").click();
       await story.action("connection.end").click();
       await soon(() => page.locator("appkit-button button").textContent()).toMatch(/^Connect/);
@@ -48,7 +48,7 @@ describe("the examples, each on a site of its own", () => {
       const session = await page.context().newCDPSession(page);
       const round = async () => {
         await openAndClose(page, ROUNDS);
-        await connectAndDisconnect(page, id, 1);
+        await connectAndDisconnect(page, wallet, 1);
       };
       await round();
       const before = await holdings(page, session);
@@ -57,6 +57,8 @@ describe("the examples, each on a site of its own", () => {
       expect(after.nodes - before.nodes).toBeLessThanOrEqual(20);
       expect(after.listeners - before.listeners).toBeLessThanOrEqual(2);
       expect(after.blobs).toBeLessThanOrEqual(before.blobs);
+      expect(after.timers - before.timers).toBeLessThanOrEqual(1);
+      expect(after.sockets).toBeLessThanOrEqual(before.sockets);
     } finally {
       await site.stop();
     }
