@@ -46,6 +46,13 @@ export function pageOf(): Page | undefined {
       early = undefined;
       await (await import("./wire/announce.ts")).announce(window, core, adapters, await taken);
     },
+    takeUp(core, adapters) {
+      const look = ({ persisted }: PageTransitionEvent): void => {
+        if (persisted) void import("./wire/ends.ts").then(({ takeUp }) => takeUp(core, adapters));
+      };
+      window.addEventListener("pageshow", look);
+      core.listeners.add("destroy", () => window.removeEventListener("pageshow", look));
+    },
     shareEnds: async (core, adapters) => (await import("./wire/ends.ts")).shareEnds(window, core, adapters),
   };
 }

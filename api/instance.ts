@@ -39,6 +39,8 @@ export interface Page {
   announce?(core: Core, adapters: Adapters): Promise<void>;
   /** Ends in every tab what is disconnected in one. */
   shareEnds?(core: Core, adapters: Adapters): Promise<void>;
+  /** Takes up what happened on later pages whenever the browser shows this one as it was left. */
+  takeUp?(core: Core, adapters: Adapters): void;
   /** True if sessions of the last page are shown already. */
   isAnnouncing?(): boolean;
 }
@@ -85,6 +87,7 @@ function attendTo(core: Core, adapters: Adapters, page: Page): void {
   const { root, store } = core;
   keepFacts(core, adapters);
   shareEnds(core, adapters, page);
+  page.takeUp?.(core, adapters);
   reportAlerts(store, adapters);
   store.subscribe(() => adapters.chains.watch(store.getSnapshot().modal.hasTag("open")));
   store.subscribe(() => {

@@ -1,6 +1,7 @@
 import { createEnded } from "../../adapters/browser/storage/ended.ts";
 import { connectorKey, type Facts, OF_CONNECTION, toEntries } from "../../domain/app/facts.ts";
-import { isRemote } from "../../machines/app/rules.ts";
+import { AUTH } from "../../domain/embedded/embedded.ts";
+import { isRemote, networkFor } from "../../machines/app/rules.ts";
 import type { World } from "../../views/shell/world.ts";
 import type { Adapters } from "../adapters.ts";
 import type { Core } from "../core.ts";
@@ -51,4 +52,27 @@ export function shareEnds(
     },
   });
   listeners.add("destroy", unwatch);
+}
+
+/**
+ * Takes up what was connected and ended on later pages while the browser kept this one whole, of which no event tells it: it shows
+ * what it would show if it were loaded anew (CONN-12, R6). Loaded when such a page is shown again.
+ */
+export async function takeUp({ root, isDestroyed }: Core, { facts: store }: Pick<Adapters, "facts">): Promise<void> {
+  const { facts } = await store.recallFacts();
+  if (isDestroyed()) return;
+  const { context, children } = root.getSnapshot();
+  const { namespaces, sessions, settings } = context;
+  const active = settings.networks.find(({ caipNetworkId }) => caipNetworkId === facts.activeNetworkId);
+  for (const namespace of namespaces) {
+    const connection = children[`connection.${namespace}`];
+    const connectorId = facts.connectors[namespace];
+    const session = sessions[namespace];
+    // The relay tells of its own sessions.
+    if (session && !connectorId && !isRemote(session)) connection?.send({ type: "wallet.disconnected" });
+    if (session || !connectorId) continue;
+    if (connectorId === AUTH) root.system.get("frame")?.send({ type: "frame.want" });
+    const networkId = networkFor({ ...context, active: active ?? context.active }, namespace);
+    connection?.send({ type: "connection.restore", connectorId, networkId });
+  }
 }

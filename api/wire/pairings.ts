@@ -1,6 +1,5 @@
 import type { Clock } from "../../adapters/browser/clock.ts";
 import { readDevice } from "../../adapters/browser/device.ts";
-import { watchVisibility } from "../../adapters/browser/platform.ts";
 import { newId } from "../../adapters/browser/random-id.ts";
 import type { Store } from "../../adapters/browser/storage/storage.ts";
 import type { Adopt, PairingsDeps, Pairings as Wired } from "../../adapters/walletconnect/pairing/pairings.ts";
@@ -105,9 +104,6 @@ export function openPairings(deps: PairingsOptions): Pairings {
   });
   const { open } = lazy;
   const resumed = resume(deps, open).catch(() => undefined);
-  const unwatch = watchVisibility(deps.window, (visible) => {
-    if (visible) void lazy.loaded?.restartTransport().catch(() => undefined);
-  });
   const { isManual } = deps.resolved;
   let isHosts = isManual;
   const codes = new Lazy(async () => {
@@ -140,9 +136,6 @@ export function openPairings(deps: PairingsOptions): Pairings {
     onAdopted: (listener) => {
       tellAdopted = listener;
     },
-    close() {
-      unwatch();
-      lazy.close((pairings) => pairings.stop());
-    },
+    close: () => lazy.close((pairings) => pairings.stop()),
   };
 }

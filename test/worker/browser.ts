@@ -27,3 +27,9 @@ export const sharedBrowserWithCamera = (video: string) =>
     executablePath: chromiumPath(),
     args: [...FLAGS, "--use-fake-device-for-media-stream", `--use-file-for-fake-video-capture=${video}`],
   });
+
+/** A whole Chromium that keeps a page that was left, and shows it again on the way back: the headless shell and Playwright's usual start do not. */
+export const sharedBrowserWithPagesKept = sharedChromium({
+  executablePath: chromiumPath(),
+  ignoreDefaultArgs: ["--disable-back-forward-cache"],
+});

@@ -72,11 +72,13 @@ class WalletConnectPairings implements Pairings {
   readonly #active: ActiveSession;
   readonly #attempts: PairingAttempts;
   readonly #device: Device;
+  readonly #page: Document;
   clientId: string | undefined;
 
   constructor(deps: PairingsDeps) {
-    const { device } = deps;
+    const { device, window } = deps;
     this.#device = device;
+    this.#page = window.document;
     this.#client = createSharedRelayClient(deps);
     this.#active = new ActiveSession({ ...deps, client: this.#client });
     this.#attempts = new PairingAttempts({
@@ -94,6 +96,7 @@ class WalletConnectPairings implements Pairings {
       adopt: (sessions) => this.#adopt(sessions),
     });
     this.#client.subscribe((event) => this.#hear(event));
+    this.#page.addEventListener("visibilitychange", this.#wake);
   }
 
   get universal(): UniversalProvider {
@@ -169,10 +172,15 @@ class WalletConnectPairings implements Pairings {
   }
 
   async stop(): Promise<void> {
+    this.#page.removeEventListener("visibilitychange", this.#wake);
     this.#adopted.clear();
     this.#active.stop();
     await this.#client.stop();
   }
+
+  readonly #wake = (): void => {
+    if (this.#page.visibilityState !== "hidden") void this.restartTransport().catch(() => undefined);
+  };
 
   async #identify(): Promise<void> {
     this.clientId = await this.#client.clientId().catch(() => undefined);

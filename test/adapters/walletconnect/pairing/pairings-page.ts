@@ -39,6 +39,7 @@ function openPage(create: Create, relayUrl: string, userAgent: string, more: Par
   const window = {
     navigator: { userAgent, maxTouchPoints: 0, userActivation: activation },
     location: { hash: "" },
+    document: new EventTarget(),
     open: (href: string) => opened.push(href),
   } as unknown as Window;
   const pairings = create({
