@@ -232,7 +232,11 @@ export function accountActions(core: Core) {
       const chosen = namespaceFor(worldNow(core), required(namespace, "CHAIN_REQUIRED_FOR_ACCOUNT"));
       core.root.getSnapshot().children[`connection.${chosen}`]?.send({ type: "wallet.disconnected" });
     },
-    /** @throws CHAIN_REQUIRED_FOR_CLIENT without a namespace, CONNECTION_CLIENT_NOT_SET before the boot is over, FAILED_TO_DISCONNECT. */
+    /**
+     * Ends the attempt to connect that a namespace is in; a wallet that is connected stays.
+     *
+     * @throws CHAIN_REQUIRED_FOR_CLIENT without a namespace, CONNECTION_CLIENT_NOT_SET before the boot is over.
+     */
     resetWcConnection(namespace: Namespace | undefined): void {
       const world = worldNow(core);
       const chosen = namespaceFor(world, required(namespace, "CHAIN_REQUIRED_FOR_CLIENT"));

@@ -124,7 +124,7 @@ export function networkListMethods(core: Core) {
       const { requested } = served(namespace).network.context;
       update([...requested, filled("network", namespace, network)]);
     },
-    /** @throws NAMESPACE_NOT_SERVED, NETWORK_NOT_FOUND for one that is not there. */
+    /** Takes a network from the page's. @throws NAMESPACE_NOT_SERVED, NETWORK_NOT_FOUND for one that is not there. */
     removeNetwork(namespace: Namespace, id: number | string): void {
       const world = served(namespace);
       const gone = required(sameIn(requestedOf(world, namespace), namespace, id), "NETWORK_NOT_FOUND");

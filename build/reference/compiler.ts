@@ -56,11 +56,16 @@ export class Compiler {
   }
 
   /** The members of an interface that a module exports. */
-  membersOf(path: string, name: string): Name[] {
+  membersOf(path: string, name: string, print = (type: Type): string => this.#print(type)): Name[] {
     const symbol = this.#symbolsOf(path).find((one) => one.name === name);
     if (!symbol) throw new Error(`${path} exports no ${name}`);
     const type = this.#checker.getDeclaredTypeOfSymbol(this.#unaliased(symbol));
-    return this.#checker.getPropertiesOfType(type).map((member) => this.#name(member));
+    return this.#checker.getPropertiesOfType(type).map((member) => this.#name(member, member.name, print));
+  }
+
+  /** The same, each type written out by its members: the names of its parts mean nothing outside. */
+  recordsOf(path: string, name: string): Name[] {
+    return this.membersOf(path, name, (type) => this.#written(type));
   }
 
   #symbolsOf(path: string): readonly TsSymbol[] {
@@ -74,13 +79,13 @@ export class Compiler {
     return (symbol.flags & SymbolFlags.Alias) === 0 ? symbol : this.#checker.getAliasedSymbol(symbol);
   }
 
-  #name(symbol: TsSymbol, name = symbol.name): Name {
+  #name(symbol: TsSymbol, name = symbol.name, print = (type: Type): string => this.#print(type)): Name {
     const type = this.#checker.getTypeOfSymbol(symbol);
     const isValue = symbol.valueDeclaration !== undefined;
     const { text, tags } = this.#docs(symbol);
     return {
       name,
-      type: isValue && type ? this.#print(type) : "type",
+      type: isValue && type ? print(type) : "type",
       isOptional: (symbol.flags & SymbolFlags.Optional) !== 0,
       text,
       tags,
@@ -98,6 +103,12 @@ export class Compiler {
     });
     const tags = [...written, ...late].map(([name, value]) => [name, value.replace(/\s+/g, " ").trim()]);
     return { text: text.replace(/\s+/g, " ").trim(), tags: Object.fromEntries(tags) };
+  }
+
+  #written(type: Type): string {
+    const members = this.#checker.getPropertiesOfType(type).map((member) => this.#name(member));
+    const rows = members.map(({ name, isOptional, type: of }) => `${name}${isOptional ? "?" : ""}: ${of};`);
+    return rows.length > 0 ? `{ ${rows.join(" ")} }` : this.#print(type);
   }
 
   #print(type: Type): string {

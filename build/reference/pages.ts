@@ -6,7 +6,9 @@ import type { Name } from "./compiler.ts";
 import { ERROR_HELP } from "./error-help.ts";
 import type { Surface } from "./surface.ts";
 
-const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("<", "&lt;") || " ";
+/** Code shows `<` as it stands. */
+const cell = (text: string): string =>
+  text.replaceAll("|", "\\|").replace(/`[^`]*`|</g, (found) => (found === "<" ? "&lt;" : found)) || " ";
 const code = (text: string | undefined): string => (text ? `\`${text.replaceAll("|", "\\|")}\`` : " ");
 const row = (...cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
@@ -19,7 +21,7 @@ const page = (title: string, ...parts: readonly string[]): string =>
 
 /** Codes in a text lead to their entries. */
 const linked = (text: string): string =>
-  text.replace(/\b[A-Z]+(?:_[A-Z]+)+\b/g, (name) =>
+  text.replace(/\b[A-Z]+(?:_[A-Z]+)*\b/g, (name) =>
     name in ERRORS ? `[${name}](errors.md#${name.toLowerCase()})` : name,
   );
 

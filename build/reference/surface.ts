@@ -65,7 +65,7 @@ export function readSurface(): Surface {
       swapArguments: compiler.membersOf("domain/swap/entry.ts", "SwapWanted"),
       elements: elementsOf(compiler),
       hooks: compiler.exportsOf("api/react.ts").filter(({ name }) => name.startsWith("use")),
-      events: compiler.membersOf("domain/analytics/tracked-events.ts", "TrackedEvents"),
+      events: compiler.recordsOf("domain/analytics/tracked-events.ts", "TrackedEvents"),
       exports: Object.fromEntries(
         Object.entries({ ...PAGE_ENTRIES, ...BROWSER_ENTRIES }).map(([name, file]) => [
           name === "appkit" ? name : `appkit/${name}`,

@@ -13,8 +13,11 @@ export type SwapSide = "from" | "to";
 
 /** What a host or a page asks to be filled in, tokens by their symbols. */
 export interface SwapWanted {
+  /** The symbol of the token that is given: `ETH`. */
   fromToken?: string | undefined;
+  /** The symbol of the token that is wanted. */
   toToken?: string | undefined;
+  /** How much is given, as decimal text: `0.5`. */
   amount?: string | undefined;
 }
 

@@ -6,6 +6,9 @@ import { referencePages } from "../../build/reference/pages.ts";
 import { printSurface, readSurface } from "../../build/reference/surface.ts";
 import { ERRORS } from "../../domain/errors.ts";
 import { ENDPOINT_CHECKS, FEATURE_CHECKS, OPTION_CHECKS } from "../../domain/options/checks.ts";
+import { resolveOptions } from "../../domain/options/resolve.ts";
+
+const FACTS = { metadata: { name: "Shop", description: "", url: "https://shop.example", icons: [] }, lang: "en" };
 
 const surface = readSurface();
 const pages = referencePages(surface);
@@ -71,6 +74,32 @@ describe("the public surface", () => {
     const all = [...surface.options, ...surface.features, ...surface.endpoints];
     const silent = all.filter(({ tags, text }) => !tags["default"] && !text.startsWith("Refused"));
     expect(namesOf(silent)).toEqual([]);
+  });
+
+  it("PUBLIC every name says what it is", () => {
+    const { options, features, endpoints, methods, openOptions, swapArguments, hooks } = surface;
+    const all = [options, features, endpoints, methods, openOptions, swapArguments, hooks].flat();
+    expect(namesOf(all.filter(({ text }) => text === ""))).toEqual([]);
+  });
+
+  it.each(surface.options.filter(({ tags }) => tags["example"]).map(({ name, tags }) => [name, tags["example"]]))(
+    "PUBLIC the example of the option %s is taken as it is written: %s",
+    (name, example) => {
+      const value = new Function(`return (${example});`)();
+      const networks = name === "defaultNetwork" ? { networks: ["eip155:1", value] } : {};
+      expect(() => resolveOptions({ ...networks, [name as string]: value }, FACTS)).not.toThrow();
+    },
+  );
+
+  it("PUBLIC the properties of an event are written out", () => {
+    const named = surface.events.filter(({ type }) => /^[A-Z]/.test(type));
+    expect(namesOf(named)).toEqual([]);
+    expect(pages.get("events.md")).toContain("| `OPEN_SEND` | `{ network: string; isSmartAccount: boolean; }` |");
+  });
+
+  it("PUBLIC code is shown as it is written", () => {
+    expect(pages.get("options.md")).toContain("the page's `<html lang>`");
+    expect([...pages.values()].join("")).not.toContain("&lt;");
   });
 
   it("PUBLIC changes on purpose alone: `npm run docs` writes it, and each changed row is read", () => {
