@@ -43,7 +43,7 @@ async function openWhenReady(opener: string, isRunning: () => boolean): Promise<
 
 async function main(): Promise<void> {
   if (isStale()) {
-    console.log("Building…");
+    console.log("Building, which takes a minute or a few…");
     await ensureBuilt();
   }
   const args = ["--import", "tsx", "sandbox/cli.ts", ...(given >= 0 ? [] : ["--port", String(port)]), ...ARGUMENTS];

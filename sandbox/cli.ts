@@ -60,6 +60,7 @@ function asText({ url, secureFrame, rpc, nodes, endpoints, wallets, smtp, contro
   const [running, later] = [Object.keys(nodes), Object.keys(rpc).length - Object.keys(nodes).length];
   const rows = [
     ["Demo", url],
+    ["Builder", `${url}/builder`],
     ["Pages", `${url}/plain  ${url}/csp  ${url}/gallery`],
     ["Chains", `${running.join(", ")}; ${later} more at their first use`],
     ["RPC", `${url}/v1?chainId={CAIP-2 id}&projectId=sandbox`],

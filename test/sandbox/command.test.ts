@@ -63,6 +63,17 @@ it("sandbox: a busy port is one clear sentence that names the way out", async ()
   expect(run.text().trim().split("\n")).toEqual([expect.stringContaining(`Port ${port} is busy`)]);
 });
 
+it("sandbox: it names the demo, the builder and the other pages, and each answers", async () => {
+  const run = await command(["--port", "0"], { until: /Ctrl-C/ });
+  const rows = run.text().match(/^ {2}(?:Demo|Builder|Pages) .*$/gm) ?? [];
+  const pages = rows.flatMap((row) => row.match(/http:\S+/g) ?? []);
+  const paths = pages.map((page) => new URL(page).pathname);
+  const found = await Promise.all(pages.map(async (page) => (await fetch(page)).status));
+  expect(await run.end()).toBe(0);
+  expect(paths).toEqual(["/", "/builder", "/plain", "/csp", "/gallery"]);
+  expect(found).toEqual(paths.map(() => 200));
+});
+
 it("sandbox: --json prints one line that names all there is, and a signal ends server and chains", async () => {
   const run = await command(["--port", "0", "--json", "--seed", "5"], { until: /\n/ });
   const told = JSON.parse(run.text());
