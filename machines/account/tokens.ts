@@ -1,7 +1,8 @@
 /**
  * The coins and tokens of one address on one network. The holdings invoke it; it asks only while somebody looks at it. What it
  * knows stays while it asks again. After a failure the same address on the same chain is not asked for 30 s (ACCT-4, I11); a
- * service that has no room (503), or does not serve the network, is asked again only on a wish.
+ * service that has no room (503), or does not serve the network, is asked again only on a wish. A wish that comes while it cannot be
+ * granted, such as after a transfer that ended with the card closed, goes past the cache at the next request (ACCT-3).
  */
 import { assign, not, setup } from "xstate";
 import type { Token } from "../../domain/account/token.ts";
@@ -73,6 +74,7 @@ export const tokensMachine = setup({
   on: {
     "block.lifted": { actions: "liftBlock" },
     "target.changed": [{ guard: "isSameTarget" }, { actions: "takeTarget" }],
+    "tokens.refresh": { actions: "askFresh" },
   },
   states: {
     away: { description: "Nobody looks: nothing is asked (R10).", on: { "list.watched": "watched" } },
@@ -98,6 +100,7 @@ export const tokensMachine = setup({
         },
         loading: {
           tags: "loading",
+          on: { "tokens.refresh": { target: "loading", reenter: true, actions: "askFresh" } },
           invoke: {
             id: "fetchTokens",
             src: "fetchTokens",

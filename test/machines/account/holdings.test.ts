@@ -130,6 +130,25 @@ describe("tokens", () => {
     expect(app.requests.at(-1)?.input).toMatchObject({ fresh: true });
   });
 
+  it("ACCT-3 a transfer that ends with the card closed is in the next list, whatever the cache has", () => {
+    const app = opened();
+    app.answer("fetchTokens", ANSWER);
+    close(app);
+    app.tell("app", { type: "tokens.refresh" });
+    expect(asked(app, "fetchTokens")).toBe(1);
+    open(app);
+    expect(app.requests.at(-1)?.input).toMatchObject({ fresh: true });
+    app.answer("fetchTokens", ANSWER);
+    app.pass(LIMITS.holdingsPoll);
+    expect(app.requests.at(-1)?.input).toMatchObject({ fresh: false });
+  });
+
+  it("ACCT-3 a transfer that ends while the list is read has it read again", () => {
+    const app = opened();
+    app.tell("app", { type: "tokens.refresh" });
+    expect(app.waiting("fetchTokens").map(({ input }) => input)).toMatchObject([{ fresh: true }]);
+  });
+
   it("ACCT-4 I11 a failure is said, keeps what is known, and blocks this address and chain for 30 s", () => {
     const app = opened();
     app.answer("fetchTokens", ANSWER);
