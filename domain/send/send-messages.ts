@@ -42,6 +42,7 @@ export const SEND_MESSAGES = {
   "send.people.own": "Your accounts",
   "send.fee": "Network cost",
   "send.fee.covered": "Paid by your smart account",
+  "send.fee.told": "Your wallet tells it",
   "send.fee.unknown": "Not known yet",
   "send.tokens.failed": "Your tokens didn't load.",
   "send.review": "Preview send",

@@ -33,7 +33,8 @@ function changesOf({ outcome }: Examination, lang: string, t: Text): Fact[] {
 /** What it costs, likely and at most, and what stays in the receiver's new account. */
 function costsOf({ estimate: { fee, isCovered } }: Examination, draw: (cost: string) => ReactNode, t: Text): Fact[] {
   const deposit: Fact[] = fee.deposit ? [[t("send.cost.deposit"), draw(fee.deposit)]] : [];
-  if (isCovered) return [[t("send.cost.likely"), t("send.fee.covered")], ...deposit];
+  if (isCovered)
+    return [[t("send.cost.likely"), t(fee.isToldByWallet ? "send.fee.told" : "send.fee.covered")], ...deposit];
   const likely: Fact = [t("send.cost.likely"), draw(fee.likely)];
   return fee.likely === fee.most ? [likely, ...deposit] : [likely, [t("send.cost.most"), draw(fee.most)], ...deposit];
 }

@@ -45,7 +45,7 @@ function NetworkFee({ asset, estimate, isEstimating, flaw, coin, lang }: SendFor
   const cost = !estimate ? (
     t("send.fee.unknown")
   ) : estimate.isCovered ? (
-    t("send.fee.covered")
+    t(estimate.fee.isToldByWallet ? "send.fee.told" : "send.fee.covered")
   ) : (
     <CostRange fee={estimate.fee} coin={coin} lang={lang} isBad={flaw === "gas"} />
   );

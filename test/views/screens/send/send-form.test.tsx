@@ -120,6 +120,13 @@ describe("the form of a transfer", () => {
     expect(screen.one(REVIEW).textContent).toBe("Add address");
   });
 
+  it("SEND-6: a cost that the wallet alone knows is said to be told by it", async () => {
+    const fee = { likely: "0", most: "0", isToldByWallet: true } as const;
+    const { tell } = await sending({ estimateTransfer: answers({ ...ESTIMATE, fee, isCovered: true }) });
+    const screen = drawn(await tell({ type: "send.token", key: "native" }));
+    expect(screen.one(".facts").textContent).toBe("Network costYour wallet tells it");
+  });
+
   it("SEND-1: tokens that did not load leave the network's own coin, and can be asked for again", async () => {
     const { world } = await sending({ fetchTokens: refuses("BALANCE_UNAVAILABLE", {}) });
     const screen = drawn(world());

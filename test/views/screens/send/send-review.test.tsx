@@ -3,7 +3,7 @@ import { WalletSendPreview } from "../../../../views/screens/send/WalletSendPrev
 import { GALLERY } from "../../../gallery/states.ts";
 import { answers, refuses } from "../../attempt.ts";
 import { render } from "../../render.tsx";
-import { JONAS, sending } from "./sending.ts";
+import { ESTIMATE, JONAS, sending } from "./sending.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -30,6 +30,13 @@ describe("the review of a transfer", () => {
     expect(all(".whole > [aria-hidden]").map((group) => group.textContent)).toHaveLength(10);
     expect(one(".facts").textContent).toContain("Ethereum");
     expect(all(".cost[data-raw]").map(({ dataset }) => dataset["raw"])).toEqual(["0.0004", "0.0006"]);
+  });
+
+  it("SEND-6: a cost that the wallet alone knows is said to be told by it", async () => {
+    const estimate = { ...ESTIMATE, fee: { likely: "0", most: "0", isToldByWallet: true }, isCovered: true };
+    const examined = answers({ estimate, outcome: { state: "unknown" }, facts: {} });
+    const { world } = await reviewing({ examineTransfer: examined });
+    expect(drawn(world()).one(".facts").textContent).toContain("Network costYour wallet tells it");
   });
 
   it("S5b: a press that no person made confirms nothing", async () => {
