@@ -40,7 +40,8 @@ const WHEN: Partial<Record<OpenableView, (visitor: Visitor) => unknown>> = {
   Profile: isConnected,
   SIWXSignMessage: canSignIn,
   SwitchAddress: isConnected,
-  Transactions: ({ session }) => session && hasFeature(session.namespace, "activity"),
+  Transactions: ({ session, settings }) =>
+    session && settings.features.history && hasFeature(session.namespace, "activity"),
   UnsupportedChain: ({ world, session }) => session && world.app.context.unsupported,
   UpdateEmailWallet: ({ email }) => email,
   UpgradeEmailWallet: ({ email }) => email,

@@ -44,6 +44,9 @@ const CONNECTED: readonly View[] = [
   "WalletSend",
 ];
 
+/** Those that a host can switch off. */
+const OPTIONAL: readonly View[] = ["Swap", "Transactions", "WalletReceive", "WalletSend"];
+
 const OWN: readonly View[] = ["UpdateEmailWallet", "UpgradeEmailWallet"];
 /** Views of whoever owns an embedded wallet. */
 const EMBEDDED: readonly View[] = ["ChooseAccountName", "RegisterAccountName"];
@@ -81,10 +84,10 @@ const PEOPLE: readonly Person[] = [
     sees: [...PUBLIC, ...CONNECTED, "UnsupportedChain"],
   },
   {
-    who: "the owner of a wallet, where nothing is swapped, sent or received",
-    options: { features: { swaps: false, send: false, receive: false } },
+    who: "the owner of a wallet, where nothing is swapped, sent, received or told",
+    options: { features: { swaps: false, send: false, receive: false, history: false } },
     connects: true,
-    sees: [...PUBLIC, ...CONNECTED.filter((view) => !["Swap", "WalletReceive", "WalletSend"].includes(view))],
+    sees: [...PUBLIC, ...CONNECTED.filter((view) => !OPTIONAL.includes(view))],
   },
   {
     who: "nobody, where logins are off",

@@ -34,6 +34,12 @@ describe("the account", () => {
     expect(sent).toEqual([{ type: "balance.refresh" }]);
   });
 
+  it("CONF-1 ROUTE-9: has no tab of what was done where the host wants none", async () => {
+    const app = await live(JUNIPER, { features: { history: false } });
+    const { all } = render(<Account.Body {...Account.present(await app.connect())!} />);
+    expect(all("[role='tab']").map((tab) => tab.textContent)).toEqual(["Tokens", "NFTs"]);
+  });
+
   it("ROUTE-18: has the tabs Tokens, NFTs and Activity, each with its own list", async () => {
     const { connect, send } = await live(JUNIPER);
     await connect();

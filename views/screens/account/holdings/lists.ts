@@ -32,7 +32,7 @@ export interface HistoryProps<T> extends List<T> {
   network: Network;
 }
 
-/** The lists of an account; those that its namespace lacks are absent (ACCT-8). */
+/** The lists of an account; those that its namespace lacks (ACCT-8), or the host has turned off, are absent. */
 export interface Lists {
   tabs: readonly AccountTab[];
   tokens?: TokensProps | undefined;
@@ -66,9 +66,10 @@ export function nftsOf(world: World, namespace: Namespace): HistoryProps<Nft> {
   return { ...history, items: history.items && (world.histories[namespace]?.context.nfts ?? null) };
 }
 
-/** The lists of the account of `namespace`. */
+/** The lists of the account of `namespace`; what it did is left out where the host wants none of it (CONF-1). */
 export function listsOf(world: World, namespace: Namespace): Lists {
-  const tabs = accountTabs(namespace);
+  const { history } = world.app.context.settings.features;
+  const tabs = accountTabs(namespace).filter((tab) => history || tab !== "activity");
   return {
     tabs,
     tokens: tabs.includes("tokens") ? tokensOf(world, namespace) : undefined,
