@@ -35,6 +35,7 @@ export const approvalMachine = setup({
   guards: {
     hasMore: ({ context }) => context.queue.length > 1,
     isElsewhere: ({ event }) => event.type === "view.shown" && event.view !== SCREEN.view,
+    isHere: ({ event }) => event.type === "view.shown" && event.view === SCREEN.view,
   },
   actions: {
     take: enqueueActions(({ context, event, enqueue }) => {
@@ -55,6 +56,7 @@ export const approvalMachine = setup({
     show: sendToActor("modal", { type: "modal.summon", route: SCREEN }),
     summon: sendToActor("modal", { type: "modal.summon" }),
     goOn: sendToActor("router", { type: "route.resume", views: [SCREEN.view] }),
+    leave: sendToActor("router", { type: "route.leave", views: [SCREEN.view] }),
     refreshBalance: enqueueActions(({ event, enqueue }) => {
       if (event.type === "request.ended" && event.isApproved) enqueue(sendToActor("app", { type: "balance.refresh" }));
     }),
@@ -79,7 +81,13 @@ export const approvalMachine = setup({
     queue: {
       initial: "empty",
       states: {
-        empty: { on: { "request.asked": { target: "open", actions: ["take", "startFirst", "show"] } } },
+        empty: {
+          on: {
+            "request.asked": { target: "open", actions: ["take", "startFirst", "show"] },
+            // Whoever comes back to it, such as from a switch of networks that aborted the requests, has nothing to approve there.
+            "view.shown": { guard: "isHere", actions: "leave" },
+          },
+        },
         open: {
           tags: "open",
           on: {
