@@ -23,6 +23,9 @@ const TXID = /^[0-9a-f]{64}$/i;
 /** The wallet did not grant the account, or no longer. */
 const UNAUTHORIZED = 4100;
 
+/** The wallet has no way to pay by itself, such as one that only signs what a page has built. */
+const UNSUPPORTED = 4200;
+
 /** The wallet builds the transaction: it alone knows coins and fee, and says both before it signs. */
 const ESTIMATE: Estimate = {
   fee: { likely: "0", most: "0", isToldByWallet: true },
@@ -54,11 +57,12 @@ function paymentOf({ asset, amount, receiver, network, sender }: Transfer) {
 
 function sendError(thrown: unknown): Error {
   if (meaningOf(thrown) === "declined") return lateError("SEND_DECLINED", {}, { cause: thrown });
-  const code = field(thrown, "code") === UNAUTHORIZED ? "SEND_ACCOUNT_CHANGED" : "SEND_FAILED";
-  return lateError(code, {}, { cause: thrown });
+  const code = field(thrown, "code");
+  if (code === UNSUPPORTED) return lateError("UNSUPPORTED_CHAIN", {}, { cause: thrown });
+  return lateError(code === UNAUTHORIZED ? "SEND_ACCOUNT_CHANGED" : "SEND_FAILED", {}, { cause: thrown });
 }
 
-/** Asks the wallet to build and send, once. Throws SEND_ACCOUNT_CHANGED, SEND_NETWORK_CHANGED, SEND_DECLINED or SEND_FAILED. */
+/** Asks the wallet to build and send, once. Throws SEND_ACCOUNT_CHANGED, SEND_NETWORK_CHANGED, SEND_DECLINED, UNSUPPORTED_CHAIN or SEND_FAILED. */
 export async function sendTransfer(
   { provider }: Pick<SendDeps, "provider">,
   transfer: Transfer,

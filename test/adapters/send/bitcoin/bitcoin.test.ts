@@ -72,9 +72,10 @@ describe("a wallet of the page", () => {
     },
   );
 
-  it("SEND-4: one that cannot pay says so", async () => {
+  it("SEND-1: one that cannot pay says so", async () => {
     const { provider } = await connected("standard");
-    expect(await codeFrom(sendTransfer({ provider: provider as unknown as Provider }, transfer()))).toBe("SEND_FAILED");
+    const sent = sendTransfer({ provider: provider as unknown as Provider }, transfer());
+    expect(await codeFrom(sent)).toBe("UNSUPPORTED_CHAIN");
   });
 
   it("S13: one that is on another account is not asked", async () => {
