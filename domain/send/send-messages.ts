@@ -98,7 +98,7 @@ export const SEND_MESSAGES = {
   "sent.dropped": "The network dropped the transaction. Nothing was sent.",
   "sent.replaced": "Another transaction took its place.",
   "sent.reverted": "The network refused the transaction.",
-  "sent.unfollowed": "The block explorer shows when it's confirmed.",
+  "sent.unfollowed": "Your wallet or a block explorer shows when it's confirmed.",
   "sent.reverted.reason": "The network refused the transaction: {reason}",
   "sent.list": "Sent from here",
   "sent.send": "Sending {amount} to {receiver}",
