@@ -37,7 +37,7 @@ let newest: Options | undefined;
 export function create(options: Options = {}): AppKit {
   defineOnce();
   const page = pageOf();
-  const id = options.id ?? freeId();
+  const id = options?.id ?? freeId();
   const before = newest;
   if (page && before && instanceOf()) warn(({ again }) => again(before, options));
   newest = options;

@@ -11,7 +11,7 @@ import { eachInstance } from "./registry.ts";
  * @example addMessages("de", { "button.connect": "Verbinden" })
  */
 export function addMessages(lang: string, messages: Messages): void {
-  checkOptions({ lang, messages }, OPTION_CHECKS);
+  checkOptions({ lang: lang ?? null, messages: messages ?? null }, OPTION_CHECKS);
   keepMessages(lang, messages);
   eachInstance(({ updateOptions, store }) => updateOptions({ lang: store.getSnapshot().app.context.settings.lang }));
 }

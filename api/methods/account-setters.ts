@@ -150,8 +150,8 @@ export function accountSetters(core: Core) {
     subscribeShouldUpdateToAddress: (listener: (address: string | undefined) => void) =>
       follow(core, "address", (world) => accountOf(world).address, listener),
     /** Asks who an address is, on the active network by default (protocol.md §2.5). @throws INVALID_ADDRESS, CAIP_NETWORK_NOT_FOUND */
-    async fetchIdentity({ address, namespace }: { address: string; namespace?: Namespace }): Promise<Identity> {
-      return await (await import("./look-ups.ts")).fetchIdentity(core, address, namespace);
+    async fetchIdentity(of: { address: string; namespace?: Namespace }): Promise<Identity> {
+      return await (await import("./look-ups.ts")).fetchIdentity(core, of?.address, of?.namespace);
     },
     /**
      * The first name of the registry that an address has; empty where it has none (protocol.md §5.3).

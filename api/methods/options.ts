@@ -103,7 +103,7 @@ export function optionMethods(core: Core) {
     updateFeatures: features,
     /** Changes options while the instance runs. @throws INVALID_OPTION, also for one that is fixed at creation. */
     updateOptions(options: Partial<Options>): void {
-      for (const name of Object.keys(options)) {
+      for (const name of Object.keys(options ?? {})) {
         if (!(CHANGEABLE as readonly string[]).includes(name))
           throw invalidOption(name, options[name as keyof Options], `one of ${CHANGEABLE.join(", ")}`);
       }

@@ -208,13 +208,14 @@ export function invalidOption(option: string, got: unknown, wants: string): AppK
 /**
  * Checks each option in `raw` by `checks`; returns the names that `checks` does not have.
  *
- * @throws INVALID_OPTION for the first option with an unsupported value.
+ * @throws INVALID_OPTION for what is no object, and for the first option with an unsupported value.
  */
 export function checkOptions(
   raw: Record<string, unknown>,
   checks: Readonly<Record<string, Check>>,
   prefix = "",
 ): string[] {
+  if (!isRecord(raw)) throw invalidOption(prefix.slice(0, -1) || "options", raw, "an object");
   const unknown: string[] = [];
   for (const [name, value] of Object.entries(raw)) {
     const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
