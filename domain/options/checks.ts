@@ -215,7 +215,7 @@ export function checkOptions(
   checks: Readonly<Record<string, Check>>,
   prefix = "",
 ): string[] {
-  if (!isRecord(raw)) throw invalidOption(prefix.slice(0, -1) || "options", raw, "an object");
+  if (!isRecord(raw)) throw invalidOption("options", raw, "an object");
   const unknown: string[] = [];
   for (const [name, value] of Object.entries(raw)) {
     const check = Object.hasOwn(checks, name) ? checks[name] : undefined;

@@ -4,7 +4,7 @@
  * (APPROVE-5). Closing the card or leaving the screen aborts every request (ROUTE-14). Requests that need no approval never
  * reach this queue (S4). The root starts this actor, which lives as long as the root.
  */
-import { assign, enqueueActions, setup } from "xstate";
+import { assign, enqueueActions, not, setup } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Route } from "../../domain/modal/routes.ts";
 import { sendToActor } from "../app/send-to-actor.ts";
@@ -35,7 +35,6 @@ export const approvalMachine = setup({
   guards: {
     hasMore: ({ context }) => context.queue.length > 1,
     isElsewhere: ({ event }) => event.type === "view.shown" && event.view !== SCREEN.view,
-    isHere: ({ event }) => event.type === "view.shown" && event.view === SCREEN.view,
   },
   actions: {
     take: enqueueActions(({ context, event, enqueue }) => {
@@ -56,7 +55,6 @@ export const approvalMachine = setup({
     show: sendToActor("modal", { type: "modal.summon", route: SCREEN }),
     summon: sendToActor("modal", { type: "modal.summon" }),
     goOn: sendToActor("router", { type: "route.resume", views: [SCREEN.view] }),
-    leave: sendToActor("router", { type: "route.leave", views: [SCREEN.view] }),
     refreshBalance: enqueueActions(({ event, enqueue }) => {
       if (event.type === "request.ended" && event.isApproved) enqueue(sendToActor("app", { type: "balance.refresh" }));
     }),
@@ -85,7 +83,7 @@ export const approvalMachine = setup({
           on: {
             "request.asked": { target: "open", actions: ["take", "startFirst", "show"] },
             // Whoever comes back to it, such as from a switch of networks that aborted the requests, has nothing to approve there.
-            "view.shown": { guard: "isHere", actions: "leave" },
+            "view.shown": { guard: not("isElsewhere"), actions: "goOn" },
           },
         },
         open: {
