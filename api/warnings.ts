@@ -1,5 +1,6 @@
 /** Sentences for a page's developer, and what finding them takes. Loaded when there is one to say. */
 import { AppKitError } from "../domain/errors.ts";
+import { nearest } from "../domain/nearest.ts";
 import { describe, ENDPOINT_CHECKS, FEATURE_CHECKS, OPTION_CHECKS } from "../domain/options/checks.ts";
 import type { Options } from "../domain/options/options.ts";
 import type { Settings } from "../domain/options/settings.ts";
@@ -13,20 +14,6 @@ export function tellOnce(sentence: string | undefined): void {
   if (sentence === undefined || told.has(sentence)) return;
   told.add(sentence);
   console.warn(`AppKit: ${sentence}`);
-}
-
-const pairsOf = (name: string): string[] => Array.from(name, (letter, at) => letter + (name[at + 1] ?? ""));
-
-/** How alike two names are, by the pairs of letters that they share: 1 for the same, 0 for none (Sørensen and Dice). */
-function likeness(one: string, other: string): number {
-  const [ours, theirs] = [pairsOf(one.toLowerCase()), pairsOf(other.toLowerCase())];
-  const shared = ours.filter((pair) => theirs.includes(pair)).length;
-  return (2 * shared) / (ours.length + theirs.length);
-}
-
-/** The name among `known` that is most like `name`. */
-export function nearest(name: string, known: readonly string[]): string | undefined {
-  return known.toSorted((one, other) => likeness(name, other) - likeness(name, one))[0];
 }
 
 const withNearest = (names: readonly string[], known: readonly string[]): string =>

@@ -1,10 +1,6 @@
 // `npx appkit-paths <machine> [--format json|md]`: the generated test paths of a machine.
 import { run } from "./command.ts";
 
-// A reader that has enough, as `head`, closes the pipe.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-});
 const { code, out, err } = run(process.argv.slice(2));
 process.stdout.write(out);
 process.stderr.write(err);

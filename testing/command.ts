@@ -1,5 +1,6 @@
 /** The command `appkit-paths <machine> [--format json|md]`, separate from its process. */
 import { parseArgs } from "node:util";
+import { nearest } from "../domain/nearest.ts";
 import { pathsOf } from "./paths.ts";
 import { printJson, printMarkdown } from "./print.ts";
 import { WALKABLES } from "./samples/machines.ts";
@@ -7,21 +8,34 @@ import { WALKABLES } from "./samples/machines.ts";
 const FORMATS: Readonly<Record<string, typeof printJson>> = { json: printJson, md: printMarkdown };
 const USAGE = `appkit-paths <machine> [--format json|md]\nmachines: ${Object.keys(WALKABLES).join(", ")}\n`;
 
+/** A name that the command line gives and nobody has, with the known one that is most like it. */
+class Misuse extends Error {}
+
+function known<T>(what: string, name: string, all: Readonly<Record<string, T>>): T {
+  const found = Object.hasOwn(all, name) ? all[name] : undefined;
+  if (found === undefined)
+    throw new Misuse(`There is no ${what} ${name} (nearest: ${nearest(name, Object.keys(all))}).`);
+  return found;
+}
+
 /** The output and exit code of the command for `args`. */
 export function run(args: readonly string[]): { code: 0 | 1; out: string; err: string } {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { format: { type: "string", default: "md" }, help: { type: "boolean", default: false } },
+      options: {
+        format: { type: "string", default: "md" },
+        help: { type: "boolean", short: "h", default: false },
+      },
     });
     if (values.help) return { code: 0, out: USAGE, err: "" };
-    const print = Object.hasOwn(FORMATS, values.format) ? FORMATS[values.format] : undefined;
-    const [noun = ""] = positionals;
-    const walkable = Object.hasOwn(WALKABLES, noun) ? WALKABLES[noun] : undefined;
-    if (!print || !walkable || positionals.length !== 1) return { code: 1, out: "", err: USAGE };
-    return { code: 0, out: print(pathsOf(walkable.machine, walkable.sample)), err: "" };
+    const [noun] = positionals;
+    if (noun === undefined || positionals.length > 1) throw new Misuse("Name one machine.");
+    const print = known("format", values.format, FORMATS);
+    const { machine, sample } = known("machine", noun, WALKABLES);
+    return { code: 0, out: print(pathsOf(machine, sample)), err: "" };
   } catch (error) {
-    return { code: 1, out: "", err: `${(error as Error).message}\n${USAGE}` };
+    return { code: 1, out: "", err: `${(error as Error).message}\n\n${USAGE}` };
   }
 }

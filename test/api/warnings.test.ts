@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { attributeOf } from "../../api/attributes.ts";
 import { asWritten } from "../../api/tag.ts";
 import * as warnings from "../../api/warnings.ts";
+import { nearest } from "../../domain/nearest.ts";
 import { invalidOption, OPTION_CHECKS } from "../../domain/options/checks.ts";
 
 function tag(...names: string[]) {
@@ -29,8 +30,8 @@ describe("what a page's developer is told", () => {
     expect(told).not.toContain("data-theme");
     const known = Object.keys(OPTION_CHECKS).flatMap((option) => attributeOf(option) ?? []);
     expect(warnings.unknownAttributes(tag("src", "defer", ...known))).toBeUndefined();
-    expect(warnings.nearest("data-them", known)).toBe("data-theme");
-    expect(warnings.nearest("data-projectid", known)).toBe("data-project-id");
+    expect(nearest("data-them", known)).toBe("data-theme");
+    expect(nearest("data-projectid", known)).toBe("data-project-id");
   });
 
   it("PUBLIC a bad value of the look is told of with the attribute and what it wants", () => {
@@ -79,9 +80,9 @@ describe("what a page's developer is told", () => {
     "PUBLIC %s is the nearest to itself with a letter too many or too few",
     (name) => {
       const known = Object.keys(OPTION_CHECKS);
-      expect(warnings.nearest(`${name}x`, known)).toBe(name);
-      expect(warnings.nearest(name.slice(0, -1), known)).toBe(name);
-      expect(warnings.nearest(name.toLowerCase(), known)).toBe(name);
+      expect(nearest(`${name}x`, known)).toBe(name);
+      expect(nearest(name.slice(0, -1), known)).toBe(name);
+      expect(nearest(name.toLowerCase(), known)).toBe(name);
     },
   );
 

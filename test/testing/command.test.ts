@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { run } from "../../testing/command.ts";
@@ -31,6 +32,13 @@ describe("appkit-paths", () => {
     },
   );
 
+  it("M1 names the machine and the format that somebody meant", () => {
+    expect(run(["conection"]).err).toMatch(/^There is no machine conection \(nearest: connection\)\.\n/);
+    expect(run(["page-wallet", "--format", "jsn"]).err).toMatch(/^There is no format jsn \(nearest: json\)\.\n/);
+    expect(run([]).err).toMatch(/^Name one machine\.\n/);
+    expect(run(["-h"])).toMatchObject({ code: 0, err: "" });
+  });
+
   it("M1 the command runs in a clone", () => {
     const { status, stdout } = spawnSync(process.execPath, [join(ROOT, "build/bin/appkit-paths.mjs"), "notice"], {
       encoding: "utf8",
@@ -40,9 +48,31 @@ describe("appkit-paths", () => {
   });
 });
 
-it("M1 appkit-paths ends in peace where its reader has enough", () => {
-  const bin = join(ROOT, "build/bin/appkit-paths.mjs");
-  // Four times as long as what a pipe holds.
-  const { stderr } = spawnSync("sh", ["-c", `"${process.execPath}" "${bin}" attempt --format json | head -c 100`]);
-  expect(String(stderr)).not.toContain("EPIPE");
+describe("a command whose output is not read", () => {
+  /** What a shell says of a command line in which `$0` is Node and `$1` a command's file. */
+  const shell = (bin: string, line: string) => {
+    const { stderr, status } = spawnSync("bash", ["-c", line, process.execPath, join(ROOT, "build/bin", bin)], {
+      encoding: "utf8",
+    });
+    return { stderr, status };
+  };
+
+  it.each([
+    // Four times as long as what a pipe holds.
+    ["appkit-paths.mjs", "attempt --format json", "head -c 100"],
+    ["appkit-paths.mjs", "--help", "true"],
+    ["appkit-replay.mjs", "--help", "true"],
+    ["appkit-walk.mjs", "--help", "true"],
+    ["appkit-migrate.mjs", "--help", "true"],
+  ])("M1 %s %s ends in peace before `%s`", (bin, args, reader) => {
+    expect(shell(bin, `"$0" "$1" ${args} | ${reader}; exit "\${PIPESTATUS[0]}"`)).toEqual({ stderr: "", status: 0 });
+  });
+
+  it.runIf(existsSync("/dev/full"))("M1 says in a sentence that a full disk takes nothing", () => {
+    const { stderr, status } = shell("appkit-paths.mjs", '"$0" "$1" notice > /dev/full');
+    expect({ stderr, status }).toEqual({
+      stderr: "AppKit: the output cannot be written (ENOSPC): lead it elsewhere.\n",
+      status: 2,
+    });
+  });
 });

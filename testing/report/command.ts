@@ -1,8 +1,11 @@
 /** The command `appkit-replay <file> [--test]`, separate from its process. */
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { version as ownVersion } from "../../api/version.ts";
 import type { Report } from "../../domain/report/report.ts";
+import { safeText } from "../../domain/text.ts";
 import { NotAReport, parseReport } from "./parse.ts";
+import { NotRead, readReport } from "./read.ts";
 import { type Difference, type Replayed, replayReport } from "./replay.ts";
 import { writeTest } from "./test-file.ts";
 
@@ -10,8 +13,10 @@ const USAGE = `appkit-replay <file> [--test]
 
 Plays the text of AppKit.report() on the real machines, and says whether they reach the same states.
 --test writes it down as a vitest test, beside the file.
-Exit codes: 0 the same states, 1 other states, 2 no report.
+Exit codes: 0 the same states, 1 other states, 2 no report, or no test written.
 `;
+
+const UNCHANGED = 'save the text of AppKit.report(), or of the control "Copy report", unchanged.';
 
 interface Result {
   code: 0 | 1 | 2;
@@ -19,37 +24,59 @@ interface Result {
   err: string;
 }
 
-const shown = (state: unknown): string => (state === undefined ? "nothing" : JSON.stringify(state));
+const shown = (state: unknown): string => (state === undefined ? "nothing" : safeText(JSON.stringify(state), 2_000));
+
+/** A name out of a report, which may hold what a terminal obeys. */
+const named = (name: string): string => safeText(name, 200);
 
 /** The first difference, in words. */
 function sayDifference({ entry, actor, type, reported, reached }: Difference): string {
   const where = entry === undefined ? "After its last entry" : `At entries.${entry}`;
-  const step = type === undefined ? actor : `${actor} after ${type}`;
+  const step = type === undefined ? named(actor) : `${named(actor)} after ${named(type)}`;
   return `${where} the machines differ.\n${step}\n  report:   ${shown(reported)}\n  machines: ${shown(reached)}\n`;
 }
 
+/** Machines of another release may do something else, and nothing be wrong with either. */
+const sayRelease = (version: string): string =>
+  version === ownVersion
+    ? ""
+    : `These are the machines of ${ownVersion}: play the report with appkit@${named(version)}, to see what its visitor saw.\n`;
+
 function say({ version, standing, entries }: Report, { difference, states, broken }: Replayed): string {
   const begin = standing ? "from the middle of a session on" : "from the boot on";
-  const ends = Object.entries(states).map(([actor, state]) => `  ${actor} ${JSON.stringify(state)}\n`);
-  const breaks = Object.entries(broken).map(([actor, error]) => `${actor} broke: ${error}\n`);
+  const ends = Object.entries(states).map(([actor, state]) => `  ${named(actor)} ${shown(state)}\n`);
+  const breaks = Object.entries(broken).map(([actor, error]) => `${named(actor)} broke: ${named(error)}\n`);
   const verdict = difference
-    ? sayDifference(difference)
+    ? sayDifference(difference) + sayRelease(version)
     : `The machines reach the same states, at the end:\n${ends.join("")}`;
-  return `AppKit ${version}, ${entries.length} entries ${begin}.\n${verdict}${breaks.join("")}`;
+  return `AppKit ${named(version)}, ${entries.length} entries ${begin}.\n${verdict}${breaks.join("")}`;
+}
+
+/** Writes the test beside the report; gives the sentence that says why it does not. A test that somebody has changed stays. */
+function writeBeside(path: string, text: string): string | undefined {
+  try {
+    writeFileSync(path, text, { flag: "wx" });
+    return undefined;
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    return code === "EEXIST"
+      ? `${path} is there already and stays as it is: move it away, and ask again.\n`
+      : `${path} cannot be written (${message}): copy the report into a folder of your own.\n`;
+  }
 }
 
 /** Replays the report in `file`; `from` is the module that a written test imports. */
 function replayFile(file: string, isTest: boolean, from: string): Result {
-  const report = parseReport(readFileSync(file, "utf8"));
+  const report = parseReport(readReport(file));
   const replayed = replayReport(report);
-  let out = say(report, replayed);
-  if (isTest) {
-    const path = `${file.replace(/\.[^./\\]*$/, "")}.test.ts`;
-    // A test that somebody has changed is not written over.
-    writeFileSync(path, writeTest(report, replayed, from), { flag: "wx" });
-    out += `Written: ${path}\n`;
-  }
-  return { code: replayed.difference ? 1 : 0, out, err: "" };
+  const out = say(report, replayed);
+  const code = replayed.difference ? 1 : 0;
+  if (!isTest) return { code, out, err: "" };
+  const path = `${file.replace(/\.[^./\\]*$/, "")}.test.ts`;
+  const unwritten = writeBeside(path, writeTest(report, replayed, from));
+  return unwritten === undefined
+    ? { code, out: `${out}Written: ${path}\n`, err: "" }
+    : { code: 2, out, err: unwritten };
 }
 
 /** The output and exit code of the command for `args`. */
@@ -58,7 +85,10 @@ export function run(args: readonly string[], from: string): Result {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { test: { type: "boolean", default: false }, help: { type: "boolean", default: false } },
+      options: {
+        test: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
     });
     const [file] = positionals;
     if (values.help) return { code: 0, out: USAGE, err: "" };
@@ -66,6 +96,8 @@ export function run(args: readonly string[], from: string): Result {
     return replayFile(file, values.test, from);
   } catch (error) {
     const what = (error as Error).message;
-    return { code: 2, out: "", err: error instanceof NotAReport ? `No report of AppKit, at ${what}\n` : `${what}\n` };
+    if (error instanceof NotAReport)
+      return { code: 2, out: "", err: `No report of AppKit, at ${named(what)}: ${UNCHANGED}\n` };
+    return { code: 2, out: "", err: error instanceof NotRead ? `${what}\n` : `${what}\n\n${USAGE}` };
   }
 }

@@ -52,7 +52,7 @@ const SETTINGS = v.looseObject({
 
 const REPORT = v.object({
   report: v.literal("appkit"),
-  format: v.literal(1),
+  format: v.literal(1, "its format is that of another release, whose own appkit-replay plays it"),
   version: v.string(),
   settings: SETTINGS,
   platform: v.looseObject({ mobile: v.boolean() }),
