@@ -1,3 +1,5 @@
+import { safeText } from "../../domain/text.ts";
+
 /** What a walk can find, in the order in which a report tells it. */
 export const KINDS = {
   "page-error": "The page throws.",
@@ -28,8 +30,18 @@ export interface Finding {
   says: string;
 }
 
+/** What was found, each thing once and in words that a terminal, a log or a page may show: the page's own are among them. */
+export function told(findings: readonly Finding[]): Finding[] {
+  const safe = findings.map(({ kind, says }) => ({ kind, says: safeText(says, 600) }));
+  return safe.filter(({ says }, at) => safe.findIndex((other) => other.says === says) === at);
+}
+
 /** Why a page cannot be walked at all, in one sentence with the way on. */
-export class NotWalkable extends Error {}
+export class NotWalkable extends Error {
+  constructor(says = "") {
+    super(safeText(says, 2_000));
+  }
+}
 
 /** Why a walk cannot go on: the sandbox does not answer. */
 export class NoSandbox extends NotWalkable {}

@@ -78,7 +78,7 @@ export function printJunit(walk: HostWalk): string {
 }
 
 const STYLE =
-  "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}" +
+  "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere;color-scheme:light dark}" +
   "article{border-block-start:1px solid;padding-block:1rem}.failed h2{color:#c3352b}.passed h2{color:#2a7d46}img{max-width:100%;border:1px solid}";
 
 const list = (items: readonly string[], tag: "ol" | "ul" = "ul"): string =>

@@ -86,7 +86,7 @@ export class Visit extends ModalPage {
    * lead on; what is wrong although it did is kept in `findings`.
    */
   async step<T>(name: string, act: () => Promise<T>): Promise<T> {
-    this.steps.push(name);
+    this.steps.push(safeText(name, 200));
     try {
       this.#born ??= (await this.look()).born;
       const outcome = await act();

@@ -17,6 +17,7 @@ import {
   NotOffered,
   NotWalkable,
   StepFailed,
+  told,
 } from "./finding.ts";
 import type { Journey, Memory } from "./journeys/journey.ts";
 import type { Deeds } from "./look.ts";
@@ -134,7 +135,7 @@ class HostWalker {
   async #judged(visit: Visit, reason: string | undefined) {
     const { page, watch, views } = visit;
     const deeds = await within(ENDS_WITHIN, visit.deeds(), () => undefined).catch(() => undefined);
-    const findings = unique([...watch.findings, ...policyFindings(deeds), ...visit.findings]);
+    const findings = told([...watch.findings, ...policyFindings(deeds), ...visit.findings]);
     const found = findings.length > 0 ? await evidence(page) : {};
     const verdict = findings.length > 0 ? "failed" : reason === undefined ? "passed" : "skipped";
     return {
@@ -172,10 +173,6 @@ function policyFindings(deeds: Deeds | undefined): Finding[] {
     kind: "policy",
     says: `The page's policy stops something: ${safeText(each, 300)}. Allow what AppKit needs, as docs/embedding.md lists it.`,
   }));
-}
-
-function unique(findings: readonly Finding[]): Finding[] {
-  return findings.filter(({ says }, at) => findings.findIndex((other) => other.says === says) === at);
 }
 
 function statesBelow(node: AnyStateNode): string[] {

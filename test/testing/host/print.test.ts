@@ -56,4 +56,8 @@ describe("the report of a walk", () => {
     expect(html).not.toContain("<b>");
     expect(html).not.toContain("<none>");
   });
+
+  it("M1 as HTML breaks an address or a word that is longer than a phone is wide", () => {
+    expect(printHtml(walk)).toContain("overflow-wrap:anywhere");
+  });
 });
