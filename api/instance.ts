@@ -268,13 +268,15 @@ function pageMethods(core: Core, mounted: Mounted | undefined): Pick<Instance, "
   return {
     inspect(listener) {
       const { root } = core;
+      // What an inspector throws would end the actor whose step it was told of.
+      const next = core.listeners.guarded(listener);
       const tell = (actorRef: AnyActorRef): void => {
-        listener({ type: "@xstate.actor", actorRef, rootId: root.sessionId });
+        next({ type: "@xstate.actor", actorRef, rootId: root.sessionId });
         const { children = {} } = actorRef.getSnapshot() as { children?: Record<string, AnyActorRef> };
         for (const child of Object.values(children)) tell(child);
       };
       tell(root);
-      const inspection = root.system.inspect(listener);
+      const inspection = root.system.inspect(next);
       return () => inspection.unsubscribe();
     },
     text(key, values) {

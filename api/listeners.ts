@@ -21,7 +21,7 @@ export class Listeners {
   add<T>(event: string, listener: (value: T) => void): Unsubscribe {
     const listeners = this.#byEvent.get(event) ?? new Set();
     this.#byEvent.set(event, listeners);
-    const own = (value: T) => listener(value);
+    const own = this.guarded(listener);
     this.count += 1;
     listeners.add(own as (value: never) => void);
     if (listeners.size > LIMITS.listeners)
@@ -29,14 +29,19 @@ export class Listeners {
     return () => void listeners.delete(own as (value: never) => void);
   }
 
-  emit<T>(event: string, value: T): void {
-    for (const listener of [...(this.#byEvent.get(event) ?? [])]) {
+  /** A listener whose faults are told of, and reach nobody who calls it. */
+  guarded<T>(listener: (value: T) => void): (value: T) => void {
+    return (value) => {
       try {
-        (listener as (value: T) => void)(value);
+        listener(value);
       } catch (error) {
         this.#report(error, "error");
       }
-    }
+    };
+  }
+
+  emit<T>(event: string, value: T): void {
+    for (const listener of [...(this.#byEvent.get(event) ?? [])]) (listener as (value: T) => void)(value);
   }
 
   clear(): void {

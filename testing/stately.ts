@@ -1,5 +1,6 @@
 /** The messages of the Stately inspector's protocol, for tools that listen at the other end of a window or a socket. */
-import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from "xstate";
+import type { AnyActorRef, InspectionEvent } from "xstate";
+import { plain } from "./plain.ts";
 
 interface StatelyBase {
   sessionId: string;
@@ -25,42 +26,31 @@ export type StatelyMessage = StatelyBase &
   );
 
 /** The version of the protocol that is spoken. */
-const VERSION = "0.4.0";
+const VERSION = "0.7.2";
 
-/** Plain data of a value: functions by their names, actors by their session, errors by their message. */
-function plain(value: unknown): unknown {
-  const seen = new Set<unknown>();
-  const text = JSON.stringify(value, (_key, inner: unknown) => {
-    if (typeof inner === "function") return { type: inner.name };
-    if (typeof inner === "bigint") return `${inner}`;
-    if (inner instanceof Error) return { message: inner.message };
-    if (typeof inner !== "object" || inner === null) return inner;
-    if ("sessionId" in inner && "getSnapshot" in inner) return { sessionId: inner.sessionId };
-    if (seen.has(inner)) return undefined;
-    seen.add(inner);
-    return inner;
-  });
-  return text === undefined ? undefined : JSON.parse(text);
-}
-
-function snapshotOf(snapshot: unknown): unknown {
-  const { status, value, context, output } = snapshot as AnyMachineSnapshot;
-  return plain({ status, value, context, output });
-}
+/** A chart is drawn whole, however deep its states lie. */
+const CHART = 100;
 
 /** What an actor is in now; of one that only begins XState's development build refuses to tell. */
 function currentOf(actorRef: AnyActorRef): unknown {
   try {
-    return snapshotOf(actorRef.getSnapshot());
+    return plain(actorRef.getSnapshot());
   } catch {
     return { status: "active" };
   }
 }
 
+/** An actor without an id of its own is called as its machine is; ports have no chart, so their names stand for one. */
 function actorOf(actorRef: AnyActorRef) {
-  const { _parent, logic, id } = actorRef as AnyActorRef & { logic?: { config?: object }; _parent?: AnyActorRef };
-  const definition = JSON.stringify(plain(logic?.config ?? { id }));
-  return { name: id, definition, parentId: _parent?.sessionId, snapshot: currentOf(actorRef) };
+  const { _parent, logic, id, sessionId } = actorRef as AnyActorRef & {
+    logic?: { config?: unknown };
+    _parent?: AnyActorRef;
+  };
+  const config = logic?.config;
+  const chart = typeof config === "object" && config !== null ? (config as { id?: string }) : undefined;
+  const name = (id === sessionId && chart?.id) || id;
+  const definition = JSON.stringify(plain(chart ?? { id: name }, CHART));
+  return { name, definition, parentId: _parent?.sessionId, snapshot: currentOf(actorRef) };
 }
 
 /**
@@ -78,5 +68,5 @@ export function statelyMessage(inspected: InspectionEvent, now: number): Stately
   }
   if (inspected.type !== "@xstate.snapshot") return undefined;
   const { event, snapshot } = inspected;
-  return { ...base, type: "@xstate.snapshot", event: plain(event), snapshot: snapshotOf(snapshot) };
+  return { ...base, type: "@xstate.snapshot", event: plain(event), snapshot: plain(snapshot) };
 }

@@ -20,4 +20,37 @@ describe("inspect", () => {
     expect(told).toHaveLength(length);
     kit.destroy();
   });
+
+  it("I16 a listener that throws keeps neither the machines nor another listener from a step", () => {
+    const kit = create({ id: "watched", projectId: "p", networks: ["eip155:1"] });
+    const told: string[] = [];
+    const throwing = kit.inspect(() => {
+      throw new Error("a tool's own fault");
+    });
+    const end = kit.inspect(({ type }) => void told.push(type));
+    const { length } = told;
+    kit.setThemeMode("light");
+    expect(kit.getThemeMode()).toBe("light");
+    expect(told.length).toBeGreaterThan(length);
+    throwing();
+    throwing();
+    end();
+    kit.destroy();
+  });
+
+  it("M1 a listener that ends itself hears no more, and one that ends after destroy does no harm", () => {
+    const kit = create({ id: "left", projectId: "p", networks: ["eip155:1"] });
+    let heard = 0;
+    let end: () => void = () => undefined;
+    end = kit.inspect(({ type }) => {
+      if (type === "@xstate.actor") return;
+      heard += 1;
+      end();
+    });
+    kit.setThemeMode("light");
+    kit.setThemeMode("dark");
+    expect(heard).toBe(1);
+    kit.destroy();
+    expect(end).not.toThrow();
+  });
 });
