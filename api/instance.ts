@@ -268,15 +268,14 @@ function pageMethods(core: Core, mounted: Mounted | undefined): Pick<Instance, "
   return {
     inspect(listener) {
       const { root } = core;
-      // What an inspector throws would end the actor whose step it was told of.
-      const next = core.listeners.guarded(listener);
       const tell = (actorRef: AnyActorRef): void => {
-        next({ type: "@xstate.actor", actorRef, rootId: root.sessionId });
+        listener({ type: "@xstate.actor", actorRef, rootId: root.sessionId });
         const { children = {} } = actorRef.getSnapshot() as { children?: Record<string, AnyActorRef> };
         for (const child of Object.values(children)) tell(child);
       };
       tell(root);
-      const inspection = root.system.inspect(next);
+      // What an inspector throws would end the actor whose step it is told of.
+      const inspection = root.system.inspect(core.listeners.guarded(listener));
       return () => inspection.unsubscribe();
     },
     text(key, values) {

@@ -24,9 +24,10 @@ describe("inspect", () => {
   it("I16 a listener that throws keeps neither the machines nor another listener from a step", () => {
     const kit = create({ id: "watched", projectId: "p", networks: ["eip155:1"] });
     const told: string[] = [];
-    const throwing = kit.inspect(() => {
-      throw new Error("a tool's own fault");
+    const throwing = kit.inspect(({ type }) => {
+      if (type !== "@xstate.actor") throw new Error("a tool's own fault");
     });
+    expect(() => kit.inspect(undefined as never)).toThrow(TypeError);
     const end = kit.inspect(({ type }) => void told.push(type));
     const { length } = told;
     kit.setThemeMode("light");
