@@ -87,7 +87,10 @@ export function assemble(context: ServiceContext, office: PostOffice, frameOrigi
   const parties: Party[] = [...services];
   const exchange = new Exchange(parties, faults, log, limit);
   const frameExchange = new Exchange([frame.site], faults, log, limit, closedToOthers);
+  // Two visitors of one sandbox know by the count that another one reset it.
+  let resets = 0;
   const reset = async (): Promise<void> => {
+    resets += 1;
     faults.clear();
     limit.reset();
     clock.reset();
@@ -99,13 +102,14 @@ export function assemble(context: ServiceContext, office: PostOffice, frameOrigi
   const whole: Party = {
     name: "sandbox",
     routes: [],
-    controls: globalControls({ parties: services, clock, faults, limit, log, reset }),
+    controls: globalControls({ parties: services, clock, faults, limit, log, reset, resets: () => resets }),
   };
   const names = endpointNames(services);
   const overview = (): object => ({
     options: { projectId: "sandbox", endpoints: endpointsAt(names, context.url(), frameOrigin()) },
     wallets: wallets.all.map((wallet) => wallet.report()),
     faults: faults.list(),
+    resets,
   });
   parties.push(control([...services, whole], overview), pages(names, frameOrigin));
   return { parties, exchange, frameExchange, wallets, phoneWallet, reset };

@@ -13,6 +13,8 @@ export interface GlobalControlsDeps {
   readonly limit: RateLimit;
   readonly log: RequestLog;
   reset(): Promise<void>;
+  /** How often everything was reset. */
+  resets(): number;
 }
 
 function setFault(faults: Faults, body: Body): object {
@@ -127,7 +129,7 @@ function logControls({ log }: GlobalControlsDeps): Control[] {
 
 /** The control calls that belong to no single party: services, faults, limit, log, clock, reset. */
 export function globalControls(steered: GlobalControlsDeps): Control[] {
-  const { parties, reset } = steered;
+  const { parties, reset, resets } = steered;
   return [
     { method: "GET", name: "services", does: "The state of every service.", act: () => states(parties) },
     ...faultControls(steered),
@@ -136,8 +138,12 @@ export function globalControls(steered: GlobalControlsDeps): Control[] {
     {
       method: "POST",
       name: "reset",
-      does: "Everything as it was at the start: chains, wallets, services, clock, faults and log.",
-      act: () => timed(reset),
+      does: "Everything as it was at the start: chains, wallets, services, clock, faults and log; the count of resets.",
+      act: async () => {
+        const work = timed(reset);
+        const own = resets();
+        return { ...(await work), resets: own };
+      },
     },
   ];
 }

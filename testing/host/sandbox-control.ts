@@ -20,6 +20,7 @@ const HINT = "run `npx appkit-sandbox`, or name the one that runs with --sandbox
 export class SandboxControl {
   readonly url: string;
   readonly #request: APIRequestContext;
+  #resets: number | undefined;
 
   constructor(url: string, request: APIRequestContext) {
     this.url = url.replace(/\/+$/, "");
@@ -28,11 +29,17 @@ export class SandboxControl {
 
   /** The options that lead a page here. Throws in one sentence where no sandbox answers. */
   async greet(): Promise<Record<string, unknown>> {
+    return (await this.#overview()).options;
+  }
+
+  async #overview(): Promise<{ options: Record<string, unknown>; resets?: number }> {
     const answer = await this.#request.get(`${this.url}/control`).catch(() => undefined);
     if (!answer) throw new NoSandbox(`No sandbox answers at ${this.url}: ${HINT}.`);
-    const overview: { options?: Record<string, unknown> } | null = await answer.json().catch(() => null);
+    const overview: { options?: Record<string, unknown>; resets?: number } | null = await answer
+      .json()
+      .catch(() => null);
     if (!overview?.options) throw new NoSandbox(`What answers at ${this.url} is no sandbox: ${HINT}.`);
-    return overview.options;
+    return { ...overview, options: overview.options };
   }
 
   /** Makes a control call; without a body it asks. Throws with the sandbox's own words where it refuses. */
@@ -54,7 +61,17 @@ export class SandboxControl {
   }
 
   async reset(): Promise<void> {
-    await this.control("reset", {});
+    const { resets } = (await this.control("reset", {})) as { resets?: number };
+    this.#resets = resets;
+  }
+
+  /** Throws where somebody else reset the sandbox since, which takes the wallets from under a journey. */
+  async wantAlone(): Promise<void> {
+    const { resets } = await this.#overview();
+    if (resets === this.#resets) return;
+    throw new NoSandbox(
+      `Something else reset the sandbox at ${this.url} during the journey: let one worker walk, or give each a sandbox of its own.`,
+    );
   }
 
   async wallets(): Promise<readonly WalletReport[]> {

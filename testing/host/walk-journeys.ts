@@ -102,6 +102,7 @@ class HostWalker {
     try {
       const reason = await this.#reasonToSkip(journey, visit);
       visit.endFollowing();
+      await this.#sandbox.wantAlone();
       return { journey: journey.name, ...(await this.#judged(visit, reason)), steps: visit.steps, ms: now() - started };
     } finally {
       visit.endFollowing();
