@@ -84,12 +84,11 @@ function leavesOf(node: AnyStateNode): AnyStateNode[] {
 /** The chart in Mermaid's words: states that were walked are green, those that were not red; arrows have ✓ or ✗. */
 export function drawCoverage(machine: AnyStateMachine, coverage: Coverage): string {
   const walked = new Set([...coverage.states.walked, ...coverage.transitions.walked]);
-  const arrows = [...transitionIds(machine)].flatMap(([{ source, target = [], eventType }, id]) =>
-    target.map((to) => {
-      const sign = walked.has(id) ? "✓" : "✗";
-      return `${mark(source.id)} --> ${mark(to.id)} : ${sign} ${label(eventType) || "at once"}`;
-    }),
-  );
+  const arrows = [...transitionIds(machine)].flatMap(([{ source, target, eventType }, id]) => {
+    const words = `${walked.has(id) ? "✓" : "✗"} ${label(eventType) || "at once"}`;
+    const arrow = (to: AnyStateNode, end = "") => `${mark(source.id)} --> ${mark(to.id)} : ${words}${end}`;
+    return target ? target.map((to) => arrow(to as AnyStateNode)) : [arrow(source as AnyStateNode, ", stays")];
+  });
   const classes = leavesOf(machine.root).map(({ id }) => `class ${mark(id)} ${walked.has(id) ? "walked" : "missed"}`);
   const styles = ["classDef walked fill:#cdebd3,color:#123", "classDef missed fill:#f6c9c4,color:#311"];
   const body = [...box(machine.root), ...new Set(arrows), ...styles, ...classes].map((line) => `  ${line}`);

@@ -14,7 +14,7 @@ import { Demands } from "./demands.ts";
 import { takes } from "./descriptors.ts";
 import { Model, nextTimer, pending, type Round, type Standing, type Step, type Taken } from "./model.ts";
 import { tell } from "./tell.ts";
-import { wantWalkable } from "./walkable.ts";
+import { hasUncharted, wantAnswerable, wantWalkable } from "./walkable.ts";
 
 /** The inputs of the search: samples of everything that comes from outside the machine. */
 export interface Sample {
@@ -196,10 +196,15 @@ class Search {
   readonly #ends: Spot[] = [];
   readonly #met = new Set<string>();
 
+  /** True if the sample names actors that the chart does not; then all that were ever started are noted. */
+  readonly #isNoting: boolean;
+  readonly #started = new Set<string>();
+
   readonly #look: (move: Move) => void;
 
   constructor(machine: AnyStateMachine, sample: Sample, look: (move: Move) => void) {
-    wantWalkable(machine, sample.inputs);
+    wantWalkable(machine, sample);
+    this.#isNoting = hasUncharted(machine, sample);
     this.#look = look;
     this.#machine = machine;
     this.#model = new Model(machine);
@@ -221,6 +226,7 @@ class Search {
       if (at > most) throw new Error(`${this.#machine.id} has over ${most} situations: watch less of its context`);
       queue.push(...this.#expand(queue[at] as Spot));
     }
+    if (this.#isNoting) wantAnswerable(this.#machine, this.#sample, this.#started);
     const leaves = [...this.#spots.values(), ...this.#ends].filter(({ isLeaf }) => isLeaf);
     return {
       machine: this.#machine.id,
@@ -254,6 +260,7 @@ class Search {
   }
 
   #arrive(at: Pick<Spot, "input" | "parent" | "step" | "standing">, rounds: readonly Round[]): Spot[] {
+    if (this.#isNoting) this.#note(at.standing);
     const met = this.#open.size > 0 ? this.#demands.met(rounds, at.standing.snapshot) : [];
     const reaches = [...new Set(met)].filter((id) => this.#open.delete(id));
     const key = JSON.stringify(this.#sample.inputs.indexOf(at.input)) + keyOf(at.standing, this.#sample);
@@ -267,6 +274,13 @@ class Search {
     }
     this.#spots.set(key, spot);
     return this.#isUnlike(spot) ? [spot] : [];
+  }
+
+  #note(standing: Standing): void {
+    for (const [id, { src }] of pending(standing)) {
+      this.#started.add(id);
+      if (typeof src === "string") this.#started.add(src);
+    }
   }
 
   /** True if the situation has parts together that were not together before. */

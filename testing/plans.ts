@@ -4,6 +4,7 @@
  */
 import type { AnyStateMachine } from "xstate";
 import { type Path, pathsOf, type Sample, sayStep } from "./paths.ts";
+import { tell } from "./tell.ts";
 
 /** One path, and what it needs. */
 export interface Plan {
@@ -24,13 +25,28 @@ function nameOf({ initial, steps }: Path): string {
   return `${said} -> ${end}`;
 }
 
+/** How often each name is given. */
+function countsOf(plans: readonly Plan[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { name } of plans) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+/** Says the input in names that are there more than once: where only that differs, it is what tells them apart. */
+function withInputs(plans: readonly Plan[]): Plan[] {
+  const counts = countsOf(plans);
+  const told = ({ name, path }: Plan) => (path.input === undefined ? name : `with ${tell(path.input)}: ${name}`);
+  return plans.map((plan) => ((counts.get(plan.name) ?? 0) > 1 ? { ...plan, name: told(plan) } : plan));
+}
+
 /** Gives names that are there already a number. */
 function unlike(plans: readonly Plan[]): Plan[] {
-  const counts = new Map<string, number>();
+  const given = new Set<string>();
   return plans.map((plan) => {
-    const count = (counts.get(plan.name) ?? 0) + 1;
-    counts.set(plan.name, count);
-    return count > 1 ? { ...plan, name: `${plan.name} (${count})` } : plan;
+    let { name } = plan;
+    for (let count = 2; given.has(name); count += 1) name = `${plan.name} (${count})`;
+    given.add(name);
+    return { ...plan, name };
   });
 }
 
@@ -53,5 +69,5 @@ export function planOf(path: Path): Plan {
  * const [late] = plansOf(door, sample).filter(({ after }) => after.length > 0);
  */
 export function plansOf(machine: AnyStateMachine, sample: Sample, paths = pathsOf(machine, sample).paths): Plan[] {
-  return unlike(paths.map(planOf));
+  return unlike(withInputs(paths.map(planOf)));
 }

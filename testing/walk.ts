@@ -12,6 +12,7 @@ import { answer, answerable, askedOf, refuse } from "./answer.ts";
 import type { Step } from "./model.ts";
 import { type Path, sayStep } from "./paths.ts";
 import { standIns } from "./stand-ins.ts";
+import { tell } from "./tell.ts";
 
 /** A running actor among stand-ins that only record the events they receive. */
 export interface Walker {
@@ -141,7 +142,8 @@ export function replay(machine: AnyStateMachine, path: Path, check: Check = () =
   const done: string[] = [];
   const look = (wants: unknown): void => {
     const wrong = wrongAfter(walker.subject.getSnapshot() as AnyMachineSnapshot, wants, check);
-    if (wrong) throw new Error(`${machine.id} after ${done.join(", ") || "its start"}: ${wrong}`);
+    const input = path.input === undefined ? "" : ` with ${tell(path.input)}`;
+    if (wrong) throw new Error(`${machine.id}${input} after ${done.join(", ") || "its start"}: ${wrong}`);
   };
   try {
     look(path.initial);

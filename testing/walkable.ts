@@ -1,13 +1,70 @@
 /** What can be walked at all: said before the search, in one sentence with the way on. */
 import type { AnyStateMachine, AnyStateNode } from "xstate";
+import { misspelt } from "../domain/nearest.ts";
+import { takes } from "./descriptors.ts";
 
 const delaysOf = (node: AnyStateNode): unknown[] => [
   ...node.after.map(({ delay }) => delay),
   ...Object.values(node.states).flatMap(delaysOf),
 ];
 
-/** Throws where `machine` is none, names a delay that nobody gave, or has no input to start with. */
-export function wantWalkable(machine: AnyStateMachine, inputs: readonly unknown[] | undefined): void {
+/** What is asked of a sample. */
+interface Names {
+  readonly inputs: readonly unknown[];
+  readonly events: readonly { readonly type: string }[];
+  readonly outputs?: Readonly<Record<string, unknown>>;
+}
+
+const eventsOf = (node: AnyStateNode): string[] => [
+  ...node.transitions.keys(),
+  ...Object.values(node.states).flatMap(eventsOf),
+];
+
+const actorsOf = (node: AnyStateNode): string[] => [
+  ...node.invoke.flatMap(({ id, src }) => (typeof src === "string" ? [src, id] : [id])),
+  ...Object.values(node.states).flatMap(actorsOf),
+];
+
+/** The names that an action may start, which a chart does not have, are known only once they were `started`. */
+const namesOf = ({ root, implementations }: AnyStateMachine, started: Iterable<string> = []): string[] => [
+  ...new Set([...actorsOf(root), ...Object.keys(implementations.actors), ...started]),
+];
+
+/**
+ * Throws where the sample has an event that no state takes, and lacks one that is spelt nearly so. Samples that serve several machines
+ * have events of the others.
+ */
+function wantTaken({ id, root }: AnyStateMachine, events: Names["events"]): void {
+  const known = [...new Set(eventsOf(root))];
+  const missing = known.filter((descriptor) => !events.some(({ type }) => takes(descriptor, type)));
+  for (const { type } of events) {
+    const meant = known.some((descriptor) => takes(descriptor, type)) ? undefined : misspelt(type, missing);
+    if (meant)
+      throw new Error(`No state of ${id} takes the sample's event ${type} (nearest: ${meant}): mend its name.`);
+  }
+}
+
+/** Throws where the sample has answers of an actor that never was, neither in the chart nor `started`, and lacks those of one that is spelt nearly so. */
+export function wantAnswerable(machine: AnyStateMachine, { outputs = {} }: Names, started: ReadonlySet<string>): void {
+  const known = namesOf(machine, started);
+  const missing = known.filter((name) => !Object.hasOwn(outputs, name));
+  for (const name of Object.keys(outputs)) {
+    const meant = known.includes(name) ? undefined : misspelt(name, missing);
+    if (meant)
+      throw new Error(
+        `${machine.id} starts no actor ${name}, whose outputs the sample has (nearest: ${meant}): mend its name.`,
+      );
+  }
+}
+
+/** True if the sample has answers of an actor that the chart does not name: an action may spawn it. */
+export function hasUncharted(machine: AnyStateMachine, { outputs = {} }: Names): boolean {
+  const known = namesOf(machine);
+  return Object.keys(outputs).some((name) => !known.includes(name));
+}
+
+/** Throws where `machine` is none, names a delay that nobody gave, has no input to start with, or an event that is misspelt. */
+export function wantWalkable(machine: AnyStateMachine, { inputs, events }: Names): void {
   if (!machine.root)
     throw new Error("Only machines can be walked, those of createMachine: invoke other logic from one.");
   if (!inputs?.length)
@@ -20,4 +77,5 @@ export function wantWalkable(machine: AnyStateMachine, inputs: readonly unknown[
     throw new Error(
       `${machine.id} has no delay ${unknown}: name it with setup({ delays }) or machine.provide({ delays }).`,
     );
+  wantTaken(machine, events);
 }

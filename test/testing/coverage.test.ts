@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { setup } from "xstate";
+import { createMachine, setup } from "xstate";
 import { coverageOf, drawCoverage, printCoverage } from "../../testing/coverage.ts";
 import { pairsOf } from "../../testing/pairs.ts";
 import { replay } from "../../testing/walk.ts";
@@ -55,5 +55,21 @@ describe("coverage of a machine of a host's own", () => {
     expect(chart).toContain("door_closed --> door_locked : ✗ door.lock");
     expect(chart).toContain("class door_ajar walked");
     expect(chart).toContain("class door_locked missed");
+  });
+
+  it("M1 draws what stays where it is as an arrow to itself, also of states that hold others", () => {
+    const machine = createMachine({
+      id: "tv",
+      initial: "on",
+      on: { TICK: { actions: () => undefined } },
+      states: { on: { on: { NAME: { actions: () => undefined }, MUTE: { actions: () => undefined } } } },
+    });
+    const chart = drawCoverage(
+      machine,
+      coverageOf(machine, { inputs: [undefined], events: [{ type: "NAME" }, { type: "TICK" }] }),
+    );
+    expect(chart).toContain("tv_on --> tv_on : ✓ NAME, stays");
+    expect(chart).toContain("tv_on --> tv_on : ✗ MUTE, stays");
+    expect(chart).toContain("tv --> tv : ✓ TICK, stays");
   });
 });

@@ -70,6 +70,19 @@ suite("plansOf", () => {
     expect(names).toContain("door.open, wait 2000 ms -> shut (2)");
     expect(new Set(names).size).toBe(6);
   });
+
+  it("M1 says the input where it alone tells two plans apart", () => {
+    const machine = setup({ types: { context: {} as { tries: number }, input: {} as number } }).createMachine({
+      id: "tries",
+      context: ({ input }) => ({ tries: input }),
+      initial: "open",
+      states: {
+        open: { on: { GO: [{ guard: ({ context }) => context.tries > 1, target: "open" }, { target: "open" }] } },
+      },
+    });
+    const names = plansOf(machine, { inputs: [1, 2], events: [{ type: "GO" }] }).map(({ name }) => name);
+    expect(names).toEqual(["with 1: GO -> open", "with 2: GO -> open"]);
+  });
 });
 
 suite("describePaths", () => {

@@ -245,4 +245,30 @@ describe("a machine that cannot be walked is named in one sentence", () => {
     });
     expect(() => walked(machine, sampleOf("GO", "ON"))).toThrow(/the model runs no functions/);
   });
+
+  it("M1 where a sample misspells an event, with the name that is nearest and that it lacks", () => {
+    const machine = createMachine({ id: "spelt", initial: "a", states: { a: { on: { "door.open": "b" } }, b: {} } });
+    expect(() => pathsWith(machine, sampleOf("door.opne"))).toThrow(
+      "No state of spelt takes the sample's event door.opne (nearest: door.open): mend its name.",
+    );
+    // A sample that serves several machines has the events of the others, too.
+    expect(walked(machine, sampleOf("door.open", "door.opens", "wallet.asked"))).toEqual([]);
+  });
+
+  it("M1 where a sample misspells an actor, whether a chart has it or an action starts it", () => {
+    const machine = createMachine({
+      id: "spelt",
+      initial: "a",
+      states: {
+        a: { invoke: { id: "load", src: fromPromise(never) as never, onDone: "b" } },
+        b: { entry: spawnChild(fromCallback(never) as never, { id: "feed" } as never) as never },
+      },
+    });
+    const pathsBy = (outputs: Sample["outputs"]) => () => pathsOf(machine, { ...sampleOf(), outputs: outputs ?? {} });
+    expect(pathsBy({ loads: [1] })).toThrow(
+      "spelt starts no actor loads, whose outputs the sample has (nearest: load): mend its name.",
+    );
+    expect(pathsBy({ load: [1], feeds: [1] })).toThrow(/no actor feeds, .* \(nearest: feed\)/);
+    expect(pathsBy({ load: [1], feed: [1], recallFacts: [1] })).not.toThrow();
+  });
 });
