@@ -1,8 +1,5 @@
 /** The known name that somebody meant who wrote another one. */
 
-/** How alike a name is to one that it misspells, at least. */
-const ALIKE = 0.6;
-
 const pairsOf = (name: string): string[] => Array.from(name, (letter, at) => letter + (name[at + 1] ?? ""));
 
 /** How alike two names are, by the pairs of letters that they share: 1 for the same, 0 for none (Sørensen and Dice). */
@@ -17,8 +14,22 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   return known.toSorted((one, other) => likeness(name, other) - likeness(name, one))[0];
 }
 
-/** The nearest name where it is so like that the other may be it, misspelt; undefined for a name of its own. */
+/** How many letters have to be put in, left out or exchanged to make one name of the other (Levenshtein). */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (const [above, letter] of Array.from(one).entries()) {
+    const next = [above + 1];
+    for (let at = 1; at <= other.length; at += 1) {
+      const same = (row[at - 1] ?? 0) + (letter === other[at - 1] ? 0 : 1);
+      next.push(Math.min(same, (row[at] ?? 0) + 1, (next[at - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
+
+/** The known name that `name` misspells by a quarter of its letters at most; undefined for a name of its own. */
 export function misspelt(name: string, known: readonly string[]): string | undefined {
-  const found = nearest(name, known);
-  return found !== undefined && likeness(name, found) >= ALIKE ? found : undefined;
+  const [found] = known.toSorted((one, other) => distance(name, one) - distance(name, other));
+  return found !== undefined && distance(name, found) <= name.length / 4 ? found : undefined;
 }

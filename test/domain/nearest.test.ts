@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { misspelt } from "../../domain/nearest.ts";
+
+describe("a misspelt name", () => {
+  it.each([
+    ["door.opne", "door.open"],
+    ["door.ope", "door.open"],
+    ["xdoor.open", "door.open"],
+    ["fetchBalnace", "fetchBalance"],
+    ["loads", "load"],
+  ])("M1 %s is taken for %s", (name, meant) => {
+    expect(misspelt(name, ["prompt.sent", "door.close", "fetchBalance", "load", "door.open"])).toBe(meant);
+  });
+
+  it.each(["sent.seen", "GO", "", "door", "fetchIdentity"])("M1 %j is a name of its own", (name) => {
+    expect(misspelt(name, ["prompt.sent", "door.close", "fetchBalance", "TO", "door.open"])).toBeUndefined();
+  });
+
+  it("M1 where nothing is known, nothing is meant", () => {
+    expect(misspelt("door", [])).toBeUndefined();
+  });
+});
