@@ -17,12 +17,12 @@ export type {
   HostSiwx as Siwx,
   SiweConfig,
 } from "../domain/sign-in/siwx-option.ts";
+export { version } from "../domain/version.ts";
 export type { AppKit } from "./appkit.ts";
 export { csp } from "./csp.ts";
 export type { AppKitJsxElements } from "./elements/jsx.ts";
 export type { AppKitElements } from "./elements/tags.ts";
 export { addMessages } from "./languages.ts";
-export { version } from "./version.ts";
 
 const NO_PLATFORM: PlatformFacts = { mobile: false, injected: false, reducedMotion: false };
 

@@ -2,6 +2,8 @@
  * The script: defines `window.AppKit`, takes over the calls that were made before it came, and makes the default
  * instance from its own tag and the options block (PUBLIC.md "The script").
  */
+
+import { version } from "../domain/version.ts";
 import type { AppKit } from "./appkit.ts";
 import { hasOptions, readOptions } from "./attributes.ts";
 import { create } from "./create.ts";
@@ -12,7 +14,6 @@ import { addMessages } from "./languages.ts";
 import { instanceOf } from "./registry.ts";
 import type { Call } from "./replay.ts";
 import { createFromTag, tellFault } from "./tag.ts";
-import { version } from "./version.ts";
 import { warn } from "./warn.ts";
 
 /** Longest wait for idle time, in milliseconds, before a stored connection is looked for. */

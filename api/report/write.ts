@@ -1,8 +1,8 @@
 import { Redaction } from "../../domain/report/redaction.ts";
 import type { ReportEntry, ReportedActor } from "../../domain/report/report.ts";
+import { version } from "../../domain/version.ts";
 import type { AppInput } from "../../machines/app/context.ts";
 import type { Recorder } from "../../machines/app/recorder.ts";
-import { version } from "../version.ts";
 
 /** One value a line, so that an editor finds the entry that a tool names. */
 function lines(values: readonly unknown[]): string {

@@ -1,9 +1,9 @@
 /** The command `appkit-replay <file> [--test]`, separate from its process. */
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { version as ownVersion } from "../../api/version.ts";
 import type { Report } from "../../domain/report/report.ts";
 import { safeText } from "../../domain/text.ts";
+import { version as ownVersion } from "../../domain/version.ts";
 import { NotAReport, parseReport } from "./parse.ts";
 import { NotRead, readReport } from "./read.ts";
 import { type Difference, type Replayed, replayReport } from "./replay.ts";
