@@ -89,9 +89,10 @@ function attendTo(core: Core, adapters: Adapters, page: Page): void {
   shareEnds(core, adapters, page);
   page.takeUp?.(core, adapters);
   reportAlerts(store, adapters);
-  store.subscribe(() => adapters.chains.watch(store.getSnapshot().modal.hasTag("open")));
   store.subscribe(() => {
-    if (store.getSnapshot().modal.hasTag("open")) adapters.pairings.warmUp();
+    const isOpen = store.getSnapshot().modal.hasTag("open");
+    adapters.chains.watch(isOpen);
+    if (isOpen) adapters.pairings.warmUp();
   });
   adapters.pairings.onAdopted((sessions, isMore) =>
     root.send({ type: "sessions.settled", result: { sessions, wallet: null, link: null }, namespace: null, isMore }),

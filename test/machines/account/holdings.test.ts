@@ -3,7 +3,7 @@ import { AppKitError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
 import { ETHER, RECEIVED, SENT } from "../../../testing/samples/holdings.ts";
-import { ALICE, BASE, BOB, ETHEREUM, FOX, SUN, sampleSession } from "../../../testing/samples/values.ts";
+import { ALICE, BASE, BOB, FOX, SUN, sampleSession } from "../../../testing/samples/values.ts";
 import type { PortName } from "../../../testing/wired.ts";
 
 const ANSWER = { tokens: [ETHER], at: 1, dayAgo: null };
@@ -302,40 +302,6 @@ describe("history", () => {
     choose(app, "nfts");
     app.answer("fetchHistory", { transactions: [RECEIVED] });
     expect(app.holdings("solana").history?.context.nfts).toHaveLength(1);
-  });
-});
-
-describe("identity", () => {
-  it("ACCT-9 the name and picture of an address are asked for as soon as it is connected", () => {
-    const app = connected();
-    expect(app.waiting("fetchIdentity").map(({ input }) => input)).toEqual([{ address: ALICE, network: ETHEREUM }]);
-    app.answer("fetchIdentity", { name: "alice.eth", image: "https://a/1.png" });
-    expect(app.identity()?.context.identity).toEqual({ name: "alice.eth", image: "https://a/1.png" });
-  });
-
-  it("ACCT-8 ACCT-9 a Solana account has no name to ask for", () => {
-    expect(connected(SUN).waiting("fetchIdentity")).toEqual([]);
-  });
-
-  it("ACCT-9 another address has no name before its own is known, and a failure is silent", () => {
-    const app = connected();
-    app.answer("fetchIdentity", { name: "alice.eth" });
-    app.say("watchWallet", { type: "accounts.changed", accounts: [BOB, ALICE] });
-    expect(app.identity()?.context.identity).toEqual({});
-    app.pass(LIMITS.balanceSettle);
-    app.refuse("fetchIdentity", new Error("down"));
-    expect(app.identity()?.context.identity).toEqual({});
-    expect(app.read("notice").context.toast).toBeNull();
-  });
-
-  it("ACCT-9 a switch of the network keeps the name of the address until the new network has answered", () => {
-    const app = connected();
-    app.answer("fetchIdentity", { name: "alice.eth" });
-    app.say("watchWallet", { type: "chain.changed", networkId: BASE.caipNetworkId });
-    expect(app.identity()?.context.identity).toEqual({ name: "alice.eth" });
-    app.pass(LIMITS.balanceSettle);
-    app.answer("fetchIdentity", {});
-    expect(app.identity()?.context.identity).toEqual({});
   });
 });
 
