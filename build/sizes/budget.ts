@@ -13,7 +13,7 @@ const COMPRESSIONS: readonly Compression[] = ["gzip", "brotli"];
 
 /** The allowance of each group, minified. */
 export const BUDGETS: Readonly<Record<ChunkGroup | "whole", Allowance>> = {
-  eager: { gzip: 67, brotli: 58 },
+  eager: { gzip: 68, brotli: 59 },
   relay: { gzip: 65, brotli: 55 },
   evm: { gzip: 23, brotli: 20 },
   solana: { gzip: 26, brotli: 23 },
