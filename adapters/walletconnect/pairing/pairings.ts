@@ -3,9 +3,7 @@ import { AppKitError } from "../../../domain/errors.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
 import type { Network } from "../../../domain/networks/network.ts";
 import { REJECTIONS, RpcError } from "../../../domain/networks/rpc-errors.ts";
-import type { PairingOverride } from "../../../domain/options/options.ts";
 import { type Device, reusesPairing } from "../../../domain/pairing/device.ts";
-import type { OneClick } from "../../../domain/sign-in/siwx.ts";
 import type { ConnectInput, WalletEvent, WalletSession } from "../../../machines/connection/ports.ts";
 import type { PairingFeedEvent } from "../../../machines/pairing/ports.ts";
 import type { RelayClient } from "../client/client.ts";
@@ -15,22 +13,9 @@ import { ActiveSession } from "../session/active-session.ts";
 import { namespaceSession, namespaceSessions } from "../session/namespace-sessions.ts";
 import type { Session } from "../session/session.ts";
 import type { UniversalProvider } from "../session/universal-provider.ts";
-import { createSharedRelayClient, type SharedRelayDeps } from "../tabs/tabs.ts";
+import { createSharedRelayClient } from "../tabs/tabs.ts";
 import { PairingAttempts } from "./pairing-attempts.ts";
-
-export interface PairingsDeps extends SharedRelayDeps {
-  /** The kind of device that the page is shown on. */
-  device: Device;
-  override: PairingOverride | undefined;
-  /** The sign-in that wallets of these networks, all EVM, are asked for as they pair; absent, or nothing: none. */
-  oneClick?: ((networks: readonly Network[]) => OneClick | undefined) | undefined;
-  /** The window of the page. */
-  window: Window;
-  /** The networks of the page. */
-  networks: readonly Network[];
-  /** Asks a chain's nodes. */
-  read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
-}
+import type { PairingsDeps } from "./pairings-deps.ts";
 
 type Watched = { namespace: Namespace };
 

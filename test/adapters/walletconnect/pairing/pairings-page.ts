@@ -1,6 +1,7 @@
 import { afterEach, beforeAll } from "vitest";
 import { readDevice } from "../../../../adapters/browser/device.ts";
-import type { Pairings, PairingsDeps } from "../../../../adapters/walletconnect/pairing/pairings.ts";
+import type { Pairings } from "../../../../adapters/walletconnect/pairing/pairings.ts";
+import type { PairingsDeps } from "../../../../adapters/walletconnect/pairing/pairings-deps.ts";
 import type { WalletSession } from "../../../../machines/connection/ports.ts";
 import type { PairingFeedEvent } from "../../../../machines/pairing/ports.ts";
 import { bundleNode } from "../client/bundled.ts";
