@@ -105,6 +105,7 @@ const attemptSetup = setup({
     takeFault: assign(({ event }) => ({ fault: faultOf((event as Failed).error, "SIGN_IN_UNREACHABLE") })),
     markLate: assign({ fault: { code: "SIGN_IN_UNREACHABLE" } }),
     clearFault: assign({ fault: null }),
+    hideToast: sendToActor("notice", { type: "toast.hide" }),
     tellDropped: sendToActor("signIn", { type: "signIn.dropped" }),
     settle: sendToActor("signIn", { type: "signIn.settled" }),
     fail: sendToActor("signIn", { type: "signIn.failed" }),
@@ -164,7 +165,7 @@ const prompt = attemptSetup.createStateConfig({
     },
     ready: {
       description: "The message can be read; it is replaced before it becomes too old to be accepted.",
-      on: { "signIn.sign": { target: "signing", actions: ["clearFault", "trackSign"] } },
+      on: { "signIn.sign": { target: "signing", actions: ["clearFault", "hideToast", "trackSign"] } },
       after: { fresh: "drafting" },
     },
     signing: {

@@ -3,7 +3,7 @@ import { Header } from "../kit/Header.tsx";
 import { screenOf } from "../screens/screens.tsx";
 import { Explained } from "../screens/wallets/WhatIsAWallet.tsx";
 import { AlertBar } from "./AlertBar.tsx";
-import { useCut } from "./cut.ts";
+import { scrollersOf, useCut } from "./cut.ts";
 import { focusedIn, isTyping, keepFocus, takeFocus } from "./focus.ts";
 import { unmark } from "./marks.ts";
 import { onOwn, useHeight, useLeaving, useLingering } from "./motion.ts";
@@ -137,22 +137,30 @@ interface PaneFrame {
 /** A step starts at the top; where the visitor goes back to it, at the place where it was left. What leaves stays where it was. */
 function useTop(ref: RefObject<HTMLElement | null>, step: string, heading: CardProps["heading"]): void {
   const last = useRef(step);
-  const scrolled = useRef(0);
-  const places = useRef(new Map<string, number>());
-  if (ref.current && last.current !== step) scrolled.current = ref.current.scrollTop;
+  const scrolled = useRef<readonly number[]>([]);
+  const places = useRef(new Map<string, readonly number[]>());
+  if (ref.current && last.current !== step) scrolled.current = scrollersOf(ref.current).map((each) => each.scrollTop);
   useLayoutEffect(() => {
     const view = ref.current;
     const page = view?.ownerDocument.defaultView;
     if (!view || !page || last.current === step) return;
     if (heading === "forward") places.current.set(last.current, scrolled.current);
-    const place = heading === "forward" ? 0 : (places.current.get(step) ?? 0);
+    const place = (heading !== "forward" && places.current.get(step)) || [0, 0];
     places.current.delete(step);
     last.current = step;
     const leaving = view.querySelector<HTMLElement>(":scope > [data-leaving]");
-    if (leaving) leaving.scrollTop = scrolled.current;
-    view.scrollTop = place;
+    const [gone = 0] = scrolled.current;
+    const [top = 0] = place;
+    if (leaving) {
+      leaving.scrollTop = gone;
+      leaving.style.insetBlock = `${top}px ${-top}px`;
+    }
+    const scroll = (): void => {
+      for (const [at, each] of scrollersOf(view).entries()) each.scrollTop = place[at] ?? 0;
+    };
+    scroll();
     // A long list has its height once its rows were measured.
-    const frame = place > 0 && page.requestAnimationFrame(() => (view.scrollTop = place));
+    const frame = place.some(Boolean) && page.requestAnimationFrame(scroll);
     return () => void (frame && page.cancelAnimationFrame(frame));
   }, [ref, step, heading]);
 }
@@ -199,6 +207,9 @@ function Content({ view, screen }: PaneProps) {
   const { Body } = screenOf(view);
   return screen !== undefined && <Body {...(screen as object)} />;
 }
+
+/** Differs where what stands beside a list does; empty for the explanation of wallets alone. */
+const asideOf = ({ view }: PaneProps): string => (screenOf(view).Aside ? view : "");
 
 /** What stands beside a list of which nothing is chosen. */
 function Beside({ view, screen }: PaneProps) {
@@ -259,7 +270,7 @@ export function Card({ store, titleId, card, embedded, isWide, onSettled }: Card
             </SendContext.Provider>
           </Pane>
           {isPaned && (
-            <Pane at={sideRef} step={list ? step : ""} label={labels[1]} {...{ heading, embedded }}>
+            <Pane at={sideRef} step={list ? step : asideOf(card)} label={labels[1]} {...{ heading, embedded }}>
               {list ? <Content {...card} /> : <Beside {...card} />}
             </Pane>
           )}

@@ -8,7 +8,7 @@ const STEPS = 4;
 const BEST = 0.6;
 
 /** What may scroll: the view itself, or the body of its screen where the foot stays in sight. */
-function scrollersOf(view: HTMLElement): HTMLElement[] {
+export function scrollersOf(view: HTMLElement): HTMLElement[] {
   const body = view.firstElementChild?.querySelector<HTMLElement>(".body");
   return body ? [view, body] : [view];
 }

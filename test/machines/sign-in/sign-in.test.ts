@@ -106,6 +106,7 @@ describe("sign-in", () => {
     expect(app.tracked).toContain("SIWX_AUTH_ERROR");
     press(app, "sign");
     expect(app.signInAttempt()?.context.fault).toBeNull();
+    expect(toastOf(app)).toBeUndefined();
     expect(app.waiting("signDraft")).toHaveLength(1);
   });
 

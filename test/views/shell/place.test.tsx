@@ -21,6 +21,9 @@ async function opened() {
       one(".view").scrollTop = to;
     },
     at: () => one(".view").scrollTop,
+    /** The content above a foot that stays in sight, which scrolls in its place. */
+    body: () => one(".screen:not([data-leaving]) .body"),
+    leaving: () => one(".screen[data-leaving]").style.insetBlock,
   };
 }
 
@@ -37,6 +40,23 @@ describe("the place in a view", () => {
     expect(card.at()).toBe(120);
     await card.back();
     expect(card.at()).toBe(300);
+  });
+
+  it("ROUTE-3: where the foot stays in sight, the content above it is found as it was left", async () => {
+    const card = await opened();
+    card.body().scrollTop = 90;
+    await card.push("WhatIsAWallet");
+    expect(card.body().scrollTop).toBe(0);
+    await card.back();
+    expect(card.body().scrollTop).toBe(90);
+  });
+
+  it("ROUTE-17: what leaves stays where it was, however far the next one is scrolled", async () => {
+    const card = await opened();
+    card.scroll(300);
+    await card.push("WhatIsAWallet");
+    await card.back();
+    expect(card.leaving()).toBe("300px -300px");
   });
 
   it("ROUTE-3: a view that is opened anew begins at the top again", async () => {

@@ -28,6 +28,8 @@ export interface SIWXSignMessageProps {
 const WORDS: { [P in Phase]?: MessageKey } = {
   signing: "signIn.confirm",
   judging: "signIn.judging",
+  // What succeeds says so on its button; the words before it stay, so that nothing moves.
+  done: "signIn.judging",
 };
 
 /** The two buttons; neither moves once there is something to sign. */
@@ -106,7 +108,7 @@ function present(world: World): SIWXSignMessageProps | undefined {
   const { draft, isRequired, fault } = attempt.context;
   return {
     app: appDisplay(world),
-    wallet: walletDisplay(world, session.wallet),
+    wallet: { ...walletDisplay(world, session.wallet), image: session.wallet.icon },
     phase: phaseOf(attempt),
     text: draft?.text,
     required: isRequired,

@@ -118,6 +118,19 @@ describe("the message of a sign-in", () => {
     expect(judging.one(PAPER).textContent).toBe(TEXT);
   });
 
+  it("SIGN-1: shows the wallet's own picture, and keeps its words when the button says that it is done", async () => {
+    const session = await (await live()).connect();
+    const icon = "data:image/png;base64,AAAA";
+    const { sessions } = session.app.context;
+    const pictured = { eip155: { ...sessions.eip155, wallet: { ...sessions.eip155?.wallet, icon } } };
+    const actor = await attempt(attemptMachine.provide({ actors: PORTS as never }), INPUT);
+    const world = { ...session, app: { ...session.app, context: { ...session.app.context, sessions: pictured } } };
+    const props = SIWXSignMessage.present(proving(world as unknown as World, actor))!;
+    expect(props.wallet).toEqual({ name: "Juniper", image: icon });
+    const { one } = render(<SIWXSignMessage.Body {...props} phase="done" />);
+    expect(one("[role=status] p").textContent).toBe("Checking the signature. Cancelling disconnects you.");
+  });
+
   it("SIGN-3: what was cancelled is not signed any more, whether the wallet is let go or kept", async () => {
     for (const ways of [{}, OPTIONAL]) {
       const screen = await shown(ways, ["signIn.cancel"]);
