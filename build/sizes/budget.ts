@@ -19,7 +19,7 @@ export const BUDGETS: Readonly<Record<ChunkGroup | "whole", Allowance>> = {
   solana: { gzip: 26, brotli: 23 },
   scan: { gzip: 16, brotli: 14 },
   features: { gzip: 186, brotli: 158 },
-  whole: { gzip: 383, brotli: 314 },
+  whole: { gzip: 384, brotli: 315 },
 };
 
 const NAMES = Object.keys(BUDGETS) as (ChunkGroup | "whole")[];
