@@ -1,5 +1,5 @@
 import { act } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { Avatar } from "../../../views/kit/pictures/Avatar.tsx";
 import { Logo } from "../../../views/kit/pictures/Logo.tsx";
 import { Media } from "../../../views/kit/pictures/Media.tsx";
@@ -61,19 +61,6 @@ describe("a mark", () => {
     expect(root.textContent).toBe("");
     expect(one<HTMLImageElement>("img").hidden).toBe(false);
     expect(one("img").getAttribute("decoding")).toBe("sync");
-  });
-
-  it("S8: the browser keeps a logo that nothing shows at the moment, and asks for it once, without a referrer", () => {
-    const image = newPicture();
-    const copied = vi.spyOn(HTMLImageElement.prototype, "cloneNode");
-    try {
-      loaded(image);
-      loaded(image);
-      const kept = copied.mock.results.map(({ value }) => value as HTMLImageElement);
-      expect(kept.map(({ src, referrerPolicy }) => [src, referrerPolicy])).toEqual([[image, "no-referrer"]]);
-    } finally {
-      copied.mockRestore();
-    }
   });
 
   it("S8: several logos of one picture all show it", () => {

@@ -19,7 +19,7 @@ export function usePicture(image: string | undefined) {
   const stage = reached && reached.source === source ? reached.stage : first;
   const isLoading = stage === "loading";
   const load = (next: Stage): void => {
-    if (source) rememberPicture(source, ref.current);
+    if (source) rememberPicture(source);
     if (isLoading) reach({ source, stage: next });
   };
   const latest = useRef(load);
