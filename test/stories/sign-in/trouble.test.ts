@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { privateKeyToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { NETWORK_NOISE, simulated, stories, type Visit } from "../page.ts";
@@ -159,15 +159,14 @@ describe("a server that is out of order", () => {
     const again = async () => {
       // The last request is over by then, whatever its outcome.
       await story.page.clock.fastForward(31_000);
-      const answered = story.page.waitForResponse(`${server.url}/session`);
-      let asked: unknown;
+      let asked: Request | undefined;
       // The page may take a while until it has read the last answer, and waits from then on.
       while (!asked) {
         const next = story.page.waitForRequest(`${server.url}/session`, { timeout: 2_000 }).catch(() => undefined);
         await story.page.clock.fastForward(301_000);
         asked = await next;
       }
-      await answered;
+      await asked.response();
     };
     await again();
     expect(await story.dialog.count()).toBe(0);
