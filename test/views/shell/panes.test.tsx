@@ -33,6 +33,7 @@ async function opened(isWide: boolean) {
         one(selector).click();
         await send();
       }),
+    succeed: () => act(async () => void root.system.get("modal").send({ type: "modal.succeed" })),
     announce: (connector: Connector) =>
       act(async () => void root.system.get("wallets").send({ type: "connector.announced", connector })),
     pass: (ms: number) => act(async () => void (await pass(ms))),
@@ -109,7 +110,7 @@ describe("a wide window", () => {
     await card.press(JUNIPER);
     const rows = () => card.all("[data-wallet]").map(({ dataset }) => dataset["wallet"]);
     const before = rows();
-    await card.tell({ type: "modal.close" });
+    await card.succeed();
     await card.announce(announced("Marigold"));
     expect(rows()).toEqual(before);
     await card.tell({ type: "modal.open" });
