@@ -38,7 +38,7 @@ const connect: ConnectProps = {
   pending: 0,
   all: { count: "480+", samples: NAMES.slice(4, 8).map((name) => ({ name })) },
   partial: false,
-  guide: true,
+  guide: "GetWallet",
 };
 
 const allWallets: AllWalletsProps = {
@@ -95,6 +95,7 @@ const ways: ConnectProps = {
   methods: ["email", "social", "wallet"],
   email: { busy: false },
   socials: SOCIALS,
+  guide: "Create",
 };
 const withSocials = (count: number): ConnectProps => ({ ...ways, socials: SOCIALS.slice(0, count) });
 
@@ -112,7 +113,7 @@ const LOGINS = {
   "two socials": withSocials(2),
   "one social": withSocials(1),
   "e-mail and wallets": { ...ways, methods: ["email", "wallet"], socials: undefined },
-  "e-mail alone": { ...ways, methods: ["email"], socials: undefined, rows: [], all: undefined, guide: false },
+  "e-mail alone": { ...ways, methods: ["email"], socials: undefined, rows: [], all: undefined, guide: undefined },
 } satisfies Record<string, ConnectProps>;
 
 /** Every screen in every state that it can be met in; a view without states does not compile. */
@@ -128,7 +129,7 @@ export const GALLERY = {
     agreed: { ...connect, terms: TERMS, privacy: PRIVACY, consent: { ticked: true } },
     "not agreed": { ...connect, terms: TERMS, privacy: PRIVACY, consent: { ticked: false } },
     "legal footer": { ...connect, terms: TERMS, privacy: PRIVACY },
-    "one document": { ...connect, guide: false, terms: TERMS },
+    "one document": { ...connect, guide: undefined, terms: TERMS },
     "two claimants": {
       ...connect,
       rows: [
@@ -149,7 +150,7 @@ export const GALLERY = {
     },
     "list did not load": { ...connect, partial: true, rows: connect.rows.slice(0, 2) },
     empty: { ...connect, rows: [], all: undefined },
-    closed: { methods: [], rows: [], pending: 0, partial: false, guide: false },
+    closed: { methods: [], rows: [], pending: 0, partial: false },
     ...LOGINS,
     "long names": {
       ...connect,

@@ -75,6 +75,19 @@ describe("the first screen", () => {
     },
   );
 
+  it("WALLET-1: the edge still cuts a row when an error above it comes and goes", async () => {
+    const story = await opened(window(390, 640));
+    const inRow = (): Promise<boolean> => cut(story).then((part) => part !== undefined && part > 0.3 && part < 0.85);
+    const field = story.dialog.locator("input[type='email']");
+    for (const typed of ["nobody@", "nobody@x"]) {
+      await field.fill(typed);
+      await soon(inRow).toBe(true);
+      await field.press("Enter");
+      await story.dialog.locator(".wrong").waitFor();
+      await soon(inRow).toBe(true);
+    }
+  });
+
   it("R18: in a very low window all of it scrolls, and the way is reached", async () => {
     const story = await opened(window(640, 360));
     await guide(story).focus();

@@ -15,7 +15,7 @@ import { appMachine } from "../../machines/app/app.ts";
 import type { ViewEvent } from "../../machines/app/events.ts";
 import type { WalletSession } from "../../machines/connection/ports.ts";
 import type { PairingFeedEvent } from "../../machines/pairing/ports.ts";
-import type { WalletQuery } from "../../machines/wallets/ports.ts";
+import type { ImageEvent, WalletQuery } from "../../machines/wallets/ports.ts";
 import { followWorld, readWorld, type World } from "../../views/shell/world.ts";
 
 export const ADDRESS = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
@@ -45,6 +45,8 @@ type List = { wallets: Wallet[]; count: number };
 export interface Ways {
   connectors?: readonly Connector[];
   list?: (query: WalletQuery) => Promise<List>;
+  /** Takes the way in which pictures come. */
+  images?: (send: (event: ImageEvent) => void) => void;
   connect?: () => Promise<WalletSession>;
   /** The chain that the wallet is on. */
   chain?: string;
@@ -106,7 +108,13 @@ function outside(ways: Ways): Adapters {
         return () => {};
       },
     },
-    list: { fetchWallets: ways.list ?? never, loadImages: () => () => {} },
+    list: {
+      fetchWallets: ways.list ?? never,
+      loadImages(_: unknown, send: (event: ImageEvent) => void) {
+        ways.images?.(send);
+        return () => {};
+      },
+    },
     facts: {
       recallFacts: async () => ({ facts: { ...NO_FACTS, recentWallets: ways.recent ?? [] }, isPersistent: true }),
     },

@@ -208,8 +208,8 @@ function Content({ view, screen }: PaneProps) {
   return screen !== undefined && <Body {...(screen as object)} />;
 }
 
-/** Differs where what stands beside a list does; empty for the explanation of wallets alone. */
-const asideOf = ({ view }: PaneProps): string => (screenOf(view).Aside ? view : "");
+/** Differs where what stands beside a list of which nothing is chosen does. */
+const asideOf = ({ view }: PaneProps): string => (screenOf(view).Aside ? "guided" : "");
 
 /** What stands beside a list of which nothing is chosen. */
 function Beside({ view, screen }: PaneProps) {

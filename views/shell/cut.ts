@@ -33,18 +33,17 @@ function cut(view: HTMLElement): void {
   if (step > 0) scroller.dataset["cutBy"] = `${step}`;
 }
 
-/** Keeps the lower edge of a scrolled view in the middle of a row, never between two. */
+/** Keeps the lower edge of a scrolled view in the middle of a row, never between two, also when a part of it grows or shrinks. */
 export function useCut(ref: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    if (ref.current) cut(ref.current);
-  });
   useLayoutEffect(() => {
     const view = ref.current;
     const Observer = view?.ownerDocument.defaultView?.ResizeObserver;
     if (!view || !Observer) return;
+    cut(view);
     const observer = new Observer(() => cut(view));
     // A cut changes the content box, and an observer that changes what it observes makes an error on the page.
     observer.observe(view, { box: "border-box" });
+    for (const part of scrollersOf(view).flatMap(({ children }) => [...children])) observer.observe(part);
     return () => observer.disconnect();
-  }, [ref]);
+  });
 }

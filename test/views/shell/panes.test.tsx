@@ -89,9 +89,12 @@ describe("a wide window", () => {
   it("ROUTE-17 slides the pane that changes, and no other", async () => {
     const card = await opened(true);
     const headings = () => card.all(".view").map(({ dataset }) => dataset["heading"]);
+    const explanation = card.one(".view + .view .body");
     await card.tell({ type: "route.push", route: { view: "AllWallets" } });
-    // The way to get a wallet stands below the explanation beside the ways to connect alone.
-    expect(headings()).toEqual(["forward", "forward"]);
+    // What a wallet is stays beside each list of wallets, with the way to one.
+    expect(headings()).toEqual(["forward", undefined]);
+    expect(card.one(".view + .view .body")).toBe(explanation);
+    expect(card.words(".view + .view .foot button")).toEqual(["Get one"]);
     await card.tell({ type: "pairing.start" });
     expect(headings()).toEqual(["forward", "forward"]);
     await card.press("[data-action='route.back']");

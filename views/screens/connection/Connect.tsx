@@ -1,33 +1,14 @@
 import { Button } from "../../kit/buttons/Button.tsx";
-import { TextButton } from "../../kit/buttons/TextButton.tsx";
 import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
 import { useText } from "../../shell/text.ts";
 import { usePanes } from "../../shell/wide.ts";
 import type { Screen } from "../screen.ts";
-import { Explained } from "../wallets/WhatIsAWallet.tsx";
+import { Guide, Guided } from "../wallets/Guide.tsx";
 import { ConnectMethods } from "./ConnectMethods.tsx";
 import { Consent, LegalFoot } from "./Consent.tsx";
 import { type ConnectProps, presentConnect } from "./connect-rows.ts";
 import { chunksFor } from "./methods.ts";
 import { Wallets } from "./Wallets.tsx";
-
-/** The footer for a visitor without a wallet: a login instead, or a wallet to download. */
-function Guide({ guide, email, socials }: ConnectProps) {
-  const t = useText();
-  const logins = Boolean(email ?? socials);
-  if (!guide) return null;
-  return (
-    <p className="foot">
-      {t("connect.guide")}{" "}
-      <TextButton
-        event={{ type: "route.push", route: { view: logins ? "Create" : "GetWallet" } }}
-        click={logins ? undefined : "CLICK_GET_WALLET"}
-      >
-        {t("connect.guide.link")}
-      </TextButton>
-    </p>
-  );
-}
 
 function Body(props: ConnectProps) {
   const t = useText();
@@ -56,20 +37,11 @@ function Body(props: ConnectProps) {
   );
 }
 
-function Aside(props: ConnectProps) {
-  return (
-    <>
-      <Explained />
-      <Guide {...props} />
-    </>
-  );
-}
-
 /** The ways to connect: e-mail, social logins, and wallets: installed, recent, the host's, recommended, and all others. */
 export const Connect: Screen<ConnectProps> = {
   present: presentConnect,
   title: (_, t) => t("title.Connect"),
   Body,
-  Aside,
+  Aside: Guided,
   chunks: chunksFor,
 };

@@ -1,4 +1,5 @@
 import type { Screen } from "../screen.ts";
+import { Guided } from "../wallets/Guide.tsx";
 import { Consent, LegalFoot } from "./Consent.tsx";
 import { type ConnectProps, presentConnect } from "./connect-rows.ts";
 import { Wallets } from "./Wallets.tsx";
@@ -20,4 +21,5 @@ export const ConnectWallets: Screen<ConnectProps> = {
   present: presentConnect,
   title: (_, t) => t("title.ConnectWallets"),
   Body,
+  Aside: Guided,
 };

@@ -1,10 +1,11 @@
 import { LIMITS } from "../../../domain/limits.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
 import type { ConnectMethod } from "../../../domain/options/features.ts";
-import { uniqueWallets, WALLET_CONNECT, type Wallet } from "../../../domain/wallets/wallet.ts";
+import { WALLET_CONNECT, type Wallet } from "../../../domain/wallets/wallet.ts";
 import { distinctWallets, wellKnownId } from "../../../domain/wallets/well-known.ts";
 import { chosenRoute } from "../../shell/panes.ts";
 import type { World } from "../../shell/world.ts";
+import { type GuideProps, guideOf } from "../wallets/guide-props.ts";
 import {
   chooseWallet,
   connectorFor,
@@ -20,7 +21,7 @@ import { type LegalProps, legalOf } from "./legal.ts";
 import { type LoginProps, loginsOf, methodsOf } from "./methods.ts";
 import { isExcluded, suggest, wellKnown } from "./suggested.ts";
 
-export interface ConnectProps extends LegalProps, LoginProps {
+export interface ConnectProps extends LegalProps, LoginProps, GuideProps {
   /** The connect methods in the host's order; empty if the host offers none. */
   methods: readonly ConnectMethod[];
   /** True if the wallets are behind a button. */
@@ -28,11 +29,10 @@ export interface ConnectProps extends LegalProps, LoginProps {
   rows: readonly WalletRow[];
   /** The number of rows that are still loading. */
   pending: number;
-  /** The way to all wallets: their number, if known, and a few samples. */
+  /** The way to all wallets: their number, if known, and a few samples once they have pictures. */
   all?: { count: string | undefined; samples: readonly DisplayItem[] } | undefined;
   /** True if the wallet list failed to load. */
   partial: boolean;
-  guide: boolean;
 }
 
 /** The number of pictures that represent all wallets. */
@@ -64,12 +64,12 @@ function allWallets(world: World, samples: readonly Wallet[]): ConnectProps["all
   if (!settings.enableWalletConnect) return undefined;
   if (mode === "HIDE" || !features.allWallets || (mode === "ONLY_MOBILE" && !platform.mobile)) return undefined;
   const { count, featured, images } = world.wallets.context;
-  const pictured = samples.filter(({ imageUrl, imageId }) => imageUrl ?? (imageId && images[imageId]));
+  const first = samples.filter(({ imageUrl, imageId }) => imageUrl ?? imageId).slice(0, SAMPLES);
+  // All at once: a pile that is changed by each picture that comes would draw the eye.
+  const isPictured = first.every(({ imageUrl, imageId }) => imageUrl ?? (imageId && images[imageId]));
   return {
     count: count > 0 ? roundedCount(count + featured.length) : undefined,
-    samples: uniqueWallets(pictured, samples)
-      .slice(0, SAMPLES)
-      .map((wallet) => walletDisplay(world, wallet)),
+    samples: isPictured ? first.map((wallet) => walletDisplay(world, wallet)) : [],
   };
 }
 
@@ -85,7 +85,7 @@ function isServing({ chains = [] }: Wallet, namespace: Namespace | null): boolea
 }
 
 /** The rows if the host shows no wallets: nothing to search, nothing loading. */
-const CLOSED = { rows: [], pending: 0, partial: false, guide: false } as const;
+const CLOSED = { rows: [], pending: 0, partial: false } as const;
 
 /** True if the wallets are behind a button: the host wants that, and another method is visible. */
 function isCollapsed({ app }: World, { email, socials }: LoginProps): boolean {
@@ -98,12 +98,12 @@ export function presentConnect(world: World): ConnectProps {
   const logins = loginsOf(world);
   const methods = methodsOf(world, logins);
   const legal = methods.length > 0 ? legalOf(world) : {};
-  const wallets = methods.includes("wallet") ? presentWallets(world) : CLOSED;
+  const wallets = methods.includes("wallet") ? { ...presentWallets(world), guide: guideOf(world) } : CLOSED;
   return { ...legal, ...logins, ...wallets, methods, collapsed: isCollapsed(world, logins) };
 }
 
 /** The rows in the host's order (CONF-2), each wallet once. */
-function presentWallets(world: World): Pick<ConnectProps, "rows" | "pending" | "all" | "partial" | "guide"> {
+function presentWallets(world: World): Pick<ConnectProps, "rows" | "pending" | "all" | "partial"> {
   const { settings } = world.app.context;
   const { context } = world.wallets;
   const connectors = connectorsOf(world);
@@ -132,13 +132,12 @@ function presentWallets(world: World): Pick<ConnectProps, "rows" | "pending" | "
     injected: connectors.map((each) => connectorRow(world, each)),
   };
   const rows = settings.features.connectorTypeOrder.flatMap((kind) => kinds[kind] ?? []);
-  const samples = distinctWallets(context.listed, context.recommended, wellKnown(world));
+  const samples = distinctWallets(context.recommended, context.listed, wellKnown(world));
   return {
     rows: rows.map((row) => (isChosen(world, row.id) ? { ...row, current: true } : row)),
     pending: isWaiting ? suggested.pending + context.config.featuredWalletIds.length : 0,
     all: allWallets(world, samples),
     // Beside a chosen wallet, whose retry is the only one.
     partial: context.partial && !chosenRoute(world.router.context.history),
-    guide: settings.enableWalletGuide,
   };
 }

@@ -50,18 +50,19 @@ export function CodePanel({ wallet, uri, staleAt, ttl = 0 }: PairingProps) {
   const ref = useRef<HTMLDivElement>(null);
   const left = useSecondsLeft(ref, staleAt);
   const isAtRest = useMoments(ref, REST, true) > 0;
-  const shown = left ? uri : undefined;
+  const known = left ? uri : undefined;
+  const shown = isAtRest ? known : undefined;
   const time = shown && left ? t("pairing.left", { time: clockText(left) }) : t("pairing.making");
   return (
     <div className="panel" ref={ref} aria-busy={!shown || undefined}>
-      <QrCode uri={isAtRest ? shown : undefined} label={t("pairing.code")} mark={<Mark of={wallet} size="m" />} />
+      <QrCode uri={shown} label={t("pairing.code")} mark={<Mark of={wallet} size="m" />} />
       <div className="clock">
         <progress max={Math.ceil(ttl / SECOND) || 1} value={(shown && left) || 0} aria-labelledby={id} />
         <span id={id}>{time}</span>
       </div>
       <div className="with-btn">
         <h3>{t("pairing.scan")}</h3>
-        <Copy uri={shown} size="s" />
+        <Copy uri={known} size="s" />
       </div>
     </div>
   );

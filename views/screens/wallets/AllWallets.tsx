@@ -12,6 +12,7 @@ import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
 import { Explore } from "./Explore.tsx";
+import { Guided } from "./Guide.tsx";
 import { WalletGrid } from "./WalletGrid.tsx";
 import { type AllWalletsProps, presentWallets } from "./wallet-cells.ts";
 
@@ -120,4 +121,5 @@ export const AllWallets: Screen<AllWalletsProps> = {
   present: presentWallets,
   title: (_, t) => t("title.AllWallets"),
   Body,
+  Aside: Guided,
 };

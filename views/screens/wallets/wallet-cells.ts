@@ -5,6 +5,7 @@ import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { World } from "../../shell/world.ts";
 import { connectorsOf } from "../connection/connector-rows.ts";
 import { isExcluded, wellKnown } from "../connection/suggested.ts";
+import { type GuideProps, guideOf } from "./guide-props.ts";
 import {
   chooseWallet,
   connectorFor,
@@ -27,7 +28,7 @@ export interface WalletCell extends DisplayItem {
   event: ViewEvent;
 }
 
-export interface AllWalletsProps {
+export interface AllWalletsProps extends GuideProps {
   query: string;
   certified: boolean;
   /** On a phone: offers a code for a wallet on another device. */
@@ -49,6 +50,11 @@ function phaseOf({ wallets }: World, isSearch: boolean): AllWalletsProps["phase"
   return wallets.hasTag("listing") || wallets.context.page === 0 ? "loading" : "ready";
 }
 
+/** What is here already of what is searched; it shows until the list has answered. */
+function matching(query: string, wallets: readonly Wallet[]): Wallet[] {
+  return wallets.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
+}
+
 /** Featured, recommended and listed wallets, each once, installed ones first; or the search results. */
 export function presentWallets(world: World): AllWalletsProps {
   const { wallets } = world;
@@ -60,12 +66,14 @@ export function presentWallets(world: World): AllWalletsProps {
   const offered = uniqueWallets(featured, config.customWallets, recommended);
   const first = offered.length > 0 || phase === "ready" ? offered : wellKnown(world);
   const shown = certified ? first.filter((wallet) => wallet.certified) : first;
-  const all = isSearch ? (phase === "ready" ? found : []) : distinctWallets(shown, listed);
+  const here = distinctWallets(shown, listed);
+  const all = !isSearch ? here : phase === "ready" ? found : matching(query, uniqueWallets(found, here));
   return {
     query,
     certified,
     code: world.app.context.platform.mobile,
     phase,
+    guide: guideOf(world),
     more: !isSearch && phase === "ready" && !wallets.hasTag("exhausted"),
     wallets: all
       .filter((wallet) => !isExcluded(world, wallet))

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { explorerIdOf } from "../../../../domain/wallets/wallet-ids.ts";
+import type { ImageEvent } from "../../../../machines/wallets/ports.ts";
 import { Connect } from "../../../../views/screens/connection/Connect.tsx";
 import { roundedCount } from "../../../../views/screens/connection/connect-rows.ts";
+import type { World } from "../../../../views/shell/world.ts";
 import { announced, listed, live } from "../../live.ts";
 import { render } from "../../render.tsx";
 
@@ -48,7 +50,24 @@ describe("the first screen", () => {
     const { send } = await live({ list, recent: [listed("Rainbow")] });
     const props = Connect.present(await send(OPEN));
     expect(rows(props)?.map(([name]) => name)).toEqual(["Rainbow", "MetaMask", "Trust"]);
-    expect(props?.all?.samples.map(({ name }) => name)).toEqual(["metamask", "Trust", "Thistle", "Rainbow"]);
+  });
+
+  it("WALLET-4: the pile of samples shows at once, when all of its pictures have come", async () => {
+    const names = ["Heron", "Thistle", "Finch", "Marigold", "Opal"];
+    const wallets = names.map((name) => listed(name, name === "Thistle" ? {} : { imageId: `image-${name}` }));
+    let show = (_: ImageEvent): void => {};
+    const images = (send: typeof show): void => {
+      show = send;
+    };
+    const { send, pass } = await live({ list: async () => ({ wallets, count: 5 }), images });
+    const pile = (world: World) => Connect.present(world)?.all?.samples.map(({ name }) => name);
+    const come = (...which: string[]): Promise<World> => {
+      show({ type: "images.loaded", images: Object.fromEntries(which.map((name) => [`image-${name}`, "blob:"])) });
+      return pass(0);
+    };
+    expect(pile(await send(OPEN))).toEqual([]);
+    expect(pile(await come("Opal", "Finch", "Heron"))).toEqual([]);
+    expect(pile(await come("Marigold"))).toEqual(["Heron", "Finch", "Marigold", "Opal"]);
   });
 
   it("WALLET-5: where the list does not come the built-in suggestions fill up, and a note says so", async () => {

@@ -81,6 +81,20 @@ describe("all wallets", () => {
     expect(screen.one<HTMLInputElement>("input").value).toBe("");
   });
 
+  it("WALLET-2: what is here already and fits shows while the list is asked, then what it answers", async () => {
+    const { send, pass } = await live({ list: page });
+    const { wallets, phase } = AllWallets.present(await send({ type: "wallets.list" }))!;
+    expect(phase).toBe("ready");
+    const { name = "" } = wallets[0] ?? {};
+    const asked = AllWallets.present(await send({ type: "wallets.search", query: name.toUpperCase() }))!;
+    expect(asked.phase).toBe("loading");
+    expect(asked.wallets.map((wallet) => wallet.name)).toEqual(
+      wallets.map((wallet) => wallet.name).filter((other) => other.includes(name)),
+    );
+    await pass(500);
+    expect(AllWallets.present(await pass(300))?.wallets.map((wallet) => wallet.name)).toEqual(["Found"]);
+  });
+
   it("WALLET-1: a search that failed shows nothing that an earlier one found", async () => {
     const failing: NonNullable<Ways["list"]> = async (query) =>
       query.search === "down" ? Promise.reject(new Error("down")) : page(query);
