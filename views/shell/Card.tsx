@@ -235,6 +235,16 @@ function useLast<T>(value: T, isOver: boolean): T {
   return last.current;
 }
 
+type Layout = "one" | "two" | undefined;
+
+/** Differs after each change between one pane and two: what leaves the one has no place in the other to fade out in. */
+function useLayoutKey(panes: Layout): number {
+  const last = useRef({ panes, key: 0 });
+  if (panes && last.current.panes !== panes)
+    last.current = { panes, key: last.current.key + Number(last.current.panes !== undefined) };
+  return last.current.key;
+}
+
 /** The card with its header, view, toast and alert; in a wide window, with a list and what was chosen in it side by side. */
 export function Card({ store, titleId, card, embedded, isWide, onSettled }: CardFrame) {
   const t = useText();
@@ -244,6 +254,7 @@ export function Card({ store, titleId, card, embedded, isWide, onSettled }: Card
   const isFramed = useRef(false);
   if (card.paned) isFramed.current = true;
   const panes = isWide && isFramed.current ? (isPaned ? "two" : "one") : undefined;
+  const layoutKey = useLayoutKey(panes);
   const list = useLast(isPaned ? card.list : undefined, over);
   const main = list ?? card;
   const title = titleOf(card, t);
@@ -262,7 +273,13 @@ export function Card({ store, titleId, card, embedded, isWide, onSettled }: Card
         <AlertArea store={store} />
         <Header {...{ titleId, title, beside, lead, extra, back, help, close, locked }} />
         <div className="panes">
-          <Pane at={mainRef} step={main.step} label={isPaned ? labels[0] : undefined} {...{ heading, busy, embedded }}>
+          <Pane
+            key={layoutKey}
+            at={mainRef}
+            step={main.step}
+            label={isPaned ? labels[0] : undefined}
+            {...{ heading, busy, embedded }}
+          >
             <SendContext.Provider value={listSend}>
               <PanesContext.Provider value={isPaned}>
                 <Content {...main} />

@@ -123,9 +123,12 @@ describe("a wide window", () => {
   it("ROUTE-17 keeps its frame for what follows a choice, and gives it back with the next opening", async () => {
     const card = await opened(true);
     expect(card.one(".card").dataset["panes"]).toBe("two");
+    const [list] = card.all(".view");
     await card.tell({ type: "route.reset", route: { view: "UnsupportedChain" } });
     expect(card.one(".card").dataset["panes"]).toBe("one");
     expect(card.all(".view")).toHaveLength(1);
+    // The list stood elsewhere: its place is another one, in which it does not fade out.
+    expect(card.one(".view")).not.toBe(list);
     await card.tell({ type: "modal.close" });
     await card.pass(200);
     await card.tell({ type: "modal.open", route: { view: "WhatIsAWallet" } } as never);
