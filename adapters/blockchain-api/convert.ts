@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { Address } from "../../domain/address.ts";
 import { isDecimals } from "../../domain/amount.ts";
 import { type CaipNetworkId, caipAddress } from "../../domain/caip.ts";
+import { AppKitError } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import { coinPlaceholder } from "../../domain/swap/networks.ts";
@@ -65,6 +66,12 @@ export async function fetchSwapTokens(
   return tokens.flatMap((entry) => listedToken(entry, network));
 }
 
+/** An amount that no way leads on is refused by the API as a wrong one, with 400. */
+function noOffer(thrown: unknown): undefined {
+  const refused = thrown instanceof AppKitError && thrown.code === "HTTP_STATUS" ? thrown : undefined;
+  if ((refused as AppKitError<"HTTP_STATUS"> | undefined)?.context.status !== 400) throw thrown;
+}
+
 const quotes = v.object({ quotes: listOf(v.object({ fromAmount: units, toAmount: units })) });
 
 /**
@@ -79,8 +86,8 @@ export async function fetchQuote(
   if (!(await canSwap(deps, network, signal))) return undefined;
   const ends = { from: swapId(from, network), to: swapId(to, network) };
   const query = { amount: String(amount), userAddress: sender, ...ends, gasPrice: gasPrice?.toString() };
-  const answer = await get(deps, { path: "v1/convert/quotes", query, answer: quotes }, signal);
-  return answer.quotes.find((quote) => quote.fromAmount === amount && quote.toAmount > 0n)?.toAmount;
+  const answer = await get(deps, { path: "v1/convert/quotes", query, answer: quotes }, signal).catch(noOffer);
+  return answer?.quotes.find((quote) => quote.fromAmount === amount && quote.toAmount > 0n)?.toAmount;
 }
 
 /** `GET /v1/convert/allowance`: the units of a token that the router may take; 0 where the API serves no swaps. */

@@ -3,7 +3,7 @@ import type { Address } from "../address.ts";
 import { floorTo } from "../amount.ts";
 import type { Network } from "../networks/network.ts";
 import { unitsOf } from "../send/asset.ts";
-import type { SwapForm } from "./form.ts";
+import type { SwapForm, SwapMiss } from "./form.ts";
 import { mostToSwap } from "./quote.ts";
 import { SLIPPAGE, type Slippage, type SwapIntent, type SwapPair } from "./swap.ts";
 import type { SwapToken } from "./tokens.ts";
@@ -45,8 +45,8 @@ export interface SwapEntry {
   prices: Readonly<Record<string, string>>;
   /** What the newest quote promises, as exact decimal text. */
   quoted: string | null;
-  /** True if the newest quote failed, or promises nothing. */
-  isFailed: boolean;
+  /** Why the newest question brought no quote; null while one is promised or still to come. */
+  miss: SwapMiss | null;
 }
 
 /** The amount of a form that nobody has typed into (protocol.md §2.6). */
@@ -55,7 +55,7 @@ const AMOUNT = "1";
 /** A form as it opens: the network's coin is given (protocol.md §2.6). */
 export const EMPTY_SWAP: Omit<SwapEntry, "target" | "basis"> = {
   ...({ from: "native", to: null } as const),
-  ...{ amount: AMOUNT, slippage: SLIPPAGE, wanted: null, prices: {}, quoted: null, isFailed: false },
+  ...{ amount: AMOUNT, slippage: SLIPPAGE, wanted: null, prices: {}, quoted: null, miss: null },
 };
 
 /** An emptied form: what was to be filled in and could not be yet, as on a network without swaps, still is. */
@@ -64,7 +64,7 @@ export function emptied({ wanted }: Pick<SwapEntry, "wanted">): typeof EMPTY_SWA
 }
 
 /** No quote is known for what is entered now. */
-const UNQUOTED = { quoted: null, isFailed: false } as const;
+const UNQUOTED = { quoted: null, miss: null } as const;
 
 /** The token on a side, as the account holds it now, with the newest price. */
 export function chosenToken({ basis, prices, ...sides }: SwapEntry, side: SwapSide): SwapToken | null {
@@ -88,9 +88,9 @@ export function quotable(entry: SwapEntry): (SwapPair & { amount: string }) | nu
 
 /** What the form's button judges. */
 export function formOf(entry: SwapEntry): SwapForm {
-  const { basis, amount, quoted, isFailed } = entry;
+  const { basis, amount, quoted, miss } = entry;
   return {
-    ...{ amount, quoted, isFailed, from: chosenToken(entry, "from"), to: chosenToken(entry, "to") },
+    ...{ amount, quoted, miss, from: chosenToken(entry, "from"), to: chosenToken(entry, "to") },
     ...{ cost: basis?.cost ?? null, isCovered: basis?.isCovered ?? false },
     coin: basis?.tokens.find(({ key }) => key === "native")?.balance ?? null,
   };

@@ -3,6 +3,13 @@ import { amountFault } from "../send/form.ts";
 import { isLess } from "./quote.ts";
 import type { SwapToken } from "./tokens.ts";
 
+/** Why the newest question brought no quote. */
+export type SwapMiss =
+  /** Nobody answered, or nothing that can be read. */
+  | "failed"
+  /** Nobody offers anything for it. */
+  | "unoffered";
+
 /** What a visitor has entered, and what is known about it. */
 export interface SwapForm {
   from: SwapToken | null;
@@ -11,8 +18,8 @@ export interface SwapForm {
   amount: string;
   /** What the newest quote promises for it, as decimal text; null while there is none, and where there is no way to swap. */
   quoted: string | null;
-  /** True if the last quote failed, or found no way. */
-  isFailed: boolean;
+  /** Null while a quote is promised or still to come. */
+  miss: SwapMiss | null;
   /** What it costs in the network's coin; null where it is not known. */
   cost: string | null;
   /** What the account has of that coin; null where it is not known, which counts as none. */
@@ -23,8 +30,8 @@ export interface SwapForm {
 
 /** The reason why a form cannot be reviewed; the button says it (protocol.md §6.6). */
 export type SwapFlaw =
-  /** Nobody offers a quote for it: the button says `Swap` and does nothing. */
-  | "failed"
+  /** There is no quote for it: the button says `Swap` and does nothing. */
+  | SwapMiss
   | "token"
   | "amount"
   /** What is typed is no amount of this token. */
@@ -43,8 +50,8 @@ function lacksGas({ from, amount, cost, coin, isCovered }: SwapForm & { from: Sw
 
 /** The first reason why a form cannot be reviewed, in the order of protocol.md §6.6; null for a complete one. */
 export function swapFlaw(form: SwapForm): SwapFlaw | null {
-  const { from, to, amount, quoted, isFailed } = form;
-  if (isFailed) return "failed";
+  const { from, to, amount, quoted, miss } = form;
+  if (miss) return miss;
   if (!from || !to) return "token";
   const fault = amountFault(amount, from);
   if (amount === "" || fault === "zero") return "amount";

@@ -75,9 +75,13 @@ const formSetup = setup({
       return { wanted, ...filled({ ...context, wanted }) };
     }),
     takeQuote: assign(({ context }, { toAmount, prices }: SwapQuote) => ({
-      ...{ quoted: toAmount, prices: { ...context.prices, ...prices }, isFailed: toAmount === null },
+      ...{
+        quoted: toAmount,
+        prices: { ...context.prices, ...prices },
+        miss: toAmount === null ? ("unoffered" as const) : null,
+      },
     })),
-    takeFailure: assign({ quoted: null, isFailed: true }),
+    takeFailure: assign({ quoted: null, miss: "failed" }),
     dropQuote: assign({ quoted: null }),
     clear: assign(({ context }) => emptied(context)),
     complete: sendParent(
@@ -149,7 +153,10 @@ const quoteRegion = formSetup.createStateConfig({
       },
     },
     quoted: { after: { quoteRefresh: "quoting" } },
-    failed: { description: "Nobody offers anything; it is asked again.", after: { quoteRefresh: "quoting" } },
+    failed: {
+      description: "Nobody offers anything, or nobody answers; it is asked again.",
+      after: { quoteRefresh: "quoting" },
+    },
   },
 });
 

@@ -166,6 +166,9 @@ describe("the form", () => {
     await me.story.fault("quotes", { status: 400 });
     await me.pick("to", "DAI");
     await me.form.getByText("Nobody offers this swap right now").waitFor({ timeout: 10_000 });
+    await me.story.fault("quotes", { garbage: true });
+    await me.form.locator('[data-action="swap.retry"]').click();
+    await me.form.getByText("The prices didn't load").waitFor({ timeout: 10_000 });
     await me.story.fault("quotes", null);
     await me.form.locator('[data-action="swap.retry"]').click();
     await soon(() => me.next.getAttribute("data-tone"), 10_000).toBe("go");

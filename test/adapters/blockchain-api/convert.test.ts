@@ -167,13 +167,20 @@ const BAD: readonly (readonly [string, () => Response, object])[] = [
 
 describe("R10", () => {
   for (const [name, [call]] of Object.entries(CALLS))
-    it.each(BAD)(`R10 API-3: ${name} answered with %s is a failure`, async (what, answer, error) => {
-      const { deps, asked, clock } = openConvert(answer);
-      expect(await failing(clock, call(deps))).toMatchObject(error);
-      const isRepeated = what.startsWith("503") && name !== "build-transaction";
-      expect(asked).toHaveLength(isRepeated ? 4 : 1);
-      expect(clock.pending).toBe(0);
-    });
+    it.each(name === "quotes" ? BAD.slice(1) : BAD)(
+      `R10 API-3: ${name} answered with %s is a failure`,
+      async (what, answer, error) => {
+        const { deps, asked, clock } = openConvert(answer);
+        expect(await failing(clock, call(deps))).toMatchObject(error);
+        const isRepeated = what.startsWith("503") && name !== "build-transaction";
+        expect(asked).toHaveLength(isRepeated ? 4 : 1);
+        expect(clock.pending).toBe(0);
+      },
+    );
+
+  it("R10 SWAP-1: a quote that is refused with 400, as where there is no liquidity, is none", async () => {
+    expect(await fetchQuote(openConvert(status(400)).deps, UNITS)).toBeUndefined();
+  });
 
   it.each([
     ["no quote", []],

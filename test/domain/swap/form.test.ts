@@ -5,13 +5,14 @@ import { ALICE } from "../../../testing/samples/values.ts";
 import { ETH, ethereum, numbered, token, USDC } from "./samples.ts";
 
 const FORM: SwapForm = {
-  ...{ from: USDC, to: ETH, amount: "100", quoted: "0.033", isFailed: false },
+  ...{ from: USDC, to: ETH, amount: "100", quoted: "0.033", miss: null },
   ...{ cost: "0.003", coin: "5", isCovered: false },
 };
 
 const CASES: readonly (readonly [string, Partial<SwapForm>, SwapFlaw | null])[] = [
   ["nothing is missing", {}, null],
-  ["the quote failed, whatever else", { isFailed: true, from: null, amount: "" }, "failed"],
+  ["the quote failed, whatever else", { miss: "failed", from: null, amount: "" }, "failed"],
+  ["nobody offers anything, whatever else", { miss: "unoffered", from: null, amount: "" }, "unoffered"],
   ["no token is given, and no amount", { from: null, amount: "" }, "token"],
   ["no token is taken", { to: null }, "token"],
   ["no amount is typed", { amount: "" }, "amount"],

@@ -57,14 +57,14 @@ describe("SWAP-2", () => {
   });
 
   it.each([
-    ["offers nothing", (app: SwapApp) => app.answer("quoteSwap", { toAmount: null, prices: {} })],
-    ["is down", (app: SwapApp) => app.refuse("quoteSwap", new Error("down"))],
-  ])("SWAP-2: a service that %s is asked again after 10 s, and the form says so", (_, fail) => {
+    ["offers nothing", "unoffered", (app: SwapApp) => app.answer("quoteSwap", { toAmount: null, prices: {} })],
+    ["is down", "failed", (app: SwapApp) => app.refuse("quoteSwap", new Error("down"))],
+  ])("SWAP-2: a service that %s is asked again after 10 s, and the form says which", (_, miss, fail) => {
     const app = filled();
     app.wish({ type: "swap.amount", text: "2" });
     app.pass(200);
     fail(app);
-    expect(flaw(app)).toBe("failed");
+    expect(flaw(app)).toBe(miss);
     app.pass(10_000);
     app.answer("quoteSwap", { toAmount: "5940", prices: {} });
     expect(flaw(app)).toBeNull();

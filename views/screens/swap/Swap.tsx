@@ -122,8 +122,9 @@ function Turn() {
 /** Why it goes no further, where the button's word says too little. */
 function Flaw({ flaw, cost, coin, lang }: SwapForm) {
   const t = useText();
-  if (flaw === "failed") {
-    return <Note action={<TextButton event={RETRY}>{t("action.retry")}</TextButton>}>{t("swap.unquoted")}</Note>;
+  if (flaw === "failed" || flaw === "unoffered") {
+    const text = t(flaw === "failed" ? "swap.unread" : "swap.unquoted");
+    return <Note action={<TextButton event={RETRY}>{t("action.retry")}</TextButton>}>{text}</Note>;
   }
   if (flaw !== "gas" || cost === null) return null;
   return <Note>{t("swap.gas", { amount: formatShort(roundCost(cost), coin, lang) })}</Note>;
