@@ -17,6 +17,8 @@ export interface WalletSession {
   accounts: readonly Address[];
   /** The type of each address if the wallet has several: Bitcoin's payment and ordinal addresses. */
   accountTypes?: AccountTypes;
+  /** True if the wallet has no way to pay by itself, such as one that only signs what a page has built. */
+  isUnpaying?: true;
   networkId: CaipNetworkId;
   wallet: { name: string; icon?: string; rdns?: string; type: Connector["type"] };
   /** The networks that a paired wallet approved; absent if the wallet takes any network. */

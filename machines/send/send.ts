@@ -54,8 +54,9 @@ function sending({ prompted, examination }: SendContext) {
   return { isSmartAccount, network: network.caipNetworkId, token: asset.symbol, amount };
 }
 
-/** What a visitor is told when a transfer has failed, whatever the screen says besides (SEND-4). */
-function failureOf({ target }: SendContext): Fault {
+/** What a visitor is told when a transfer has failed, whatever the screen says besides (SEND-4); what cannot be sent at all, by name (SEND-1). */
+function failureOf({ target, fault }: SendContext): Fault {
+  if (fault?.code === "UNSUPPORTED_CHAIN") return fault;
   return { code: target.network.chainNamespace === "solana" ? "SEND_FAILED_SOLANA" : "SEND_FAILED" };
 }
 

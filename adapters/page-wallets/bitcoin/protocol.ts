@@ -86,7 +86,7 @@ export interface BitcoinProtocol {
   /** Answers with the signature's bytes. */
   signMessage(of: MessageToSign): Promise<Uint8Array>;
   signPsbt(of: PsbtToSign): Promise<SignedPsbt>;
-  /** Answers with the transaction's id. */
-  sendTransfer(of: Transfer): Promise<string>;
+  /** Answers with the transaction's id; absent where the wallet has no way to pay by itself. */
+  sendTransfer?(of: Transfer): Promise<string>;
   request(method: string, params: unknown): Promise<unknown>;
 }

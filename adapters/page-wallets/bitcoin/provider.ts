@@ -5,7 +5,7 @@ import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { Emitter } from "../shared/emitter.ts";
 import { field, listOf } from "../shared/untrusted.ts";
 import { walletError } from "../shared/wallet-error.ts";
-import { isPsbtBytes } from "./bytes.ts";
+import { isPsbtBytes, unsupported } from "./bytes.ts";
 import { type BitcoinConnection, textOf } from "./connection.ts";
 import type { BitcoinGrant } from "./grant.ts";
 import type { BitcoinAccount, BitcoinProtocol, InputToSign, SignatureProtocol } from "./protocol.ts";
@@ -110,7 +110,7 @@ export class PageBitcoinProvider extends Emitter<BitcoinEvents> {
     // A payment that lost its note, or its change, would not be the one that was asked for.
     if (of.memo !== undefined || of.changeAddress !== undefined || this.#account(of.account).type !== "payment")
       throw new RpcError(4200, { message: "The wallet pays from its payment account, without memo or changeAddress" });
-    return await this.#ask((protocol) => protocol.sendTransfer({ recipient, amount, networkId }));
+    return await this.#ask((protocol) => protocol.sendTransfer?.({ recipient, amount, networkId }) ?? unsupported());
   }
 
   async #ask<T>(act: (protocol: BitcoinProtocol) => Promise<T>): Promise<T> {

@@ -4,15 +4,7 @@ import { ending, field, listOf, tryTo } from "../shared/untrusted.ts";
 import { featureMethod } from "../shared/wallet-standard.ts";
 import { copyBytes, signedOf, understood, unsupported } from "./bytes.ts";
 import { chainOf, networksOfChains } from "./names.ts";
-import type {
-  BitcoinProtocol,
-  MessageToSign,
-  PsbtToSign,
-  SignedPsbt,
-  Transfer,
-  WalletReport,
-  WalletUpdate,
-} from "./protocol.ts";
+import type { BitcoinProtocol, MessageToSign, PsbtToSign, SignedPsbt, WalletReport, WalletUpdate } from "./protocol.ts";
 import { accountsIn, hasNoAccounts } from "./reported-accounts.ts";
 
 const PURPOSES = ["payment", "ordinals"] as const;
@@ -105,10 +97,6 @@ export class StandardProtocol implements BitcoinProtocol {
     }
     const answer = first(await use(this.#wallet, "bitcoin:signTransaction", "signTransaction", input));
     return signedOf(psbt, copyBytes(field(answer, "signedPsbt")), false);
-  }
-
-  async sendTransfer(_of: Transfer): Promise<string> {
-    return unsupported();
   }
 
   async request(): Promise<unknown> {

@@ -48,6 +48,7 @@ async function openSession(
     return {
       ...{ connectorId, namespace, networkId, accounts: accounts.map(({ address }) => address) },
       accountTypes: typesOf(grant),
+      ...(!connection.protocol.sendTransfer && { isUnpaying: true }),
       wallet: walletOf(deps.registry.connectorOf(connectorId)),
     };
   } catch (thrown) {

@@ -22,7 +22,11 @@ export function namespaceSession(
   if (!networkId) return undefined;
   const accounts = accountsOn(approved, networkId);
   const grant = { approvedNetworkIds: approved.chains, supportsAllNetworks: supportsAllNetworks(session) };
-  return { connectorId: WALLET_CONNECT, namespace, accounts, networkId, wallet: walletOf(session), grant };
+  const isUnpaying = namespace === "bip122" && !approved.methods.includes("sendTransfer");
+  return {
+    ...{ connectorId: WALLET_CONNECT, namespace, accounts, networkId, wallet: walletOf(session), grant },
+    ...(isUnpaying && { isUnpaying }),
+  };
 }
 
 /** The sessions of all its namespaces, where the page would like to be on the first of `networks` of each. */

@@ -50,6 +50,12 @@ describe("sending", () => {
     expect(app.count("sendTransfer")).toBe(2);
   });
 
+  it("SEND-1: a wallet that has no way to pay is said by name", () => {
+    const app = asking();
+    app.refuse("sendTransfer", new AppKitError("UNSUPPORTED_CHAIN", {}));
+    expect(app.toast).toBe("error.UNSUPPORTED_CHAIN");
+  });
+
   it("S13: nothing can be confirmed before it was examined, nor changed after it was reviewed", () => {
     const app = new SendingApp();
     app.open();

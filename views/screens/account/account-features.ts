@@ -1,3 +1,4 @@
+import type { Address } from "../../../domain/address.ts";
 import { providersFor } from "../../../domain/buy/providers.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { hasFeature } from "../../../domain/namespaces.ts";
@@ -28,17 +29,22 @@ export interface Features {
   order: readonly WalletFeature[];
 }
 
+/** True if a wallet pays from an account: none of Bitcoin's does from the one that keeps ordinals. */
+function pays({ isUnpaying, accountTypes }: WalletSession, address: Address): boolean {
+  return !isUnpaying && accountTypes?.[address] !== "ordinal";
+}
+
 /** What can be done with the active account. */
-export function featuresOf({ app }: World, { embedded }: WalletSession): Features {
+export function featuresOf({ app }: World, session: WalletSession, address: Address): Features {
   const { active, settings } = app.context;
   const { receive, send, smartSessions, swaps, walletFeaturesOrder } = settings.features;
   const { chainNamespace, caipNetworkId } = active;
-  const begun = { network: caipNetworkId, isSmartAccount: embedded?.accountType === "smartAccount" };
+  const begun = { network: caipNetworkId, isSmartAccount: session.embedded?.accountType === "smartAccount" };
   return {
     buying: providersFor(settings, chainNamespace).length > 0,
     receive,
     hasSessions: smartSessions && chainNamespace === "eip155",
-    sending: send && hasFeature(chainNamespace, "send") ? begun : undefined,
+    sending: send && hasFeature(chainNamespace, "send") && pays(session, address) ? begun : undefined,
     swapping:
       swaps && chainNamespace === "eip155" ? { ...begun, isSupported: isSwapNetwork(caipNetworkId) } : undefined,
     order: walletFeaturesOrder,

@@ -119,7 +119,7 @@ export function presentAccount(world: World): AccountProps | NoAccount {
     kinds: kindsOf(session, address),
     families: familiesOf(world),
     profile: profileOf(session, namespace),
-    ...featuresOf(world, session),
+    ...featuresOf(world, session, address),
     outgoing: outgoingOf(world, namespace),
     tab: account.value.tab as AccountTab,
     owner: ownerOf(session),

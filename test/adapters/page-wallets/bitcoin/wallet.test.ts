@@ -36,6 +36,7 @@ describe.each(ALL_KINDS)("%s: connecting", (kind) => {
       networkId: BITCOIN.mainnet,
       accounts: kind === "okx" ? [PAYMENT] : [PAYMENT, ORDINAL],
       accountTypes: kind === "okx" ? { [PAYMENT]: "payment" } : both,
+      ...(kind === "standard" && { isUnpaying: true }),
       wallet: expect.objectContaining({ name: expect.any(String), type: expect.any(String) }),
     });
   });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Address } from "../../../../domain/address.ts";
+import { BITCOIN } from "../../../../domain/bitcoin-address.ts";
 import { MESSAGES, text } from "../../../../domain/messages.ts";
+import type { WalletSession } from "../../../../machines/connection/ports.ts";
 import { Account } from "../../../../views/screens/account/Account.tsx";
 import { Networks } from "../../../../views/screens/networks/Networks.tsx";
 import { SwitchNetwork } from "../../../../views/screens/networks/SwitchNetwork.tsx";
@@ -7,6 +10,8 @@ import { UnsupportedChain } from "../../../../views/screens/networks/Unsupported
 import { ADDRESS, announced, fails, live, type Ways } from "../../live.ts";
 import { render } from "../../render.tsx";
 
+const PAYER = "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu" as Address;
+const juniper = announced("Juniper", { chain: "bip122" });
 const JUNIPER: Ways = { connectors: [announced("Juniper")] };
 const BASE = "eip155:8453" as never;
 
@@ -32,6 +37,25 @@ describe("the account", () => {
     expect(one(".bal").textContent).toContain("Balance unavailable");
     press("[data-action='balance.refresh']");
     expect(sent).toEqual([{ type: "balance.refresh" }]);
+  });
+
+  it("SEND-1: sending is offered where the wallet pays from the account: not by one that only signs, nor from ordinals", async () => {
+    const session = {
+      ...{ connectorId: "uuid-Juniper", namespace: "bip122", accounts: [PAYER], networkId: BITCOIN.mainnet },
+      wallet: { name: "Juniper", type: "ANNOUNCED" },
+    } as const;
+    const icons = async (more: object) => {
+      const ways = { connectors: [juniper], connect: async () => ({ ...session, ...more }) as WalletSession };
+      const app = await live(ways, { networks: [BITCOIN.mainnet] });
+      app.root.send({ type: "connector.choose", connector: juniper });
+      const props = Account.present(await app.send())!;
+      return render(<Account.Body {...props} />)
+        .all(".key")
+        .map((key) => key.textContent);
+    };
+    expect(await icons({})).toContain("Send");
+    expect(await icons({ isUnpaying: true })).not.toContain("Send");
+    expect(await icons({ accountTypes: { [PAYER]: "ordinal" } })).not.toContain("Send");
   });
 
   it("CONF-1 ROUTE-9: has no tab of what was done where the host wants none", async () => {
