@@ -119,7 +119,7 @@ function addressIn(value: unknown, field: string): EvmAddress {
   return address;
 }
 
-function unitsIn(value: unknown, field: string): bigint {
+export function unitsIn(value: unknown, field: string): bigint {
   const isText = typeof value === "string" && /^(0x[\da-f]{1,64}|\d{1,78})$/i.test(value);
   const units = isText ? BigInt(value) : MOST;
   demand(units < MOST, field, value, "a whole number as hex or decimal text, below 2^256");

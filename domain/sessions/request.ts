@@ -1,6 +1,6 @@
 import { type CaipNetworkId, fromHexChainId } from "../caip.ts";
 import { invalidOption, isRecord } from "../options/checks.ts";
-import { limitsIn, listIn, type Permission, PermissionFlaw, recordIn, secondsIn } from "./permission.ts";
+import { limitsIn, listIn, type Permission, PermissionFlaw, recordIn, secondsIn, unitsIn } from "./permission.ts";
 
 /** A public key that may use a session. */
 export interface SessionKey {
@@ -36,20 +36,31 @@ export interface GrantedSession {
 
 const KEY = /^0x[\da-f]{64,130}$/i;
 
+const isKey = (value: unknown): boolean => KEY.test(String(value));
+
+/** @throws INVALID_OPTION with the field that `read` finds wrong. */
+function named<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof PermissionFlaw ? invalidOption(error.field, error.got, error.wants) : error;
+  }
+}
+
 function checkSigner(signer: unknown): void {
   const { type, data } = recordIn(signer, "signer");
   if (type !== "keys") throw new PermissionFlaw("signer.type", type, "keys");
   for (const key of listIn(recordIn(data, "signer.data")["keys"], "signer.data.keys")) {
     const given = recordIn(key, "signer.data.keys");
     const isFit = given["type"] === "secp256k1" || given["type"] === "secp256r1";
-    if (!isFit || !KEY.test(String(given["publicKey"])))
+    if (!isFit || !isKey(given["publicKey"]))
       throw new PermissionFlaw("signer.data.keys", key, "a secp256k1 or secp256r1 key in hex");
   }
 }
 
 /** The network that a request is for. Throws INVALID_OPTION with the first field that is wrong; `now` is milliseconds since 1970. */
 export function checkRequest(value: unknown, now: number): { request: SessionRequest; networkId: CaipNetworkId } {
-  try {
+  return named(() => {
     const given = recordIn(value, "request");
     const { chainId } = given;
     const networkId = typeof chainId === "string" && /^0x/i.test(chainId) ? fromHexChainId(chainId) : undefined;
@@ -61,9 +72,7 @@ export function checkRequest(value: unknown, now: number): { request: SessionReq
     if (!Array.isArray(policies) || !policies.every(isRecord))
       throw new PermissionFlaw("policies", policies, "a list of objects");
     return { request: { ...given, policies } as unknown as SessionRequest, networkId };
-  } catch (error) {
-    throw error instanceof PermissionFlaw ? invalidOption(error.field, error.got, error.wants) : error;
-  }
+  });
 }
 
 /** Seconds in the intervals of a subscription; a month has 30 days. */
@@ -89,6 +98,8 @@ export function subscriptionRequest(subscription: Subscription, now: number): Se
   const period = Object.hasOwn(INTERVALS, interval) && INTERVALS[interval];
   if (!period) throw invalidOption("interval", interval, Object.keys(INTERVALS).join(" or "));
   if (asset !== "native") throw invalidOption("asset", asset, "native");
+  named(() => unitsIn(amount, "amount"));
+  if (!isKey(signerPublicKey)) throw invalidOption("signerPublicKey", signerPublicKey, "a secp256k1 key in hex");
   const start = Math.floor(now / 1000);
   return {
     ...{ chainId, expiry, policies: [] },

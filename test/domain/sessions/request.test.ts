@@ -98,6 +98,16 @@ describe("a subscription", () => {
     expect(checkRequest(request, NOW * 1000).networkId).toBe("eip155:1");
   });
 
+  it.each([
+    ["amount", { amount: "0.5" }],
+    ["amount", { amount: 5 }],
+    ["signerPublicKey", { signerPublicKey: "ab" }],
+    ["signerPublicKey", { signerPublicKey: undefined }],
+  ])("ACCT-11: a wrong %s is refused by the name that the site wrote", (name, more) => {
+    const given = { ...wanted, interval: "1d", asset: "native", ...more };
+    expect(() => subscriptionRequest(given as never, NOW * 1000)).toThrow(`Option \`${name}\``);
+  });
+
   it("ACCT-11: another interval or asset is refused, and what is no subscription", () => {
     expect(() => subscriptionRequest(undefined as never, 0)).toThrow("Option `subscription`");
     expect(() => subscriptionRequest({ ...wanted, interval: "1y", asset: "native" } as never, 0)).toThrow("`interval`");
