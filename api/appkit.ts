@@ -41,7 +41,7 @@ export interface AppKit
 /** An instance as our own elements and hooks hold it. */
 export interface Instance extends AppKit {
   readonly store: FollowedWorld;
-  /** The text of a message as this instance says it. */
+  /** The text of a message as this instance says it. @throws INVALID_OPTION */
   text(key: ScriptMessageKey, values?: Record<string, string | number>): string;
   /** Shows the modal in an `appkit-modal` of the host's; false where it is shown elsewhere. */
   attach(element: ModalElement): boolean;

@@ -2,6 +2,7 @@ import { type AnyActorRef, createActor } from "xstate";
 import { browserClock } from "../adapters/browser/clock.ts";
 import { STORAGE_KEYS, toEntries } from "../domain/app/facts.ts";
 import { AppKitError, type ErrorCode } from "../domain/errors.ts";
+import { invalidOption } from "../domain/options/checks.ts";
 import type { Options } from "../domain/options/options.ts";
 import { type PageFacts, resolveOptions } from "../domain/options/resolve.ts";
 import type { PlatformFacts, Settings } from "../domain/options/settings.ts";
@@ -281,7 +282,9 @@ function pageMethods(core: Core, mounted: Mounted | undefined): Pick<Instance, "
     },
     text(key, values) {
       const { messages, catalogue } = core.root.getSnapshot().context.settings;
-      return fillIn(messages[key] ?? catalogue?.[key] ?? SCRIPT_MESSAGES[key], values);
+      const words = messages[key] ?? catalogue?.[key] ?? SCRIPT_MESSAGES[key];
+      if (typeof words !== "string") throw invalidOption("key", key, "a message's key");
+      return fillIn(words, values);
     },
     attach: (element) => mounted?.attach(element) ?? false,
   };

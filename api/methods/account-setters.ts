@@ -25,6 +25,10 @@ function checked<T>(option: string, value: T, isFit: boolean, wants: string): T 
   return value;
 }
 
+/** @throws INVALID_OPTION for what is no text. */
+const words = (option: string, value: string): string =>
+  safeText(checked(option, value, typeof value === "string", "a text"));
+
 /** The connected account of `namespace`. @throws CHAIN_REQUIRED_FOR_ACCOUNT_PROP, CHAIN_NOT_SUPPORTED, CAIP_NETWORK_OR_ADDRESS_UNDEFINED */
 function connected(core: Core, namespace: Namespace | undefined) {
   const world = worldNow(core);
@@ -54,9 +58,9 @@ function setLabel(core: Core, address: unknown, label: string | undefined, of: N
 /** Setters of what names an account, its owner and its wallet. */
 function profileSetters(core: Core) {
   return {
-    /** The name that is shown with the account; null: none. */
+    /** The name that is shown with the account; null: none. @throws INVALID_OPTION */
     setProfileName(name: string | null, namespace: Namespace | undefined): void {
-      override(core, { profileName: name === null ? null : safeText(name) }, namespace);
+      override(core, { profileName: name === null ? null : words("profileName", name) }, namespace);
     },
     /** The picture that is shown with the account; null: none. @throws INVALID_OPTION for a link that is no picture's. */
     setProfileImage(image: string | null, namespace: Namespace | undefined): void {
@@ -74,9 +78,9 @@ function profileSetters(core: Core) {
     setConnectedWalletInfo(wallet: WalletInfo, namespace: Namespace | undefined): void {
       override(core, { wallet: checked("wallet", wallet, isNamed(wallet), "an object with a name") }, namespace);
     },
-    /** Sets the name that is shown for an address. @throws INVALID_ADDRESS */
+    /** Sets the name that is shown for an address. @throws INVALID_ADDRESS, INVALID_OPTION */
     addAddressLabel(address: string, label: string, namespace: Namespace | undefined): void {
-      setLabel(core, address, safeText(label), namespace);
+      setLabel(core, address, words("label", label), namespace);
     },
     /** Removes the name that is shown for an address. @throws INVALID_ADDRESS */
     removeAddressLabel(address: string, namespace: Namespace | undefined): void {

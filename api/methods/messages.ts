@@ -25,13 +25,14 @@ export function messageMethods(core: Core, now: () => number) {
   });
   const show = (variant: Toast["variant"], message: unknown) => {
     worldNow(core);
-    const plain = safeText(message instanceof Error ? message.message : message, 120);
+    const plain = safeText(message instanceof Error ? message.message || message.name : message, 120);
+    if (!plain) throw invalidOption("message", message, "a text");
     core.root.system.get("notice")?.send({ type: "toast.show", toast: { variant, text: { plain } } });
   };
   return {
-    /** Shows a text, or an error's, in a red toast for 2,500 ms; at most 120 characters. */
+    /** Shows a text, or an error's, in a red toast for 2,500 ms; at most 120 characters. @throws INVALID_OPTION where there is none. */
     showErrorMessage: (message: unknown) => show("error", message),
-    /** Shows a text in a green toast for 2,500 ms; at most 120 characters. */
+    /** Shows a text in a green toast for 2,500 ms; at most 120 characters. @throws INVALID_OPTION where there is none. */
     showSuccessMessage: (message: unknown) => show("success", message),
     /** The newest recorded event. */
     getEvent: () => last,

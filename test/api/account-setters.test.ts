@@ -120,6 +120,8 @@ describe("what a host says of an account", () => {
       () => kit.setSmartAccountDeployed("yes" as never, "eip155"),
       () => kit.setConnectedWalletInfo({} as never, "eip155"),
       () => kit.setUser("ada" as never, "eip155"),
+      () => kit.setProfileName(undefined as never, "eip155"),
+      () => kit.addAddressLabel(BOB, 7 as never, "eip155"),
       () => kit.setAllAccounts("ada" as never, "eip155"),
     ];
     for (const call of refused) expect(code(call)).toBe("INVALID_OPTION");

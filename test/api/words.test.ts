@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { makeKit, settle } from "./kit.ts";
+
+describe("words of the host's", () => {
+  it.each([undefined, null, "", " \u200b ", 7, {}])(
+    "ROUTE-16 %j is refused as a message by name, and shows no toast",
+    async (message) => {
+      const { kit } = makeKit();
+      expect(() => kit.showErrorMessage(message)).toThrow("`message`");
+      expect(() => kit.showSuccessMessage(message)).toThrow("`message`");
+      await settle();
+      expect(kit.store.getSnapshot().notice.context.toast).toBeNull();
+      kit.destroy();
+    },
+  );
+
+  it("ROUTE-16 an error that has no words is told by its name", async () => {
+    const { kit } = makeKit();
+    kit.showErrorMessage(new RangeError());
+    await settle();
+    expect(kit.store.getSnapshot().notice.context.toast).toMatchObject({ text: { plain: "RangeError" } });
+    kit.destroy();
+  });
+});
+
+describe("words of ours", () => {
+  it.each([undefined, null, "button.nothing", "constructor"])("PUBLIC %j is refused as a key by name", (key) => {
+    const { kit } = makeKit();
+    expect(() => kit.text(key as never)).toThrow("`key`");
+    expect(kit.text("button.connect")).toBe("Connect Wallet");
+    kit.destroy();
+  });
+});
