@@ -150,8 +150,9 @@ export const accountMachine = setup({
       enqueue.sendTo("holdings", (list ? { type: "holdings.show", list } : { type: "holdings.hide" }) as never);
     }),
     showTab: enqueueActions(({ context, event, enqueue }) => {
-      if (event.type === "tab.choose" && context.look === "tab" && hasTab(context, event.tab))
-        enqueue.sendTo("holdings", { type: "holdings.show", list: event.tab } as never);
+      const list = event.type === "tab.choose" ? event.tab : "tokens";
+      if (context.look === "tab" && hasTab(context, list))
+        enqueue.sendTo("holdings", { type: "holdings.show", list } as never);
     }),
     forwardToHoldings: forwardTo("holdings"),
     refreshBalance: sendTo("balance", { type: "balance.refresh" as const }),
@@ -216,6 +217,7 @@ export const accountMachine = setup({
           { guard: "toNfts", target: ".nfts" },
           { guard: "toActivity", target: ".activity" },
         ],
+        "activity.withdraw": { guard: "onActivity", target: ".tokens" },
       },
       states: { tokens: {}, nfts: {}, activity: {} },
     },
@@ -243,6 +245,7 @@ export const accountMachine = setup({
             "holdings.show": { actions: ["takeLook", "show"] },
             "holdings.hide": { actions: ["takeLook", "show"] },
             "tab.choose": { actions: "showTab" },
+            "activity.withdraw": { guard: "onActivity", actions: "showTab" },
             "block.lifted": { actions: ["liftBlock", "forwardToHoldings"] },
             "tokens.refresh": { actions: "forwardToHoldings" },
             "history.more": { actions: "forwardToHoldings" },

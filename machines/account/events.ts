@@ -49,6 +49,8 @@ export type AccountEvent =
   | { type: "account.override"; overrides: AccountOverrides }
   | { type: "address.copy" }
   | { type: "tab.choose"; tab: AccountTab }
+  /** The host does not want anymore that what the account did is shown. */
+  | { type: "activity.withdraw" }
   | ListWish
   /** A view with a list is open: `list`, or that of the chosen tab. */
   | { type: "holdings.show"; list?: AccountTab }

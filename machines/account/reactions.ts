@@ -81,6 +81,12 @@ export function look({ view, active, sessions }: AppContext): Message[] {
   });
 }
 
+/** What an account did is shown no more: another tab takes the place of that one. */
+export function withdrawActivity({ sessions }: AppContext): Message[] {
+  const connected = Object.keys(sessions) as Namespace[];
+  return connected.map((namespace) => ({ to: `account.${namespace}`, event: { type: "activity.withdraw" } }));
+}
+
 export const accountReactions = {
   "balance.blocked": ({ blocked }, { key }) => ({ context: { blocked: [...blocked, key] } }),
   "block.lifted": unblockBalance,

@@ -1,5 +1,5 @@
 /** The reaction to each event of the root; the remaining events are handled by the root's chart. */
-import { accountReactions } from "../account/reactions.ts";
+import { accountReactions, withdrawActivity } from "../account/reactions.ts";
 import { connectionReactions } from "../connection/reactions.ts";
 import { embeddedReactions } from "../embedded/reactions.ts";
 import { modalReactions } from "../modal/reactions.ts";
@@ -27,8 +27,10 @@ function takeSettings(context: AppContext, event: On<"settings.update">): Reacti
     const strict = rules.isStrict(settings);
     messages.push({ to: "network", event: { type: "networks.set", networks: settings.networks, strict } });
   }
-  if (event.settings.features)
+  if (event.settings.features) {
     messages.push({ to: "analytics", event: { type: "analytics.allow", on: settings.features.analytics } });
+    if (!settings.features.history) messages.push(...withdrawActivity(context));
+  }
   return { context: { settings }, messages };
 }
 

@@ -31,6 +31,7 @@ export const accountSample = {
     { type: "tab.choose", tab: "tokens" },
     { type: "tab.choose", tab: "nfts" },
     { type: "tab.choose", tab: "activity" },
+    { type: "activity.withdraw" },
     { type: "balance.refresh" },
     { type: "name.registered" },
     SESSION_ASK,

@@ -68,6 +68,20 @@ describe("holdings", () => {
     expect(asked(app, "fetchHistory")).toBe(before);
   });
 
+  it("CONF-1 ROUTE-18 an activity that the host turns off while it shows gives way to the tokens; another tab stays", () => {
+    const app = opened();
+    app.answer("fetchTokens", ANSWER);
+    choose(app, "activity");
+    const { features } = app.root.getSnapshot().context.settings;
+    const set = (history: boolean) =>
+      app.tell("app", { type: "settings.update", settings: { features: { ...features, history } } });
+    set(false);
+    expect([app.account()?.matches({ tab: "tokens" }), asked(app, "fetchTokens")]).toEqual([true, 2]);
+    choose(app, "nfts");
+    set(false);
+    expect(app.account()?.matches({ tab: "nfts" })).toBe(true);
+  });
+
   it("R10 a page in the background asks nothing, and asks at once when it is back", () => {
     const app = opened();
     app.answer("fetchTokens", ANSWER);

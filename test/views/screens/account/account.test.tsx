@@ -64,6 +64,17 @@ describe("the account", () => {
     expect(all("[role='tab']").map((tab) => tab.textContent)).toEqual(["Tokens", "NFTs"]);
   });
 
+  it("CONF-1 ROUTE-18: shows the first tab that is left where the host turns off what was done while that shows", async () => {
+    const app = await live(JUNIPER);
+    await app.connect();
+    await app.send({ type: "tab.choose", tab: "activity" });
+    const { features } = app.root.getSnapshot().context.settings;
+    app.root.send({ type: "settings.update", settings: { features: { ...features, history: false } } });
+    const { all, one } = render(<Account.Body {...Account.present(await app.send())!} />);
+    expect(all("[role='tab'][aria-selected='true']").map((tab) => tab.textContent)).toEqual(["Tokens"]);
+    expect(one("[role='tabpanel']").children).not.toHaveLength(0);
+  });
+
   it("ROUTE-18: has the tabs Tokens, NFTs and Activity, each with its own list", async () => {
     const { connect, send } = await live(JUNIPER);
     await connect();
