@@ -5,6 +5,16 @@ import { insides } from "../../page-wallets/shared/provider-errors.ts";
 import { field } from "../../page-wallets/shared/untrusted.ts";
 import { revertReason } from "./revert-reason.ts";
 
+/** Numbers that say by themselves why a simulated transaction is refused (eth_simulateV1); a sent one is refused by common numbers. */
+const NUMBERS: Readonly<Record<number, ErrorCode>> = {
+  [-38010]: "NODE_NONCE_LOW",
+  [-38011]: "NODE_NONCE_HIGH",
+  [-38012]: "NODE_FEE_CAP_LOW",
+  [-38013]: "NODE_GAS_LOW",
+  [-38014]: "NODE_FUNDS_LOW",
+  [-38015]: "NODE_GAS_HIGH",
+};
+
 /** Words by which nodes refuse a transaction: geth, anvil, erigon, Nethermind, Besu, in that order; the first that fits counts. */
 const REFUSALS: readonly (readonly [RegExp, ErrorCode])[] = [
   [/nonce (?:is )?too low|old ?nonce|replacement transaction|replacement fee/i, "NODE_NONCE_LOW"],
@@ -64,9 +74,11 @@ function reverted(texts: readonly string[]): Fault {
 export function nodeFault(error: unknown): Fault | undefined {
   const inner = insides(error);
   const texts = inner.filter((each) => typeof each === "string").map((text) => text.slice(0, 20_000));
-  const isRevert = inner.some((each) => field(each, "code") === REVERTED);
-  if (isRevert || texts.some((text) => REVERT.test(text))) return reverted(texts);
-  const code = REFUSALS.find(([words]) => texts.some((text) => words.test(text)))?.[1];
+  const numbers = inner.map((each) => field(each, "code"));
+  if (numbers.includes(REVERTED) || texts.some((text) => REVERT.test(text))) return reverted(texts);
+  const number = numbers.find((each): each is number => typeof each === "number" && each in NUMBERS);
+  const spoken = REFUSALS.find(([words]) => texts.some((text) => words.test(text)))?.[1];
+  const code = number === undefined ? spoken : NUMBERS[number];
   return code && { code };
 }
 

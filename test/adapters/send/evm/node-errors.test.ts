@@ -58,6 +58,19 @@ test.each(WORDS)("SEND-7: %s is recognised in an error %i: %s", (code, number, m
     expect(nodeFault(wrapped)).toEqual({ code });
 });
 
+test.each<[number, ErrorCode]>([
+  [-38010, "NODE_NONCE_LOW"],
+  [-38011, "NODE_NONCE_HIGH"],
+  [-38012, "NODE_FEE_CAP_LOW"],
+  [-38013, "NODE_GAS_LOW"],
+  [-38014, "NODE_FUNDS_LOW"],
+  [-38015, "NODE_GAS_HIGH"],
+])("SEND-7: the number %i of eth_simulateV1 is %s, whatever the words and the wrapping", (code, fault) => {
+  const error = { code, message: "err: rejected (supplied gas 1)" };
+  for (const wrapped of [error, refusal(error), { code: -32603, message: "Internal error", data: error }])
+    expect(nodeFault(wrapped)).toEqual({ code: fault });
+});
+
 const word = (value: bigint | number) => value.toString(16).padStart(64, "0");
 const spoken = (text: string) =>
   `0x08c379a0${word(32)}${word(text.length)}${Buffer.from(text)

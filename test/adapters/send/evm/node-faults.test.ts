@@ -27,6 +27,10 @@ test.each<[ErrorCode, string, object]>([
   expect(await faultOf(change)).toEqual({ code });
 });
 
+it("SEND-7: a number that leaves a gap is nothing that anvil refuses: it keeps the transaction until its turn", async () => {
+  expect(await faultOf({ nonce: "0x9" })).toBeUndefined();
+});
+
 it("SEND-7: a place that a waiting transaction has is not free", async () => {
   chain.isMining = false;
   await chain.send({ from: chain.sender, to: STRANGER, value: "0x1", gas: "0x5208", nonce: "0x0" });
