@@ -23,6 +23,8 @@ export interface BlockchainApi {
   fetchTokens(input: AccountTarget & { fresh: boolean }, at?: Until): Promise<TokensAnswer>;
   /** What an address has of some tokens has changed: afterwards, who asks afresh learns it from the chain (`forceUpdate`). */
   forceTokens(target: AccountTarget, tokens: readonly CaipAddress[]): Promise<void>;
+  /** What an account had counts no more: who asks next learns it anew. */
+  forgetTokens(account: CaipAddress): Promise<void>;
   fetchHistory(input: HistoryInput, at?: Until): Promise<HistoryPage>;
   fetchIdentity(input: AccountTarget, at?: Until): Promise<Identity>;
   /** True if the API serves a network (protocol.md §2.2). */
@@ -47,6 +49,7 @@ export function createBlockchainApi(
   return {
     fetchTokens: (input, { signal } = {}) => portfolios.fetch(input, signal),
     forceTokens: async (target, tokens) => portfolios.force(target, tokens),
+    forgetTokens: (account) => portfolios.forget(account),
     fetchIdentity: (input, { signal } = {}) => identities.fetch(input, signal),
     async fetchNameAddress({ name, network }, { signal } = {}) {
       const isServed = await supported.has(network.caipNetworkId, signal);

@@ -71,6 +71,12 @@ export class Portfolios {
     this.#swapped.set(caipAddress(network.caipNetworkId, address), tokens);
   }
 
+  /** What an account had counts no more. */
+  async forget(account: CaipAddress): Promise<void> {
+    this.#recent.forget(account);
+    await this.#stored.drop((key) => key === account);
+  }
+
   async #read(
     key: CaipAddress,
     target: AccountTarget & { fresh: boolean },

@@ -44,6 +44,10 @@ export class Recent<T> {
     return found && age >= 0 && age < this.#lifetime ? found : undefined;
   }
 
+  forget(key: string): void {
+    this.#answers.delete(key);
+  }
+
   #remember(key: string, answer: T): T {
     this.#answers.delete(key);
     this.#answers.set(key, { answer, at: this.#clock.now() });

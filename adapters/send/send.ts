@@ -14,6 +14,7 @@ import type { Store } from "../browser/storage/storage.ts";
 import type { Provider } from "../page-wallets/shared/provider.ts";
 import type { SendDeps } from "./deps.ts";
 import type { SendFamily } from "./family.ts";
+import { createForgetting } from "./forgetting.ts";
 import { createKept, type Kept } from "./kept.ts";
 
 /** Whose wallet is asked. */
@@ -116,9 +117,27 @@ async function recall(deps: SendingDeps, kept: Kept, target: AccountTarget): Pro
   return [...known.values()];
 }
 
+/** Follows a sent transaction on the nodes of its network, or by the wallet that sent it. */
+function follow(deps: SendingDeps, sent: SentTransaction, send: (event: SentEvent) => void): () => void {
+  const end = new AbortController();
+  const ask: SendDeps["ask"] = (method, params) => deps.read(sent.networkId, method, params);
+  const chainNamespace = namespaceOf(sent.networkId) as Namespace;
+  const wallet = () => deps.providerOf({ address: sent.sender, network: { chainNamespace } }) ?? NOBODY;
+  const provider: Provider = { request: (call) => wallet().request(call) };
+  const given = { clock: deps.clock, ask, provider, isSmartAccount: false };
+  familyOf(chainNamespace).then(
+    (family) => {
+      if (!end.signal.aborted) end.signal.addEventListener("abort", family.followSent(given, sent, send));
+    },
+    () => {},
+  );
+  return () => end.abort();
+}
+
 /** The outside of sending, as ports. */
 export function createSending(deps: SendingDeps): Sending {
   const kept = createKept(deps.storage);
+  const forget = createForgetting(deps);
   /** The most that each transfer costs, as it was reviewed. */
   const costs = new WeakMap<Transfer, string>();
   const at = async ({
@@ -148,20 +167,10 @@ export function createSending(deps: SendingDeps): Sending {
     },
     keepSent: (input) => kept.keep(input),
     recallSent: (input) => kept.sent(input),
-    followSent(sent, send) {
-      const end = new AbortController();
-      const ask: SendDeps["ask"] = (method, params) => deps.read(sent.networkId, method, params);
-      const chainNamespace = namespaceOf(sent.networkId) as Namespace;
-      const wallet = () => deps.providerOf({ address: sent.sender, network: { chainNamespace } }) ?? NOBODY;
-      const provider: Provider = { request: (call) => wallet().request(call) };
-      const given = { clock: deps.clock, ask, provider, isSmartAccount: false };
-      familyOf(chainNamespace).then(
-        (family) => {
-          if (!end.signal.aborted) end.signal.addEventListener("abort", family.followSent(given, sent, send));
-        },
-        () => {},
-      );
-      return () => end.abort();
-    },
+    followSent: (sent, send) =>
+      follow(deps, sent, (event) => {
+        if (event.type === "sent.ended") forget(sent);
+        send(event);
+      }),
   };
 }

@@ -97,6 +97,7 @@ export const balanceMachine = setup({
     },
     loading: {
       tags: "loading",
+      on: { "balance.refresh": { target: "loading", reenter: true, actions: "askFresh" } },
       invoke: {
         id: "fetchBalance",
         src: "fetchBalance",

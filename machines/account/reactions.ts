@@ -38,6 +38,13 @@ function overrideAccount({ sessions }: AppContext, { namespace, overrides }: On<
   return { messages: [{ to: `account.${namespace}`, event: { type: "account.override", overrides } }] };
 }
 
+/** The account that paid reads again what it has. */
+function readAgain({ sessions }: AppContext, { namespace }: On<"account.spent">): Reaction {
+  if (!sessions[namespace]) return {};
+  const to = `account.${namespace}` as const;
+  return { messages: (["balance.refresh", "tokens.refresh"] as const).map((type) => ({ to, event: { type } })) };
+}
+
 /** The details of a collectible are shown in a view of their own. */
 function openNft(context: AppContext, event: On<"nft.open">): Reaction {
   const { messages } = messageAccount(context, event);
@@ -92,6 +99,7 @@ export const accountReactions = {
   "block.lifted": unblockBalance,
   "account.choose": choose,
   "account.override": overrideAccount,
+  "account.spent": readAgain,
   "address.copy": messageAccount,
   "tab.choose": messageAccount,
   "balance.refresh": messageAccount,

@@ -78,6 +78,8 @@ export type AppEvent =
   | { type: "balance.refresh" }
   | ListWish
   | SwapFill
+  /** A transaction of an account has ended: what it has is read again, whichever account is the active one by then. */
+  | { type: "account.spent"; namespace: Namespace }
   /** The balance of an address on a chain could not be read; `key` names both. */
   | { type: "balance.blocked"; key: string }
   | { type: "block.lifted"; key: string }

@@ -114,10 +114,7 @@ export const outboxMachine = setup({
       const variant = end === "confirmed" || end === "unfollowed" ? ("success" as const) : ("error" as const);
       return { type: "toast.show", toast: { variant, text: { key: `sent.${end}` } } };
     }),
-    refresh: enqueueActions(({ enqueue }) => {
-      enqueue(sendToActor("app", { type: "balance.refresh" }));
-      enqueue(sendToActor("app", { type: "tokens.refresh" }));
-    }),
+    refresh: sendToActor("app", ({ context: { namespace } }) => ({ type: "account.spent", namespace })),
   },
 }).createMachine({
   id: "outbox",

@@ -60,6 +60,7 @@ export const appSample = {
     { type: "connection.end", namespace: "eip155" },
     { type: "address.copy" },
     { type: "tab.choose", tab: "nfts" },
+    { type: "account.spent", namespace: "eip155" },
     { type: "account.choose", namespace: "eip155", address: BOB },
     { type: "account.override", namespace: "eip155", overrides: { profileName: "ada" } },
     { type: "balance.refresh" },

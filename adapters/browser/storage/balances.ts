@@ -12,6 +12,11 @@ export interface BalanceCache {
   write(account: CaipAddress, balance: Balance, token?: string): Promise<void>;
 }
 
+interface KeptBalances extends BalanceCache {
+  /** Forgets what an account had. */
+  drop(account: CaipAddress): Promise<void>;
+}
+
 const entry = v.object({
   caipAddress: v.string(),
   balance: v.pipe(v.string(), v.regex(/^[0-9]{1,100}(?:\.[0-9]{1,255})?$/)),
@@ -22,7 +27,7 @@ const entry = v.object({
 });
 
 /** A cache in the page's storage, which holds nothing older than 30 s. */
-export function createBalanceCache(deps: CacheDeps): BalanceCache {
+export function createBalanceCache(deps: CacheDeps): KeptBalances {
   const cache = createCache(deps, { key: STORAGE_KEYS.balances, lifetime: LIMITS.balanceCache, entry });
   const keyOf = (account: CaipAddress, token?: string) => (token ? `${account}/${token}` : account);
   return {
@@ -33,5 +38,6 @@ export function createBalanceCache(deps: CacheDeps): BalanceCache {
     async write(account, { amount, symbol }, token) {
       await cache.write(keyOf(account, token), { caipAddress: account, balance: amount, symbol });
     },
+    drop: (account) => cache.drop((key) => key === account || key.startsWith(`${account}/`)),
   };
 }

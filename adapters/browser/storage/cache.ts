@@ -18,6 +18,8 @@ export interface Cache<T> {
   read(id: string): Promise<{ entry: T; timestamp: number } | undefined>;
   /** Resolves with that moment. */
   write(id: string, entry: T): Promise<number>;
+  /** Forgets the entries of these ids. */
+  drop(isMeant: (id: string) => boolean): Promise<void>;
 }
 
 export interface CacheDeps {
@@ -47,18 +49,28 @@ export function createCache<T extends object>(deps: CacheDeps, kind: CacheKind<T
     return entry.success ? { entry: entry.output, timestamp: v.parse(dated, value).timestamp } : undefined;
   };
   let last: Promise<unknown> = Promise.resolve();
+  /** Stores the entries as `change` leaves them, once what was stored before is. */
+  const store = <R>(change: (entries: Map<string, unknown>) => R): Promise<R> => {
+    const turn = last.then(async () => {
+      const entries = new Map([...(await readFresh(deps, kind))].filter(([, value]) => parsed(value)));
+      const answer = change(entries);
+      await deps.storage.set(kind.key, JSON.stringify(Object.fromEntries(entries)));
+      return answer;
+    });
+    last = turn.catch(() => {});
+    return turn;
+  };
   return {
     read: async (id) => parsed((await readFresh(deps, kind)).get(id)),
-    write(id, entry) {
-      const turn = last.then(async () => {
+    write: (id, entry) =>
+      store((entries) => {
         const timestamp = deps.clock.now();
-        const others = [...(await readFresh(deps, kind))].filter(([, value]) => parsed(value));
-        const entries = new Map(others).set(id, { ...entry, timestamp });
-        await deps.storage.set(kind.key, JSON.stringify(Object.fromEntries(entries)));
+        entries.set(id, { ...entry, timestamp });
         return timestamp;
-      });
-      last = turn.catch(() => {});
-      return turn;
-    },
+      }),
+    drop: (isMeant) =>
+      store((entries) => {
+        for (const id of [...entries.keys()]) if (isMeant(id)) entries.delete(id);
+      }),
   };
 }

@@ -245,3 +245,18 @@ describe("ACCT-15", () => {
     expect(ETHEREUM.caipNetworkId).toBe("eip155:1");
   });
 });
+
+describe("ACCT-3: what an account has spent", () => {
+  it("ACCT-3: what is forgotten is asked for anew, by whoever asks, and after a reload as well", async () => {
+    const { api, names, storage } = openApi({ balance: { balances: [ETHER] } });
+    const ask = () => api.fetchTokens({ ...ALICE_HERE, fresh: false });
+    const asked = () => names().filter((name) => name === "balance").length;
+    await ask();
+    await ask();
+    expect(asked()).toBe(1);
+    await api.forgetTokens(`eip155:1:${ALICE}` as CaipAddress);
+    expect(await storage.get(STORAGE_KEYS.portfolio)).toBe("{}");
+    await ask();
+    expect(asked()).toBe(2);
+  });
+});

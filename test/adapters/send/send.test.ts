@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { createBalanceCache } from "../../../adapters/browser/storage/balances.ts";
 import { createStorage } from "../../../adapters/browser/storage/storage.ts";
 import { createSending, type SendingDeps } from "../../../adapters/send/send.ts";
+import { BITCOIN } from "../../../domain/bitcoin-address.ts";
+import { caipAddress } from "../../../domain/caip.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { SENT_TRANSFER, TRANSFER } from "../../../testing/samples/send.ts";
 import { ALICE, BASE, BOB, CAROL, ETHEREUM } from "../../../testing/samples/values.ts";
@@ -21,10 +24,11 @@ function opened(change: Partial<SendingDeps> = {}, api: Partial<SendingDeps["api
       fetchNameAddress: async () => undefined,
       fetchIdentity: async () => ({}),
       fetchHistory: async () => ({ transactions: [] }),
+      forgetTokens: async () => {},
       ...api,
     } as SendingDeps["api"],
   });
-  return { sending, clock };
+  return { sending, clock, storage };
 }
 
 const at = {} as never;
@@ -163,5 +167,27 @@ describe("a wallet that is gone", () => {
     await expect(sending.sendTransfer({ ...TRANSFER, network }, at)).rejects.toMatchObject({
       code: "UNSUPPORTED_CHAIN",
     });
+  });
+});
+
+describe("what a transaction leaves behind", () => {
+  it("ACCT-3: what sender and receiver had counts no more once it has ended, whoever is looked at by then", async () => {
+    const forgotten: string[] = [];
+    const { sending, clock, storage } = opened({}, { forgetTokens: async (account) => void forgotten.push(account) });
+    const network = BITCOIN.mainnet;
+    const sent = { ...SENT_TRANSFER, networkId: network, receiver: { address: BOB } };
+    const balances = createBalanceCache({ storage, clock });
+    const had = { amount: "1", symbol: "ETH" };
+    for (const address of [ALICE, BOB, CAROL]) await balances.write(caipAddress(network, address), had);
+    await balances.write(caipAddress(network, ALICE), had, "0xa0");
+    const events: unknown[] = [];
+    // Nobody follows those of Bitcoin: they end at once.
+    sending.followSent(sent, (event) => events.push(event));
+    await expect.poll(() => events).toMatchObject([{ type: "sent.ended" }]);
+    await expect.poll(() => balances.read(caipAddress(network, BOB))).toBeUndefined();
+    expect(forgotten).toEqual([caipAddress(network, ALICE), caipAddress(network, BOB)]);
+    expect(await balances.read(caipAddress(network, ALICE))).toBeUndefined();
+    expect(await balances.read(caipAddress(network, ALICE), "0xa0")).toBeUndefined();
+    expect(await balances.read(caipAddress(network, CAROL))).toEqual(had);
   });
 });

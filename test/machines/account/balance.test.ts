@@ -35,6 +35,21 @@ describe("balance", () => {
     expect(asked(app).at(-1)?.input).toMatchObject({ fresh: true });
   });
 
+  it("ACCT-3 what is wished for while it is being asked goes past the cache, too", () => {
+    const app = connected();
+    app.tell("app", { type: "account.spent", namespace: "eip155" });
+    expect(asked(app).map(({ input }) => input)).toMatchObject([{ fresh: false }, { fresh: true }]);
+  });
+
+  it("ACCT-3 what the account of another chain family has spent is read again there, and nowhere else", () => {
+    const app = connected();
+    app.answer("fetchBalance", { amount: "1.5", symbol: "ETH" });
+    app.tell("app", { type: "account.spent", namespace: "solana" });
+    expect(asked(app)).toHaveLength(1);
+    app.tell("app", { type: "account.spent", namespace: "eip155" });
+    expect(asked(app)).toHaveLength(2);
+  });
+
   it("PUBLIC the host's token of a network is asked for instead of its coin", () => {
     const app = connected({ settings: { tokens: { [ETHEREUM.caipNetworkId]: { address: "0xtoken" } } } });
     expect(asked(app)[0]?.input).toMatchObject({ token: "0xtoken" });
