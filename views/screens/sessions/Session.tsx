@@ -34,7 +34,7 @@ export function Session({ session, chosen, revoking, networks, lang }: SessionCo
         lead={<Logo name={name} image={site.iconUrl} />}
         name={<Name>{name}</Name>}
         sub={parsedUrl(site.url ?? "")?.host}
-        end={<Tag tone={tones[chosen]}>{t(`sessions.tab.${chosen}`)}</Tag>}
+        end={<Tag tone={tones[chosen]}>{t(`sessions.status.${chosen}`)}</Tag>}
         action="session.open"
         onPress={() => open((before) => !before)}
         expanded={isOpen}

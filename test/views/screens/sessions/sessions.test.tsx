@@ -1,9 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import type { AnyActorRef } from "xstate";
+import { text } from "../../../../domain/messages.ts";
 import type { SmartSession } from "../../../../domain/sessions/session.ts";
+import spanish from "../../../../languages/es.json" with { type: "json" };
+import french from "../../../../languages/fr.json" with { type: "json" };
 import { grantsMachine } from "../../../../machines/sessions/grants.ts";
 import { GrantedHere } from "../../../../views/screens/sessions/GrantedHere.tsx";
 import { SmartSessionList } from "../../../../views/screens/sessions/SmartSessionList.tsx";
+import { type Text, TextContext } from "../../../../views/shell/text.ts";
 import type { World } from "../../../../views/shell/world.ts";
 import { networkId } from "../../../gallery/samples.ts";
 import { GALLERY } from "../../../gallery/states.ts";
@@ -44,6 +48,23 @@ async function granted(actors: object = {}) {
     return { ...connected, grants: { eip155: grants.getSnapshot() } };
   };
 }
+
+describe("the sessions of an account", () => {
+  it.each([
+    ["fr", french, "Expirées", "Expirée"],
+    ["es", spanish, "Expiradas", "Expirada"],
+  ])("ACCT-11: in %s the list names many, and each session itself alone", (_, messages, many, alone) => {
+    const t: Text = (key, values) => text(messages, key, values);
+    const props = GALLERY.SmartSessionList.expired;
+    const { all } = render(
+      <TextContext.Provider value={t}>
+        <SmartSessionList.Body {...props} />
+      </TextContext.Provider>,
+    );
+    expect(all("[role='tab'][aria-selected='true']").map(({ textContent }) => textContent)).toEqual([many]);
+    expect(new Set(all(".session .tag").map(({ textContent }) => textContent))).toEqual(new Set([alone]));
+  });
+});
 
 describe("everything that was granted", () => {
   it("ACCT-11: sessions of this site alone, and what could not be read is named", async () => {
