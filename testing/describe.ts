@@ -15,14 +15,31 @@ export interface Runner {
 
 /** What to walk, and what to ask. */
 export interface PathTests {
+  /** What the group of tests is called; default: the machine's id, with a number from the second time on in one file. */
+  name?: string;
   /** Paths to walk; default: the shortest ones. Those of `pairsOf` are more. */
   paths?: readonly Path[];
   /** Asked after each step; default: only that the actor does as the model. */
   check?: Check;
 }
 
+/** How often a group is called so among those that the file makes that runs now. */
+const groups = new Map<string, number>();
+
 /**
- * Makes one test for each path of a machine, titled by its plan, which replays the path on a real actor.
+ * A name that no other group of the file has: Playwright refuses two tests of one title. A file makes its groups in one turn, and a
+ * runner that loads one file alone has to find the names that one has found which loads them all; so each turn counts from the start.
+ */
+function groupName(wanted: string): string {
+  if (groups.size === 0) queueMicrotask(() => groups.clear());
+  const count = (groups.get(wanted) ?? 0) + 1;
+  groups.set(wanted, count);
+  return count > 1 ? groupName(`${wanted} (${count})`) : wanted;
+}
+
+/**
+ * Makes one test for each path of a machine, titled by its plan, which replays the path on a real actor. A machine can be walked several
+ * times in one file, with another sample or check.
  *
  * @example
  * describePaths(door, { inputs: [undefined], events: [{ type: "door.open" }] }, { describe, it });
@@ -32,9 +49,9 @@ export function describePaths(
   machine: AnyStateMachine,
   sample: Sample,
   { describe, it }: Runner,
-  { paths, check }: PathTests = {},
+  { name = machine.id, paths, check }: PathTests = {},
 ): void {
-  describe(machine.id, () => {
+  describe(groupName(name), () => {
     for (const { name, path } of plansOf(machine, sample, paths)) it(name, () => replay(machine, path, check));
   });
 }

@@ -94,6 +94,17 @@ suite("describePaths", () => {
     for (const test of tests.values()) test();
   });
 
+  it("M1 keeps the tests of one machine apart that is walked several times in one file", async () => {
+    const { groups, runner } = collect();
+    for (const name of ["door", "door (2)", undefined, undefined])
+      describePaths(door, sample, runner, name ? { name } : {});
+    expect(groups).toEqual(["door", "door (2)", "door (2) (2)", "door (3)"]);
+    // The next file starts anew, whether a runner loads it after this one or alone.
+    await Promise.resolve();
+    describePaths(door, sample, runner);
+    expect(groups.at(-1)).toBe("door");
+  });
+
   it("M1 lets a check fail the tests whose path it finds something on", () => {
     const { tests, runner } = collect();
     describePaths(door, sample, runner, { check: ({ value }) => (value === "open" ? "it is open" : undefined) });

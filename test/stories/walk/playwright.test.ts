@@ -13,7 +13,7 @@ import { sharedSandbox } from "../../worker/sandbox.ts";
 
 const runner = join(dirname(createRequire(import.meta.url).resolve("@playwright/test/package.json")), "cli.js");
 
-/** Paths of a machine, which lead through what the check of the second file finds. */
+/** Paths of a machine, twice, which lead through what the check of the second file finds. */
 const PATHS = (check: string) => `import { test } from "@playwright/test";
 import { setup } from "xstate";
 import { describePaths } from "appkit/testing";
@@ -24,7 +24,9 @@ const door = setup({}).createMachine({
   states: { shut: { on: { "door.open": "open" } }, open: { on: { "door.close": "shut" } } },
 });
 const sample = { inputs: [undefined], events: [{ type: "door.open" }, { type: "door.close" }] };
-describePaths(door, sample, { describe: test.describe, it: (name, body) => test(name, body) }, { check: ${check} });
+const runner = { describe: test.describe, it: (name, body) => test(name, body) };
+describePaths(door, sample, runner, { check: ${check} });
+describePaths(door, { ...sample, inputs: [1] }, runner, { check: ${check} });
 `;
 
 let site: Site;
