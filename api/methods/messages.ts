@@ -25,7 +25,9 @@ export function messageMethods(core: Core, now: () => number) {
   });
   const show = (variant: Toast["variant"], message: unknown) => {
     worldNow(core);
-    const plain = safeText(message instanceof Error ? message.message || message.name : message, 120);
+    // Wallets throw errors that are plain objects.
+    const { message: own, name } = Object(message) as Partial<Error>;
+    const plain = safeText(typeof message === "string" ? message : own || name, 120);
     if (!plain) throw invalidOption("message", message, "a text");
     core.root.system.get("notice")?.send({ type: "toast.show", toast: { variant, text: { plain } } });
   };

@@ -14,11 +14,15 @@ describe("words of the host's", () => {
     },
   );
 
-  it("ROUTE-16 an error that has no words is told by its name", async () => {
+  it.each([
+    [new RangeError("Too much"), "Too much"],
+    [{ code: 4001, message: "Declined" }, "Declined"],
+    [new RangeError(), "RangeError"],
+  ])("ROUTE-16 an error is told by its message, or by its name: %o", async (error, plain) => {
     const { kit } = makeKit();
-    kit.showErrorMessage(new RangeError());
+    kit.showErrorMessage(error);
     await settle();
-    expect(kit.store.getSnapshot().notice.context.toast).toMatchObject({ text: { plain: "RangeError" } });
+    expect(kit.store.getSnapshot().notice.context.toast).toMatchObject({ text: { plain } });
     kit.destroy();
   });
 });
