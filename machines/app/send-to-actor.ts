@@ -29,6 +29,11 @@ export function sendToActor<K extends keyof ActorEvents, C extends MachineContex
   ) as never;
 }
 
+/** An action that takes away the toast that shows. */
+export function hideToast<C extends MachineContext, E extends EventObject>(): Action<C, E> {
+  return sendToActor("notice", { type: "toast.hide" });
+}
+
 /** An action that reports `event` for analytics; another actor decides whether it is sent. */
 export function track<C extends MachineContext, E extends EventObject>(
   event: EventOf<C, E, ReportedEvent>,

@@ -8,7 +8,7 @@
 import { assign, enqueueActions, not, setup, stateIn } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
 import { isDismissable, SUCCESS_VIEWS, type View } from "../../domain/modal/routes.ts";
-import { sendToActor } from "../app/send-to-actor.ts";
+import { hideToast, sendToActor } from "../app/send-to-actor.ts";
 import type { ModalEvent } from "./events.ts";
 
 type Summons = Extract<ModalEvent, { type: "modal.summon" }>;
@@ -51,7 +51,7 @@ export const modalMachine = setup({
       event.type === "view.shown" ? { view: event.view, isOptional: event.isOptional ?? false } : {},
     ),
     takeLock: assign(({ event }) => (event.type === "modal.lock" ? { isLocked: event.on } : {})),
-    hideToast: sendToActor("notice", { type: "toast.hide" }),
+    hideToast: hideToast(),
   },
 }).createMachine({
   id: "modal",

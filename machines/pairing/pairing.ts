@@ -12,7 +12,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { Device } from "../../domain/pairing/device.ts";
 import { tellFault, toastOf } from "../app/fault.ts";
 import { copyText } from "../app/ports.ts";
-import { sendToActor, track } from "../app/send-to-actor.ts";
+import { hideToast, sendToActor, track } from "../app/send-to-actor.ts";
 import type { WalletSession } from "../connection/ports.ts";
 import type { PairingEvent } from "./events.ts";
 import {
@@ -109,7 +109,7 @@ export const pairingMachine = setup({
       type: "toast.show",
       toast: { variant: "loading", text: { key: "pairing.authenticating" }, autoClose: false },
     }),
-    tellAuthenticated: sendToActor("notice", { type: "toast.hide" }),
+    hideToast: hideToast(),
     tellNotSignedIn: sendToActor("notice", ({ event }) => ({
       type: "toast.show",
       toast: toastOf(event.type === "pairing.failed" ? event : { code: "SIGN_IN_UNREACHABLE" }),
@@ -173,7 +173,7 @@ export const pairingMachine = setup({
           description: "The wallet has approved and signed in; its signature is being verified (protocol.md §4.5).",
           tags: "opening",
           entry: ["hide", "tellAuthenticating"],
-          exit: "tellAuthenticated",
+          exit: "hideToast",
           after: {
             signInStep: {
               target: "#pairing.failed",

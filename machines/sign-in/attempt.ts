@@ -12,7 +12,7 @@ import { type Fault, faultOf } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { SIGN_IN_VIEWS, VIEWS } from "../../domain/modal/routes.ts";
 import { toastOf } from "../app/fault.ts";
-import { sendToActor, track } from "../app/send-to-actor.ts";
+import { hideToast, sendToActor, track } from "../app/send-to-actor.ts";
 import type { AttemptEvent } from "./events.ts";
 import {
   type DepartedSignIn,
@@ -105,7 +105,7 @@ const attemptSetup = setup({
     takeFault: assign(({ event }) => ({ fault: faultOf((event as Failed).error, "SIGN_IN_UNREACHABLE") })),
     markLate: assign({ fault: { code: "SIGN_IN_UNREACHABLE" } }),
     clearFault: assign({ fault: null }),
-    hideToast: sendToActor("notice", { type: "toast.hide" }),
+    hideToast: hideToast(),
     tellDropped: sendToActor("signIn", { type: "signIn.dropped" }),
     settle: sendToActor("signIn", { type: "signIn.settled" }),
     fail: sendToActor("signIn", { type: "signIn.failed" }),

@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { misspelt } from "../../domain/nearest.ts";
+import { misspelt, nearest } from "../../domain/nearest.ts";
+
+describe("the nearest name", () => {
+  it.each([
+    ["theme", "themeMode"],
+    ["netwroks", "networks"],
+    ["THEMEMODE", "themeMode"],
+    ["features.mail", "features.email"],
+  ])("PUBLIC %s is nearest to %s, by as much of both as is the same", (name, meant) => {
+    expect(nearest(name, ["nonce", "lang", "networks", "features.email", "themeMode", "email"])).toBe(meant);
+  });
+});
 
 describe("a misspelt name", () => {
   it.each([

@@ -6,6 +6,7 @@ import { StatusText } from "../../kit/states/StatusText.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";
+import { Reading } from "../tokens/Reading.tsx";
 import { appDisplay } from "../wallets/wallet-display.ts";
 import { Limits, type LimitsProps } from "./Limits.tsx";
 import { wordsOf } from "./session-props.ts";
@@ -38,19 +39,11 @@ function Body(props: SmartSessionCreatedProps) {
   const { phase, isChanged } = props;
   return (
     <>
-      <div
-        className="body"
-        {...{
-          role: "group",
-          "aria-label": t("title.SmartSessionCreated"),
-          "data-action": "sessions.read",
-          tabIndex: 0,
-        }}
-      >
+      <Reading title={t("title.SmartSessionCreated")} action="sessions.read">
         <Head {...props} />
         {isChanged && <Note>{t("sessions.changed")}</Note>}
         <Limits {...props} />
-      </div>
+      </Reading>
       <div className="foot">
         <div className="btns">
           <Button tone="go" event={{ type: "route.reset", route: { view: "Account" } }} busy={phase !== "granted"}>

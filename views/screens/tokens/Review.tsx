@@ -3,6 +3,7 @@ import { Button } from "../../kit/buttons/Button.tsx";
 import { ConfirmButton, type ConfirmButtonProps } from "../../kit/buttons/ConfirmButton.tsx";
 import { FieldError } from "../../kit/states/FieldError.tsx";
 import { useText } from "../../shell/text.ts";
+import { Reading } from "./Reading.tsx";
 
 type Confirmation = Pick<ConfirmButtonProps, "action" | "busy" | "disabled" | "children" | "held" | "onConfirm">;
 
@@ -59,9 +60,9 @@ export function Review({ title, reading, state, children, ...actions }: ReviewPr
   const ref = useRef<HTMLDivElement>(null);
   return (
     <>
-      <div className="body" ref={ref} {...{ role: "group", "aria-label": title, "data-action": reading, tabIndex: 0 }}>
+      <Reading title={title} action={reading} within={ref}>
         {children}
-      </div>
+      </Reading>
       <div className="foot">
         {state}
         <Actions {...actions} within={ref} />
