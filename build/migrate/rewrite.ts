@@ -1,6 +1,7 @@
 import { FEATURE_CHECKS, OPTION_CHECKS } from "../../domain/options/checks.ts";
 import { Draft, importedOf, isDeclared, localOf, placeOf, type Script, type Use } from "./draft.ts";
 import { applied, type Findings, remarkNames, renameSelectors, renameTags } from "./elements.ts";
+import { CALLED, remarkGlobals } from "./globals.ts";
 import {
   ADAPTER_MODULE,
   ADDRESSED_MODULE,
@@ -244,6 +245,7 @@ export function findIn(script: Script): void {
   rewriteModules(draft);
   rewriteElements(draft);
   rewriteTexts(draft);
+  remarkGlobals(draft);
 }
 
 /** Anything of the predecessor's, in any text. */
@@ -253,7 +255,7 @@ const lineOf = (text: string, at: number): number => text.slice(0, at).split("\n
 
 /** Rewrites the predecessor's API in one file to ours, all of it or nothing; `find` looks for it. */
 export function rewrite(text: string, find: (into: Findings) => void): Rewritten {
-  if (!FOREIGN.test(text)) return { kind: "untouched" };
+  if (!FOREIGN.test(text) && !CALLED.test(text)) return { kind: "untouched" };
   const found: Findings = { edits: [], remarks: [] };
   find(found);
   const { edits, remarks } = found;
