@@ -4,13 +4,12 @@
 // `npm run mutants -- --sample 400 --seed 7` tries 400 bugs that are spread evenly over the code, chosen anew for each seed, and says
 // between which bounds the score of all of them is. `--concurrency 1` leaves a core to others, `--write` writes docs/mutants.md.
 import { mkdirSync, writeFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
-import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";
 import { buildSync } from "esbuild";
 import { DIST, ROOT } from "./paths.ts";
 import { type MutantArea, mutantAreas, nounsOf } from "./suite/mutant-areas.ts";
+import { mutantOptions } from "./suite/mutant-options.ts";
 import { missedLines, mutantsPage, scoreOf, scoresBy, type TriedMutant } from "./suite/mutant-report.ts";
 import { type ListedMutant, listMutants, sampleOf } from "./suite/mutant-sample.ts";
 
@@ -21,20 +20,12 @@ const PLUGINS = join(FOLDER, "plugins.mjs");
 const PAGE = join(ROOT, "docs/mutants.md");
 const COLUMN = 44;
 
-const { values, positionals: asked } = parseArgs({
-  allowPositionals: true,
-  options: {
-    sample: { type: "string" },
-    seed: { type: "string" },
-    concurrency: { type: "string" },
-    write: { type: "boolean", default: false },
-  },
-});
-const size = values.sample === undefined ? undefined : Number(values.sample);
-const seed = Number(values.seed ?? Date.now() % 1_000_000);
-const concurrency = Number(values.concurrency ?? Math.min(2, availableParallelism()));
-if (![size ?? 1, seed, concurrency].every(Number.isInteger) || (size ?? 1) < 1 || concurrency < 1)
-  throw new Error("Give --sample and --concurrency a whole number from 1, and --seed a whole number.");
+const given = mutantOptions(process.argv.slice(2));
+if ("code" in given) {
+  (given.code === 0 ? console.log : console.error)(given.says);
+  process.exit(given.code);
+}
+const { paths, size, seed, concurrency, writes } = given;
 
 // Two runs beside each other have a list each.
 const SAMPLE = join(FOLDER, `sample-${seed}.json`);
@@ -86,7 +77,7 @@ async function tryArea(area: MutantArea, files: readonly string[]): Promise<Trie
 async function filesToTry(areas: readonly MutantArea[]): Promise<string[]> {
   const files = areas
     .flatMap((area) => area.files)
-    .filter((file) => asked.length === 0 || asked.some((one) => file.startsWith(one)));
+    .filter((file) => paths.length === 0 || paths.some((one) => file.startsWith(one)));
   if (size === undefined) return files;
   const all: ListedMutant[] = await listMutants(files);
   const sample = sampleOf(all, size, seed);
@@ -120,4 +111,4 @@ if (size === undefined) printScores("file", results, ({ fileName }) => relative(
 printScores("kind", results, ({ kind }) => kind);
 const minutes = ((performance.now() - started) / 60_000).toFixed(1);
 console.log(`\nAll: ${scoreOf(results, size !== undefined)}, in ${minutes} minutes.`);
-if (values.write) writeFileSync(PAGE, mutantsPage(results, size === undefined ? undefined : seed));
+if (writes) writeFileSync(PAGE, mutantsPage(results, size === undefined ? undefined : seed));
