@@ -1,5 +1,6 @@
 /** Tests for a runner of the host's own choice: its functions are given, and none is imported. */
 import type { AnyStateMachine } from "xstate";
+import { invariantsOf } from "./invariants-of.ts";
 import type { Path, Sample } from "./paths.ts";
 import { plansOf } from "./plans.ts";
 import { type Check, replay } from "./walk.ts";
@@ -19,7 +20,7 @@ export interface PathTests {
   name?: string;
   /** Paths to walk; default: the shortest ones. Those of `pairsOf` are more. */
   paths?: readonly Path[];
-  /** Asked after each step; default: only that the actor does as the model. */
+  /** Asked after each step, beside that the actor does as the model; default: the invariants of a machine of AppKit. */
   check?: Check;
 }
 
@@ -49,7 +50,7 @@ export function describePaths(
   machine: AnyStateMachine,
   sample: Sample,
   { describe, it }: Runner,
-  { name = machine.id, paths, check }: PathTests = {},
+  { name = machine.id, paths, check = invariantsOf(machine) }: PathTests = {},
 ): void {
   describe(groupName(name), () => {
     for (const { name, path } of plansOf(machine, sample, paths)) it(name, () => replay(machine, path, check));

@@ -27,7 +27,13 @@ export interface Seen<C> {
   tags: ReadonlySet<string>;
 }
 
-type Wrong = string | undefined;
+/** Those of an actor that starts others. */
+export interface Parent<C> extends Seen<C> {
+  children: Readonly<Record<string, unknown>>;
+}
+
+/** A sentence about what is wrong, or nothing. */
+export type Wrong = string | undefined;
 
 /** I4: a session has accounts and a network of its namespace, and exists exactly while connected or disconnecting. */
 export function wrongWithConnection({ context, tags }: Seen<ConnectionContext>): Wrong {
@@ -75,6 +81,22 @@ export function wrongWithBalance({ context, tags, value }: Seen<BalanceContext>)
   return undefined;
 }
 
+/** What the clock of an app has still to do. */
+export interface Timer {
+  event: { type: string; key?: string };
+  /** In milliseconds. */
+  delay: number;
+}
+
+/** I11: what failed is blocked until a timer of 30 s lifts it. */
+export function wrongWithBlocks({ context: { blocked } }: Seen<AppContext>, timers: readonly Timer[]): Wrong {
+  const lifts = timers.filter(({ event }) => event.type === "block.lifted");
+  const late = lifts.find(({ delay }) => delay !== LIMITS.balanceRetryBlock);
+  if (late) return `I11: ${late.event.key} is blocked for ${late.delay} ms`;
+  const kept = blocked.find((key) => !lifts.some(({ event }) => event.key === key));
+  return kept && `I11: ${kept} is blocked for ever`;
+}
+
 /** I12: at most two recent wallets, and no duplicate connectors. */
 export function wrongWithWallets({ context: { recent, connectors, listed } }: Seen<WalletsContext>): Wrong {
   if (recent.length > LIMITS.recentWallets) return `I12: ${recent.length} recent wallets`;
@@ -83,19 +105,30 @@ export function wrongWithWallets({ context: { recent, connectors, listed } }: Se
   return undefined;
 }
 
+/** I2: the queue is open while it has requests, and each of them has an actor that answers it. */
+export function wrongWithQueue({ context: { queue }, tags, children }: Parent<ApprovalContext>): Wrong {
+  const requests = Object.keys(children).filter((id) => id.startsWith("request."));
+  if (tags.has("open") !== queue.length > 0) return "I2: open without a request, or a request that nobody sees";
+  const lost = queue.find(({ id }) => !requests.includes(`request.${id}`));
+  return lost && `I2: nobody answers the request ${lost.id}`;
+}
+
 /** I2: a request to approve is shown, one at a time; no request waits while none is shown. */
 export function wrongWithApproval(
-  { context: { queue }, tags, children }: Seen<ApprovalContext> & { children: Readonly<Record<string, unknown>> },
+  approval: Parent<ApprovalContext>,
   modal: Pick<Seen<unknown>, "tags">,
   router: Seen<RouterContext>,
 ): Wrong {
+  const wrong = wrongWithQueue(approval);
+  if (wrong) return wrong;
+  const { context, tags, children } = approval;
+  // The port numbers them.
+  if (new Set(context.queue.map(({ id }) => id)).size !== context.queue.length) return "I14: one request twice";
   const requests = Object.entries(children).filter(([id]) => id.startsWith("request."));
   const asking = requests.filter(([, ref]) =>
     (ref as { getSnapshot(): { hasTag(tag: string): boolean } }).getSnapshot().hasTag("asking"),
   );
-  if (new Set(queue.map(({ id }) => id)).size !== queue.length) return "I14: one request twice";
-  if (tags.has("open") !== queue.length > 0) return "I2: open without a request, or a request that nobody sees";
-  if (asking.length !== (queue.length ? 1 : 0)) return `I2: ${asking.length} requests are asked at once`;
+  if (asking.length !== (context.queue.length ? 1 : 0)) return `I2: ${asking.length} requests are asked at once`;
   if (tags.has("open") && !modal.tags.has("open")) return "I2: an approval that is not seen";
   if (tags.has("open") && router.context.history.at(-1)?.view !== "ApproveTransaction")
     return "I2: an approval behind another view";
@@ -145,6 +178,17 @@ function isSameTarget({ namespace, networkId }: SignInTarget, { context: { activ
   return active.caipNetworkId === networkId && sessions[namespace] !== undefined;
 }
 
+/** I3: a disconnect that is promised waits for a connection, which answers it. */
+export function wrongWithEnding(
+  { context: { ending } }: Seen<AppContext>,
+  children: Parent<unknown>["children"],
+): Wrong {
+  if (!ending) return undefined;
+  if (ending.waiting.length === 0) return "I3: a disconnect waits for nobody";
+  const lost = ending.waiting.find((namespace) => children[`connection.${namespace}`] === undefined);
+  return lost && `I3: a disconnect waits for ${lost}, which has no connection`;
+}
+
 /** I4, in the root: an account exists exactly while its namespace has a session. */
 export function wrongWithApp({ context }: Seen<AppContext>, children: Readonly<Record<string, unknown>>): Wrong {
   for (const namespace of context.namespaces) {
@@ -171,6 +215,13 @@ export function wrongWithEmail({ context: { resendAt } }: Seen<EmailContext>, no
   return left > LIMITS.emailCooldown ? `I10: the next e-mail waits ${left} ms` : undefined;
 }
 
+/** True if a text holds a secret as a word of its own: a code of six digits is a part of many numbers. */
+function holds(text: string, secret: string): boolean {
+  for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + 1))
+    if (!/\w/.test(text[at - 1] ?? "") && !/\w/.test(text[at + secret.length] ?? "")) return true;
+  return false;
+}
+
 /** I15: what is stored parses, and none of the `secrets` that a test used is in it, but in the pairing's store. */
 export function wrongWithStorage(
   entries: Iterable<readonly [key: string, value: string]>,
@@ -178,13 +229,15 @@ export function wrongWithStorage(
 ): Wrong {
   for (const [key, value] of entries) {
     if (/^[[{]/.test(value) && parseJson(value) === undefined) return `I15: ${key} does not parse`;
-    if (key !== PAIRING_KEY && secrets.some((secret) => value.includes(secret))) return `I15: a secret under ${key}`;
+    if (key !== PAIRING_KEY && secrets.some((secret) => holds(value, secret))) return `I15: a secret under ${key}`;
   }
   return undefined;
 }
 
-/** The invariant of each machine that has one of its own, by the machine's name. */
-export const INVARIANTS: Readonly<Record<string, (seen: Seen<never>) => Wrong>> = {
+/** The invariants of each machine that has some of its own, by the machine's name. */
+export const INVARIANTS: Readonly<Record<string, (seen: Parent<never>) => Wrong>> = {
+  app: (seen: Parent<AppContext>) => wrongWithApp(seen, seen.children) ?? wrongWithEnding(seen, seen.children),
+  approval: wrongWithQueue,
   balance: wrongWithBalance,
   connection: wrongWithConnection,
   notice: wrongWithNotice,

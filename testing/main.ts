@@ -7,25 +7,48 @@ export { describePaths, type PathTests, type Runner } from "./describe.ts";
 export { describeWalk, type WalkRunner, type WalkTests } from "./host/describe-walk.ts";
 export { type Finding, type HostWalk, type JourneyResult, NotWalkable } from "./host/finding.ts";
 export type { HostBrowser, HostWalkOptions } from "./host/options.ts";
+export {
+  wrongInPage,
+  wrongWithPromises,
+  wrongWithSteps,
+  wrongWithStoredConnection,
+  wrongWithStoredWallets,
+  wrongWithToasts,
+} from "./host/page-invariants.ts";
+export { type AskedTransaction, type ShownTransfer, wrongWithWalletCall } from "./host/shown.ts";
 export { JOURNEY_NAMES, walkHost } from "./host/walk-host.ts";
+export { PageInvariants, type WatchablePage } from "./host/watch-invariants.ts";
+export type { Moment, WitnessedActor, WitnessedPromise, WitnessedStep } from "./host/witness.ts";
 export {
   INVARIANTS,
+  type Parent,
   type Seen,
+  type Timer,
   wrongWithApp,
   wrongWithApproval,
   wrongWithBalance,
+  wrongWithBlocks,
   wrongWithConnection,
   wrongWithEmail,
+  wrongWithEnding,
   wrongWithModal,
   wrongWithNetwork,
   wrongWithNotice,
   wrongWithPairing,
+  wrongWithQueue,
   wrongWithRouter,
   wrongWithSend,
   wrongWithSignIn,
   wrongWithStorage,
   wrongWithWallets,
 } from "./invariants.ts";
+export {
+  INVARIANTS_BETWEEN,
+  wrongWithNextBalance,
+  wrongWithNextEmail,
+  wrongWithNextToast,
+} from "./invariants-between.ts";
+export { invariantsOf } from "./invariants-of.ts";
 export { Ledger, type Names } from "./ledger.ts";
 export { type Effect, Model, type Step, type Taken } from "./model.ts";
 export { modalOf, type Press, press, viewOf, walkPage } from "./page.ts";

@@ -47,9 +47,10 @@ class StepCommand implements WalkCommand {
     if (!step) return;
     model.standing = model.model.take(model.standing, step).standing;
     if (step.kind === "send") model.sent += 1;
+    const look = () => walker.subject.getSnapshot() as AnyMachineSnapshot;
+    const before = look();
     walker.take(step);
-    const snapshot = walker.subject.getSnapshot() as AnyMachineSnapshot;
-    const wrong = wrongAfter(snapshot, model.standing.snapshot.value, this.#wrongWith);
+    const wrong = wrongAfter(look(), model.standing.snapshot.value, this.#wrongWith, before);
     if (wrong) throw new Error(`${model.machine.id} after ${sayStep(step)}: ${wrong}`);
   }
 

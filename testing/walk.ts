@@ -109,8 +109,8 @@ export function startWalker(machine: AnyStateMachine, input: unknown, actors?: R
   };
 }
 
-/** Checks an actor after each step; returns a description of the violation, if any. */
-export type Check = (snapshot: AnyMachineSnapshot) => string | undefined;
+/** Checks an actor after each step, beside what it was before it; returns a description of the violation, if any. */
+export type Check = (snapshot: AnyMachineSnapshot, before?: AnyMachineSnapshot) => string | undefined;
 
 /** Why a machine may be elsewhere than its chart says. */
 const UNSEEN = "(the model runs no functions: what an action sends by itself it sees as raise, sendTo or emit alone)";
@@ -126,11 +126,16 @@ export const wrongWithContext: Check = ({ context }) => {
 };
 
 /** What is wrong with an actor after a step: that it differs from the model, or what `check` finds. */
-export function wrongAfter(snapshot: AnyMachineSnapshot, wants: unknown, check: Check): string | undefined {
+export function wrongAfter(
+  snapshot: AnyMachineSnapshot,
+  wants: unknown,
+  check: Check,
+  before?: AnyMachineSnapshot,
+): string | undefined {
   if (snapshot.status === "error") return `it broke: ${String(snapshot.error)}`;
   const is = JSON.stringify(snapshot.value);
   if (is !== JSON.stringify(wants)) return `it is ${is}, the model ${JSON.stringify(wants)} ${UNSEEN}`;
-  return check(snapshot);
+  return check(snapshot, before);
 }
 
 /**
@@ -140,8 +145,11 @@ export function wrongAfter(snapshot: AnyMachineSnapshot, wants: unknown, check: 
 export function replay(machine: AnyStateMachine, path: Path, check: Check = () => undefined): void {
   const walker = startWalker(machine, path.input);
   const done: string[] = [];
+  let before: AnyMachineSnapshot | undefined;
   const look = (wants: unknown): void => {
-    const wrong = wrongAfter(walker.subject.getSnapshot() as AnyMachineSnapshot, wants, check);
+    const snapshot = walker.subject.getSnapshot() as AnyMachineSnapshot;
+    const wrong = wrongAfter(snapshot, wants, check, before);
+    before = snapshot;
     const input = path.input === undefined ? "" : ` with ${tell(path.input)}`;
     if (wrong) throw new Error(`${machine.id}${input} after ${done.join(", ") || "its start"}: ${wrong}`);
   };

@@ -51,6 +51,14 @@ export const PLANTS: readonly PlantedPage[] = [
     says: /the visitor was in the middle of it/,
   },
   {
+    name: "a script that writes into the storage of AppKit",
+    page: "/plain",
+    ...inBody(`AppKit.subscribeAccount(() => localStorage.setItem("@appkit/recent_wallets", "[{"));`),
+    only: ["reject in the extension"],
+    kind: "invariant",
+    says: /^I15: @appkit\/recent_wallets does not parse\. Nothing that a page may do leads there/,
+  },
+  {
     name: "a listener that swallows the account change",
     page: "/",
     find: "AppKit.subscribeAccount(showAccount);",

@@ -1,8 +1,7 @@
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import type { AnyMachineSnapshot } from "xstate";
-import { INVARIANTS } from "../../testing/invariants.ts";
+import { invariantsOf } from "../../testing/invariants-of.ts";
 import { Ledger } from "../../testing/ledger.ts";
 import { type Pairs, PairWalk } from "../../testing/pairs.ts";
 import { pathsOf } from "../../testing/paths.ts";
@@ -71,8 +70,8 @@ describe("M1", () => {
       });
       expect(unreached, `${noun}: no path leads there`).toEqual([]);
       expectLedger(noun, `${ledger}`);
-      const check: Check = (snapshot: AnyMachineSnapshot) =>
-        wrongWithContext(snapshot) ?? INVARIANTS[noun]?.(snapshot as never);
+      const invariants = invariantsOf(machine);
+      const check: Check = (snapshot, before) => wrongWithContext(snapshot) ?? invariants(snapshot, before);
       const pairs = pairWalk.finish();
       for (const path of [...paths, ...pairs.paths]) replay(machine, path, check);
       PAIRS.set(noun, pairs);

@@ -82,7 +82,13 @@ export async function followOn(page: Page): Promise<void> {
   await loads(page);
   if (!(await kitComes(page))) throw new Error(`the page went to ${page.url()}, which has no AppKit`);
   await instanceComes(page);
+  await listen(page);
+}
+
+/** Has the page's instance followed, by what it tells and by its machines. */
+async function listen(page: Page): Promise<void> {
   await ask(page, "__appkitWalk.listen()");
+  await ask(page, "__appkitWitness.begin()");
 }
 
 /** Opens a page for a walk and waits for the script. Throws NotWalkable, which says what is in the way and how to go on. */
@@ -118,7 +124,7 @@ async function meets(page: Page, address: string, watch: PageWatch): Promise<boo
   try {
     const unled = await ask<string | null>(page, "__appkitWalk.whyUnled()");
     if (unled) throw new NotWalkable(`${address} ${unled}`);
-    await ask(page, "__appkitWalk.listen()");
+    await listen(page);
     return true;
   } catch (error) {
     if (error instanceof StepFailed || error instanceof NotWalkable || isElsewhere(error)) throw error;

@@ -18,6 +18,7 @@ export const KINDS = {
   "page-deaf": "What the page did before a switch it does no more.",
   "sign-in-unchecked": "A sign-in counts without its server.",
   "left-behind": "The page is not as it was before the modal opened.",
+  invariant: "What always holds of AppKit does not hold.",
   "no-way": "A step did not lead where it leads.",
 } as const;
 

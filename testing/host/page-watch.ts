@@ -8,6 +8,7 @@ export interface WalletCall {
   method: string;
   /** Addresses among its params, in small letters. */
   addresses: readonly string[];
+  params: readonly unknown[];
 }
 
 /** A request that carries a signature to a server. */
@@ -79,8 +80,8 @@ export class PageWatch {
     const wallet = request.method() === "POST" ? WALLET_REQUEST.exec(new URL(request.url()).pathname)?.[1] : undefined;
     if (!wallet) return;
     const text = request.postData() ?? "{}";
-    const method = methodIn(text);
-    this.walletCalls.push({ wallet, method, addresses: text.toLowerCase().match(ADDRESS) ?? [] });
+    const { method, params } = callIn(text);
+    this.walletCalls.push({ wallet, method, addresses: text.toLowerCase().match(ADDRESS) ?? [], params });
     if (method === "personal_sign" || method.endsWith("signMessage")) this.#signatures.push(signatureOf(request));
   }
 
@@ -110,6 +111,11 @@ export class PageWatch {
     await route.fulfill({ response });
   }
 
+  /** What the wallets signed so far. */
+  async signatures(): Promise<string[]> {
+    return (await Promise.all(this.#signatures)).flatMap((signature) => signature ?? []);
+  }
+
   /** From now on a server that is sent a signature refuses it. */
   refuseSignatures(): void {
     this.#refuses = true;
@@ -118,13 +124,13 @@ export class PageWatch {
 
 const throwing = (message: string): string => `A script of the page throws: ${safeText(message, 300)}`;
 
-/** The method that a request to a wallet names; the page may have an address of its own that looks like a wallet's. */
-function methodIn(text: string): string {
+/** What a request asks a wallet for; the page may have an address of its own that looks like a wallet's. */
+function callIn(text: string): Pick<WalletCall, "method" | "params"> {
   try {
-    const { method } = JSON.parse(text) as { method?: unknown };
-    return typeof method === "string" ? method : "";
+    const { method, params } = JSON.parse(text) as { method?: unknown; params?: unknown };
+    return { method: typeof method === "string" ? method : "", params: Array.isArray(params) ? params : [] };
   } catch {
-    return "";
+    return { method: "", params: [] };
   }
 }
 

@@ -6,8 +6,11 @@ import { type Scene, wrongWith } from "./checks.ts";
 import { type Finding, NoSandbox, NotOffered, StepFailed } from "./finding.ts";
 import type { Deeds, Look } from "./look.ts";
 import { ModalPage } from "./modal-page.ts";
+import { wrongInPage, wrongWithSteps } from "./page-invariants.ts";
 import type { PageWatch } from "./page-watch.ts";
 import type { SandboxControl, WalletReport } from "./sandbox-control.ts";
+import { type AskedTransaction, type ShownTransfer, wrongWithWalletCall } from "./shown.ts";
+import type { Moment } from "./witness.ts";
 
 /** The longest wait for what a step leads to, in milliseconds. */
 const PATIENCE = 10_000;
@@ -20,6 +23,14 @@ const STAYS_CLOSED = 400;
 /** How long a preview is looked at before it is confirmed: longer than a browser takes to tell that it is seen. */
 const SIGHT = 800;
 
+/** The transfer that a preview shows, if its receiver has an address. */
+async function shownIn(part: Locator): Promise<ShownTransfer | undefined> {
+  const receiver = part.locator(".whole[data-raw]");
+  if ((await receiver.count()) === 0) return undefined;
+  const raw = async (locator: Locator) => (await locator.first().getAttribute("data-raw")) ?? "";
+  return { amount: await raw(part.locator("[data-confirmed] [data-raw]")), receiver: await raw(receiver) };
+}
+
 const covered = (by: string, name: string): Finding => ({
   kind: "modal-covered",
   says: `${safeText(by)} takes the presses that are meant for the modal, at: ${name}.`,
@@ -28,6 +39,11 @@ const covered = (by: string, name: string): Finding => ({
 const ownDialog = (by: string, name: string): Finding => ({
   kind: "own-dialog",
   says: `${safeText(by)} of the page lies over what a visitor presses, at: ${name}. Walk an address at which it is answered already.`,
+});
+
+const brokenInvariant = (wrong: string): Finding => ({
+  kind: "invariant",
+  says: `${wrong.replace(/\.?$/, ".")} Nothing that a page may do leads there: keep the flight recorder, and report it.`,
 });
 
 /** One visitor in one page: what they do, step by step, and what holds after each step. */
@@ -39,6 +55,8 @@ export class Visit extends ModalPage {
   readonly views = new Set<string>();
   /** Every address that was connected. */
   readonly connected = new Set<string>();
+  /** What was typed that nothing may store. */
+  readonly secrets: string[] = [];
   /** The scripted wallet that is connected. */
   connectedWallet: string | null = null;
   #wantsOpen: boolean | null = false;
@@ -106,13 +124,20 @@ export class Visit extends ModalPage {
   async #settled(): Promise<Finding[]> {
     let found: Finding[] = [];
     for (let waited = 0; waited < SETTLES; waited += LOOK_AGAIN) {
-      found = wrongWith(await this.#scene());
+      found = [...wrongWith(await this.#scene()), ...(await this.#broken())];
       if (found.length === 0) break;
       await this.page.waitForTimeout(LOOK_AGAIN);
     }
     this.#callsBefore = this.watch.walletCalls.length;
     this.#born = (await this.look()).born;
     return found;
+  }
+
+  /** The invariants that the page's machines, storage and promises break now; those that a step of theirs broke are kept. */
+  async #broken(): Promise<Finding[]> {
+    const moment = await ask<Moment>(this.page, "__appkitWitness.moment()");
+    this.#keep(wrongWithSteps(moment).map(brokenInvariant));
+    return wrongInPage(moment, [...this.secrets, ...(await this.watch.signatures())]).map(brokenInvariant);
   }
 
   async #scene(): Promise<Scene> {
@@ -245,8 +270,20 @@ export class Visit extends ModalPage {
         await this.page.waitForTimeout(SIGHT);
       }
       const isHeld = (await confirmation.getAttribute("data-held")) !== null;
+      const shown = await shownIn(part);
+      const before = this.watch.walletCalls.length;
       await confirmation.click({ delay: isHeld ? 1_800 : 0 });
+      if (shown) await this.#compare(shown, before);
     });
+  }
+
+  /** Holds what the wallet is asked to send, after its first `before` calls, against what was shown. */
+  async #compare(shown: ShownTransfer, before: number): Promise<void> {
+    const asked = () => this.watch.walletCalls.slice(before).find(({ method }) => method === "eth_sendTransaction");
+    await this.until(async () => asked() !== undefined, SETTLES).catch(() => undefined);
+    const [transaction] = (asked()?.params ?? []) as AskedTransaction[];
+    const wrong = transaction === undefined ? undefined : wrongWithWalletCall(shown, transaction);
+    if (wrong) this.#keep([brokenInvariant(wrong)]);
   }
 
   /** Approves what the secure page asks for. */

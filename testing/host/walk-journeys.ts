@@ -28,6 +28,7 @@ import { probeScript } from "./probe.ts";
 import { SandboxControl } from "./sandbox-control.ts";
 import { Visit } from "./visit.ts";
 import { within } from "./within.ts";
+import { witnessScript } from "./witness.ts";
 
 const SANDBOX = "http://localhost:4700";
 /** No journey takes longer; one that does is over with a verdict of its own. */
@@ -84,6 +85,7 @@ class HostWalker {
     const watch = new PageWatch(page);
     if (movesTime) await page.clock.install();
     await page.addInitScript({ content: probeScript({ options: this.#options }) });
+    await page.addInitScript({ content: witnessScript() });
     await page.addInitScript({ content: `if (self === top) { ${this.#wallets} }` });
     await watch.followSignatures(page);
     if (this.#hasPolicy) await adaptPolicies(page, this.#options["endpoints"] as Partial<Endpoints>);

@@ -32,7 +32,7 @@ const look: Look = {
 const sound: Scene = { look, wantsOpen: true, isAnew: false, wallet, connected: [ANN], calls: [] };
 const kinds = (scene: Partial<Scene>) => wrongWith({ ...sound, ...scene }).map(({ kind }) => kind);
 const seen = (change: Partial<Look>) => kinds({ look: { ...look, ...change } });
-const call = (key: string, addresses: string[]) => ({ wallet: key, method: "personal_sign", addresses });
+const call = (key: string, addresses: string[]) => ({ wallet: key, method: "personal_sign", addresses, params: [] });
 
 describe("the checks of a walk", () => {
   it("M1 let a page be in which everything agrees", () => {

@@ -17,6 +17,7 @@ async function logIn(visit: Visit): Promise<void> {
   });
   await visit.step("type the code", async () => {
     const code = await visit.sandbox.code(VISITOR);
+    visit.secrets.push(code);
     visit.expectOpen(null);
     await visit.action("otp.submit").first().pressSequentially(code);
     await visit.arrive();

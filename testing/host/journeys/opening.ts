@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { OPENABLE } from "../../../domain/modal/routes.ts";
 import { StepFailed } from "../finding.ts";
 import type { Visit } from "../visit.ts";
@@ -16,6 +17,21 @@ async function expectUntouched(visit: Visit, before: string): Promise<void> {
       const says = `The page does not come back as it was before the modal: it was "${before}", it is "${stance}".`;
       throw new StepFailed([{ kind: "left-behind", says }]);
     });
+  });
+}
+
+/** The focus has to come back to the button that opened the modal, where a page leaves it there and it takes one at all. */
+async function expectFocus(visit: Visit, opener: Locator, name: string): Promise<void> {
+  const isBack = () =>
+    opener.evaluate(
+      (element: HTMLElement) =>
+        element.tabIndex < 0 || element.matches(":focus, :disabled") || !element.checkVisibility(),
+      undefined,
+      { timeout: 1_000 },
+    );
+  await visit.until(isBack, 2_000).catch(() => {
+    const says = `The focus does not come back to "${name}" when the modal closes. Leave it to AppKit.`;
+    throw new StepFailed([{ kind: "left-behind", says }]);
   });
 }
 
@@ -41,6 +57,7 @@ export const opening: Journey = {
         visit.expectOpen(false);
         await visit.page.keyboard.press("Escape");
         await visit.closed();
+        await expectFocus(visit, opener, name);
       });
     }
     await expectUntouched(visit, stance);
