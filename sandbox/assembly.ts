@@ -7,6 +7,7 @@ import { Faults } from "./control/fault.ts";
 import { globalControls } from "./control/global-controls.ts";
 import { RequestLog } from "./control/log.ts";
 import type { ServiceContext } from "./control/service-context.ts";
+import { Turns, turnControl } from "./control/turns.ts";
 import { endpointNames, endpointsAt } from "./endpoints.ts";
 import { type SecureFrame, secureFrame } from "./frame/service/secure-frame.ts";
 import { closedToOthers } from "./http/cors.ts";
@@ -102,7 +103,10 @@ export function assemble(context: ServiceContext, office: PostOffice, frameOrigi
   const whole: Party = {
     name: "sandbox",
     routes: [],
-    controls: globalControls({ parties: services, clock, faults, limit, log, reset, resets: () => resets }),
+    controls: [
+      ...globalControls({ parties: services, clock, faults, limit, log, reset, resets: () => resets }),
+      turnControl(new Turns(() => performance.now())),
+    ],
   };
   const names = endpointNames(services);
   const overview = (): object => ({

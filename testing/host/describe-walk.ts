@@ -18,8 +18,8 @@ export interface WalkRunner {
 /** What to walk, but for the address. */
 export type WalkTests = Omit<HostWalkOptions, "address">;
 
-/** How long a test may take, in milliseconds: its journey, and what is before and after it. */
-const TIMEOUT = LONGEST + 30_000;
+/** How long a test may take, in milliseconds: another worker's journey, its own, and what is before and after them. */
+const TIMEOUT = 2 * LONGEST + 60_000;
 
 /** Makes a journey's verdict that of its test. Throws with every finding, and the steps that led there. */
 export function judge({ verdict, findings, steps, reason = "" }: JourneyResult, skip: (reason: string) => void): void {
@@ -30,8 +30,9 @@ export function judge({ verdict, findings, steps, reason = "" }: JourneyResult, 
 }
 
 /**
- * Makes one test for each journey through a page; a finding fails it. One sandbox serves all of them, so they have to run one after the
- * other. Each takes up to 90 s: vitest and jest are told so, Playwright by the `timeout` of its configuration.
+ * Makes one test for each journey through a page; a finding fails it. Several workers take turns at one sandbox, and walk at once where
+ * each has one of its own. A journey takes up to 90 s, and another worker's before it as long: vitest and jest are told so, Playwright by the
+ * `timeout` of its configuration.
  *
  * @example
  * describeWalk("http://localhost:3000/", { test: (name, walk) => test(name, walk) }); // Playwright, whose reports name the file that calls it

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import timers from "node:timers";
 import type { APIRequestContext, APIResponse } from "playwright-core";
 import { NoSandbox } from "./finding.ts";
 
@@ -16,13 +18,21 @@ export interface WalletReport {
 
 const HINT = "run `npx appkit-sandbox`, or name the one that runs with --sandbox";
 
+/** How often a turn is asked for, and how often one is kept, in milliseconds. */
+const ASK_AGAIN = 200;
+const KEEP = 2_000;
+
+type Clock = Pick<typeof timers, "setTimeout" | "setInterval" | "clearInterval">;
+
 /** The sandbox that a walk steers, over HTTP. */
 export class SandboxControl {
   readonly url: string;
   readonly #request: APIRequestContext;
+  readonly #clock: Clock;
   #resets: number | undefined;
 
-  constructor(url: string, request: APIRequestContext) {
+  constructor(url: string, request: APIRequestContext, clock: Clock = timers) {
+    this.#clock = clock;
     this.url = url.replace(/\/+$/, "");
     this.#request = request;
   }
@@ -60,6 +70,30 @@ export class SandboxControl {
     });
   }
 
+  /**
+   * Waits for its turn at the sandbox, which others use, too, and keeps it until what is given back is called. A sandbox that knows no
+   * turns is taken for free.
+   */
+  async takeTurn(): Promise<() => Promise<void>> {
+    const visitor = randomUUID();
+    const isMine = async (): Promise<boolean> => {
+      const turn = await this.control("turn", { visitor }).catch((error: unknown) => {
+        if (error instanceof NoSandbox) throw error;
+      });
+      return (turn as { isYours?: boolean } | undefined)?.isYours !== false;
+    };
+    while (!(await isMine())) await this.#pause(ASK_AGAIN);
+    const keeping = this.#clock.setInterval(() => void isMine().catch(() => undefined), KEEP);
+    return async () => {
+      this.#clock.clearInterval(keeping);
+      await this.control("turn", { visitor, ends: true }).catch(() => undefined);
+    };
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => this.#clock.setTimeout(resolve, ms));
+  }
+
   async reset(): Promise<void> {
     const { resets } = (await this.control("reset", {})) as { resets?: number };
     this.#resets = resets;
@@ -70,7 +104,7 @@ export class SandboxControl {
     const { resets } = await this.#overview();
     if (resets === this.#resets) return;
     throw new NoSandbox(
-      `Something else reset the sandbox at ${this.url} during the journey: let one worker walk, or give each a sandbox of its own.`,
+      `Something else reset the sandbox at ${this.url} during the journey: leave it to the walks, which take turns, or give them a sandbox of their own.`,
     );
   }
 

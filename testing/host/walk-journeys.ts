@@ -95,9 +95,22 @@ class HostWalker {
   /** The version of the script, once the page was reached. */
   version = "";
 
-  /** Walks one journey. Throws NotWalkable where the page was never reached, or the sandbox is gone. */
+  /** Walks one journey once it is its turn. Throws NotWalkable where the page was never reached, or the sandbox is gone. */
   async walk(journey: Journey): Promise<JourneyResult> {
+    const endTurn = await this.#sandbox.takeTurn();
+    try {
+      // Another worker may have walked what comes before it, or nobody: what that tells is learned here then.
+      const { after } = journey;
+      if (after && !this.#memory.walked?.includes(after.name)) await this.#walkAlone(after);
+      return await this.#walkAlone(journey);
+    } finally {
+      await endTurn();
+    }
+  }
+
+  async #walkAlone(journey: Journey): Promise<JourneyResult> {
     const started = now();
+    this.#memory.walked = [...(this.#memory.walked ?? []), journey.name];
     await this.#sandbox.reset();
     const { context, page, watch } = await this.#enter(journey.movesTime === true);
     const visit = new Visit(page, this.#sandbox, watch);

@@ -53,6 +53,24 @@ describe("appkit-walk", () => {
     expect(walked.journeys.flatMap(({ reason }) => reason ?? [])).toEqual([]);
   });
 
+  it("M1 finds a sign-in without its server's answer also in a worker that walks that journey alone", async () => {
+    const { page, kind, says, ...plant } = PLANTS.find(({ name }) =>
+      name.startsWith("a sign-in"),
+    ) as (typeof PLANTS)[number];
+    site.plant(plant);
+    const walked = await walk(page, ["sign in while the server refuses"]);
+    expect(walked.journeys.map(({ journey }) => journey)).toEqual(["sign in while the server refuses"]);
+    expect(findingsOf(walked).find((finding) => finding.kind === kind)?.says).toMatch(says);
+  });
+
+  it("M1 lets two walks at once take turns at one sandbox, and finds in each what is there", async () => {
+    site.plant();
+    const only = ["open and close", "reject in the extension"];
+    const [one, other] = await Promise.all([walk("/plain", only), walk("/plain", only)]);
+    for (const { journeys } of [one, other])
+      expect(journeys.map(({ verdict, findings }) => [verdict, findings])).toEqual(only.map(() => ["passed", []]));
+  });
+
   it("M1 walks logins at providers, Solana and Bitcoin, and says where a page has none of them", async () => {
     site.plant();
     const networks = ["eip155:1", "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", BITCOIN.mainnet];

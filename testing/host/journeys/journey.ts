@@ -5,6 +5,8 @@ import type { Visit } from "../visit.ts";
 
 /** What journeys of one walk tell those after them. */
 export interface Memory {
+  /** The names of those that were walked. */
+  walked?: readonly string[];
   /** The lines that the page shows once somebody signed in whom its server verified. */
   signedIn?: readonly string[];
 }
@@ -12,6 +14,8 @@ export interface Memory {
 /** One thing that visitors come for, walked in a profile of its own on a sandbox that is as it was at its start. */
 export interface Journey {
   name: string;
+  /** One that has to be walked before it, for what that tells. */
+  after?: Journey;
   /** True where the page's clock is to be moved. */
   movesTime?: true;
   /** Throws NotOffered where the page does not offer it, StepFailed where a step does not lead on. */

@@ -52,6 +52,7 @@ export const signsIn: Journey = {
 /** The server refuses the signature: that counts, in the modal and on the page. */
 export const signsInRefused: Journey = {
   name: "sign in while the server refuses",
+  after: signsIn,
   async walk(visit, { signedIn }) {
     if (!signedIn) throw new NotOffered("no server is asked to verify a sign-in");
     const { before } = await reach(visit);
