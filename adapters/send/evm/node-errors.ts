@@ -5,15 +5,15 @@ import { insides } from "../../page-wallets/shared/provider-errors.ts";
 import { field } from "../../page-wallets/shared/untrusted.ts";
 import { revertReason } from "./revert-reason.ts";
 
-/** Numbers that say by themselves why a simulated transaction is refused (eth_simulateV1); a sent one is refused by common numbers. */
-const NUMBERS: Readonly<Record<number, ErrorCode>> = {
-  [-38010]: "NODE_NONCE_LOW",
-  [-38011]: "NODE_NONCE_HIGH",
-  [-38012]: "NODE_FEE_CAP_LOW",
-  [-38013]: "NODE_GAS_LOW",
-  [-38014]: "NODE_FUNDS_LOW",
-  [-38015]: "NODE_GAS_HIGH",
-};
+/** Why a simulated transaction is refused, by numbers from -38010 down (eth_simulateV1); a sent one is refused by common numbers. */
+const NUMBERED: readonly ErrorCode[] = [
+  "NODE_NONCE_LOW",
+  "NODE_NONCE_HIGH",
+  "NODE_FEE_CAP_LOW",
+  "NODE_GAS_LOW",
+  "NODE_FUNDS_LOW",
+  "NODE_GAS_HIGH",
+];
 
 /** Words by which nodes refuse a transaction: geth, anvil, erigon, Nethermind, Besu, in that order; the first that fits counts. */
 const REFUSALS: readonly (readonly [RegExp, ErrorCode])[] = [
@@ -76,9 +76,8 @@ export function nodeFault(error: unknown): Fault | undefined {
   const texts = inner.filter((each) => typeof each === "string").map((text) => text.slice(0, 20_000));
   const numbers = inner.map((each) => field(each, "code"));
   if (numbers.includes(REVERTED) || texts.some((text) => REVERT.test(text))) return reverted(texts);
-  const number = numbers.find((each): each is number => typeof each === "number" && each in NUMBERS);
-  const spoken = REFUSALS.find(([words]) => texts.some((text) => words.test(text)))?.[1];
-  const code = number === undefined ? spoken : NUMBERS[number];
+  const numbered = numbers.flatMap((number) => (typeof number === "number" && NUMBERED[-38010 - number]) || [])[0];
+  const code = numbered ?? REFUSALS.find(([words]) => texts.some((text) => words.test(text)))?.[1];
   return code && { code };
 }
 

@@ -103,6 +103,9 @@ test.each([
   // What is known already is on its way: nobody is told to try again (S14).
   [{ code: -32000, message: "already known" }],
   [new Error("fetch failed")],
+  [{ code: Symbol("-38010") }],
+  [{ code: -38009 }],
+  [{ code: -38016 }],
   [{ code: 4001, message: "User rejected the request." }],
   [{ code: -32601, message: "the method eth_simulateV1 does not exist/is not available" }],
   [refusal({ code: -32005, message: "rate limit" })],
