@@ -140,7 +140,7 @@ export class FrameRpc {
   }
 
   #abort(entry: Entry, reason: Error): void {
-    if (entry.isPosted && entry.name === "RPC_REQUEST") this.#send?.(messageOf("RPC_ABORT", entry.message.id));
+    if (entry.name === "RPC_REQUEST") this.#send?.(messageOf("RPC_ABORT", entry.message.id));
     entry.end("reject", reason);
   }
 

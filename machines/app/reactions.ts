@@ -51,11 +51,9 @@ const REACTIONS = {
 /** Every event that has a reaction. */
 export const REACTION_EVENTS = Object.keys(REACTIONS) as readonly ReactionEvent[];
 
-/** The root's reaction to `event`. */
+/** The root's reaction to `event`, which is one of those that have one. */
 export function reactionTo(context: AppContext, event: AppEvent): Reaction {
-  const react = (REACTIONS as Reactions)[event.type] as
-    | ((context: AppContext, event: AppEvent) => Reaction)
-    | undefined;
-  const reaction = react?.(context, event) ?? {};
+  const react = (REACTIONS as Reactions)[event.type] as (context: AppContext, event: AppEvent) => Reaction;
+  const reaction = react(context, event);
   return context.settings.signsIn ? retargetSignIn(context, event, reaction) : reaction;
 }

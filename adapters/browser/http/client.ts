@@ -64,8 +64,7 @@ async function attempt({ fetch }: HttpDeps, url: string, init: RequestInit): Pro
 
 /** How long to wait before the same is asked again; undefined where it is of no use. */
 function again(clock: Clock, error: unknown): { wait?: number | undefined } | undefined {
-  if (!(error instanceof AppKitError) || error.code !== "HTTP_STATUS") return undefined;
-  const { cause } = error;
+  const cause = error instanceof Error ? error.cause : undefined;
   if (!(cause instanceof Response) || !RETRY_STATUSES.includes(cause.status)) return undefined;
   void cause.body?.cancel().catch(() => {});
   return { wait: retryAfter(cause.headers.get("retry-after"), clock.now()) };

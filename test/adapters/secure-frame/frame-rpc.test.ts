@@ -165,6 +165,8 @@ describe("what the frame is asked", () => {
     await settle();
     stop.abort();
     expect(await outcome(asked)).toEqual({ code: "FRAME_ABORTED", message: "Something went wrong" });
+    // It knows that word for a wallet's requests alone.
+    expect(frame.names()).not.toContain("RPC_ABORT");
     expect(await outcome(frame.wallet.sendOtp({ otp: "1" }, { signal: stop.signal }))).toMatchObject({
       code: "FRAME_ABORTED",
     });
@@ -235,6 +237,23 @@ describe("R9: a frame that fails", () => {
     stop();
     expect(await now()).not.toContain("pending");
     expect(frame.clock.pending).toBe(0);
+  });
+
+  it("AUTH-3 R9: what a visitor waits for while they log in has 30 s, anything else as long as a request", async () => {
+    const frame = new FakeFrame();
+    for (const name of ["GET_USER", "CONNECT_OTP", "UPDATE_EMAIL"]) frame.answers[name] = () => SILENT;
+    await frame.start();
+    const now = await codes([
+      frame.wallet.takeUser({ networks: ["eip155:1" as never] }),
+      frame.wallet.sendOtp({ otp: "1" }),
+      frame.wallet.updateEmail(email),
+    ]);
+    await frame.clock.advance(LIMITS.authStep - 1);
+    expect(await now()).toEqual(["pending", "pending", "pending"]);
+    await frame.clock.advance(1);
+    expect((await now()).map((each) => each === "pending")).toEqual([false, false, true]);
+    await frame.clock.advance(LIMITS.httpTotal - LIMITS.authStep);
+    expect(await now()).not.toContain("pending");
   });
 
   it("R9: READY twice is READY once", async () => {

@@ -47,6 +47,11 @@ describe("options", () => {
     expect(refusal({ themeVariables: () => "red" }).message).toContain("a function");
   });
 
+  it("CONF-2 a default network is a network or names one", () => {
+    for (const defaultNetwork of [true, null, () => 1])
+      expect(refusal({ defaultNetwork }).message).toContain("`defaultNetwork`");
+  });
+
   it("CONF-4 takes custom wallets with their links through the gates", () => {
     const [wallet] = resolve({
       customWallets: [

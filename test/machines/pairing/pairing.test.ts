@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { WalletSession } from "../../../machines/connection/ports.ts";
 import type { PairingFeedEvent } from "../../../machines/pairing/ports.ts";
+import { pairingMachine } from "../../../machines/pairing/pairing.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
 import { BASE, CAROL, ETHEREUM, FAR_WALLET, PAIRED, SOLANA } from "../../../testing/samples/values.ts";
+import { startWalker } from "../../../testing/walk.ts";
 import { asking, openedAt, say, TTL, waiting } from "./pairing-app.ts";
 
 const LINK = { href: "far://wc", name: "Far" };
@@ -39,6 +41,16 @@ describe("a pairing's life", () => {
     app.tell("app", { type: "namespace.connect", networkId: SOLANA.caipNetworkId });
     app.tell("app", { type: "pairing.start" });
     expect(app.waiting("openPairing")[0]?.input).toEqual({ networks: [SOLANA, ETHEREUM, BASE] });
+  });
+
+  it("EVENT-1 a wallet that this platform has no way to is told as one of the browser, any other by its way", () => {
+    const input = { wallet: FAR_WALLET, networks: [ETHEREUM], namespace: "eip155" };
+    for (const [platform, told] of Object.entries({ unsupported: "browser", mobile: "mobile", qrcode: "qrcode" })) {
+      const walker = startWalker(pairingMachine, { ...input, platform });
+      const event = { type: "track", event: "SELECT_WALLET", properties: { name: FAR_WALLET.name, platform: told } };
+      expect(walker.eventsTo("app")).toContainEqual({ type: "event.tracked", event });
+      walker.stop();
+    }
   });
 
   it("CONN-6 S15 while the code is seen, a new address follows 10 s before the old one is over", () => {
