@@ -49,12 +49,15 @@ describe("the Solana side of the embedded wallet", () => {
     expect(seen).toMatchObject([{ request: { method: "solana_signMessage", namespace: "solana" } }]);
   });
 
-  it.each([[null], ["words"], [undefined]])("R9: the answer %j of the frame is no signature, and is named as that", async (answer) => {
-    const { frame, provider } = await connected();
-    frame.answers["RPC_REQUEST"] = () => answer;
-    const asked = provider.signMessage(Uint8Array.of(1));
-    await expect(asked).rejects.toMatchObject({ code: -32603, data: { code: "ANSWER_MALFORMED" } });
-  });
+  it.each([[null], ["words"], [undefined]])(
+    "R9: the answer %j of the frame is no signature, and is named as that",
+    async (answer) => {
+      const { frame, provider } = await connected();
+      frame.answers["RPC_REQUEST"] = () => answer;
+      const asked = provider.signMessage(Uint8Array.of(1));
+      await expect(asked).rejects.toMatchObject({ code: -32603, data: { code: "ANSWER_MALFORMED" } });
+    },
+  );
 
   it("APPROVE-3: transactions go in base58, as the frame knows them, and come back as bytes", async () => {
     const { frame, provider } = await connected();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { WalletSession } from "../../../machines/connection/ports.ts";
-import type { PairingFeedEvent } from "../../../machines/pairing/ports.ts";
 import { pairingMachine } from "../../../machines/pairing/pairing.ts";
+import type { PairingFeedEvent } from "../../../machines/pairing/ports.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
 import { BASE, CAROL, ETHEREUM, FAR_WALLET, PAIRED, SOLANA } from "../../../testing/samples/values.ts";
 import { startWalker } from "../../../testing/walk.ts";
