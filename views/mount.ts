@@ -171,7 +171,9 @@ class Mount implements Mounted {
   #onRemoved(): void {
     this.#dialog?.suspend();
     this.#view.clearTimeout(this.#absence);
-    this.#absence = this.#view.setTimeout(this.#onLost, ABSENCE);
+    const isOpen = this.#options.store.getSnapshot().modal.hasTag("open");
+    // Of ours nothing is lost while the modal is closed: the next opening does not wait for its return.
+    this.#absence = isOpen || !this.#isOwn ? this.#view.setTimeout(this.#onLost, ABSENCE) : undefined;
   }
 
   /** Our element returns at the next opening; the host's is released, and another one may be used. */
