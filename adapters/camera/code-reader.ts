@@ -14,7 +14,7 @@ interface DetectorClass {
 
 const FORMAT = "qr_code";
 
-const decoder = new Lazy(() => import("qr/decode.js"), { isRepeated: true });
+const decoder = new Lazy(() => import("./decoder.ts"), { isRepeated: true });
 
 /** Reads by the kit's own decoder, which throws for a picture without a code. */
 const decode: CodeReader = async (picture) => {

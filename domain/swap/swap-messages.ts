@@ -18,7 +18,7 @@ export const SWAP_MESSAGES = {
   "swap.flaw.quote": "Review swap",
   "swap.review": "Review swap",
   "swap.unquoted": "Nobody offers this swap right now. Try another amount or token.",
-  "swap.unread": "The prices didn't load, so nobody knows what you would get. Nothing has happened to your tokens.",
+  "swap.unread": "The prices didn't load. Nothing has happened to your tokens.",
   "swap.gas": "The network costs about {amount}, which has to stay in your account.",
   "swap.failed.text": "The list of tokens didn't load. Nothing has happened to yours.",
   "swap.unsupported": "No swaps on {network}",
