@@ -30,6 +30,9 @@ export interface CacheDeps {
 const map = v.record(v.string(), v.unknown());
 const dated = v.object({ timestamp: v.number() });
 
+/** The last change of each key of a storage: the caches of one key, as those of two chain families, change it one after the other. */
+const changes = new WeakMap<Store, Map<string, Promise<unknown>>>();
+
 /** The stored entries that still count; one from the future counts as old: the device's clock was set back (R8). */
 async function readFresh({ storage, clock }: CacheDeps, { key, lifetime }: CacheKind<unknown>) {
   const stored = v.safeParse(map, parseJson(await storage.get(key)));
@@ -48,16 +51,20 @@ export function createCache<T extends object>(deps: CacheDeps, kind: CacheKind<T
     const entry = v.safeParse(kind.entry, value);
     return entry.success ? { entry: entry.output, timestamp: v.parse(dated, value).timestamp } : undefined;
   };
-  let last: Promise<unknown> = Promise.resolve();
+  const turns = changes.get(deps.storage) ?? new Map<string, Promise<unknown>>();
+  changes.set(deps.storage, turns);
   /** Stores the entries as `change` leaves them, once what was stored before is. */
   const store = <R>(change: (entries: Map<string, unknown>) => R): Promise<R> => {
-    const turn = last.then(async () => {
+    const turn = (turns.get(kind.key) ?? Promise.resolve()).then(async () => {
       const entries = new Map([...(await readFresh(deps, kind))].filter(([, value]) => parsed(value)));
       const answer = change(entries);
       await deps.storage.set(kind.key, JSON.stringify(Object.fromEntries(entries)));
       return answer;
     });
-    last = turn.catch(() => {});
+    turns.set(
+      kind.key,
+      turn.catch(() => {}),
+    );
     return turn;
   };
   return {

@@ -28,6 +28,15 @@ describe("ACCT-3", () => {
     expect(await cache.read(ACCOUNT)).toBeUndefined();
   });
 
+  it("ACCT-3: two caches of one storage, as two chain families have, lose nothing of each other's, and what is forgotten stays so", async () => {
+    const { clock, cache, storage } = open();
+    const second = createBalanceCache({ clock, storage });
+    await Promise.all([cache.write(ACCOUNT, BALANCE), second.write(OTHER, BALANCE)]);
+    expect([await second.read(ACCOUNT), await cache.read(OTHER)]).toEqual([BALANCE, BALANCE]);
+    await Promise.all([second.drop(ACCOUNT), cache.write(OTHER, BALANCE)]);
+    expect([await cache.read(ACCOUNT), await cache.read(OTHER)]).toEqual([undefined, BALANCE]);
+  });
+
   it("ACCT-3: old entries leave the storage", async () => {
     const { clock, cache, storage } = open();
     await cache.write(ACCOUNT, BALANCE);
