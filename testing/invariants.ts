@@ -215,12 +215,9 @@ export function wrongWithEmail({ context: { resendAt } }: Seen<EmailContext>, no
   return left > LIMITS.emailCooldown ? `I10: the next e-mail waits ${left} ms` : undefined;
 }
 
-/** True if a text holds a secret as a word of its own: a code of six digits is a part of many numbers. */
-function holds(text: string, secret: string): boolean {
-  for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + 1))
-    if (!/\w/.test(text[at - 1] ?? "") && !/\w/.test(text[at + secret.length] ?? "")) return true;
-  return false;
-}
+/** True if a text holds a secret; one of digits as a number of its own, since a code of six is a part of many longer ones. */
+const holds = (text: string, secret: string): boolean =>
+  /^\d+$/.test(secret) ? text.split(/\D+/).includes(secret) : text.includes(secret);
 
 /** I15: what is stored parses, and none of the `secrets` that a test used is in it, but in the pairing's store. */
 export function wrongWithStorage(

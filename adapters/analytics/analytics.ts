@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import type { AppKitError } from "../../domain/errors.ts";
 import type { AnalyticsFeedEvent, Counted } from "../../machines/analytics/ports.ts";
 import type { Clock } from "../browser/clock.ts";
 import { createHttp, type Fetch, type HttpClient } from "../browser/http/client.ts";
+import { statusOf } from "../browser/http/status.ts";
 import { newUuid } from "../browser/random-id.ts";
 import { type ServiceUrlDeps, serviceUrl } from "../service-url.ts";
 
@@ -103,8 +103,7 @@ class PulseTracker implements Tracker {
       await this.#http.post(url, body, { headers: { "content-type": "text/plain" }, keepalive: true });
       this.#send({ type: "event.accepted" });
     } catch (error) {
-      const { context } = error as AppKitError<"HTTP_STATUS">;
-      if (context?.status === 403) this.#send({ type: "event.refused" });
+      if (statusOf(error) === 403) this.#send({ type: "event.refused" });
     }
   }
 

@@ -2,13 +2,13 @@ import * as v from "valibot";
 import type { Address } from "../../domain/address.ts";
 import { isDecimals } from "../../domain/amount.ts";
 import { type CaipNetworkId, caipAddress } from "../../domain/caip.ts";
-import { AppKitError } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import { coinPlaceholder } from "../../domain/swap/networks.ts";
 import type { Slippage, SwapPair } from "../../domain/swap/swap.ts";
 import { isSwapNetwork } from "../../domain/swap/swap-chains.ts";
 import { type ListedToken, swapId } from "../../domain/swap/tokens.ts";
+import { statusOf } from "../browser/http/status.ts";
 import * as read from "../schema.ts";
 import { type ApiDeps, get, post } from "./call.ts";
 import { amount as decimal, listOf, text } from "./fields.ts";
@@ -68,8 +68,7 @@ export async function fetchSwapTokens(
 
 /** An amount that no way leads on is refused by the API as a wrong one, with 400. */
 function noOffer(thrown: unknown): undefined {
-  const refused = thrown instanceof AppKitError && thrown.code === "HTTP_STATUS" ? thrown : undefined;
-  if ((refused as AppKitError<"HTTP_STATUS"> | undefined)?.context.status !== 400) throw thrown;
+  if (statusOf(thrown) !== 400) throw thrown;
 }
 
 const quotes = v.object({ quotes: listOf(v.object({ fromAmount: units, toAmount: units })) });

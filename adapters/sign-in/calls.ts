@@ -3,6 +3,7 @@ import { AppKitError } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { safeText } from "../../domain/text.ts";
 import { readBody } from "../browser/http/body.ts";
+import { statusOf } from "../browser/http/status.ts";
 
 /** Longest refusal that is read, in bytes. */
 const MOST = 4_096;
@@ -10,13 +11,6 @@ const MOST = 4_096;
 async function sentenceOf(response: Response): Promise<string> {
   const bytes = await readBody(response, MOST).catch(() => new Uint8Array());
   return safeText(new TextDecoder().decode(bytes), 160);
-}
-
-/** The status with which a server refused, or undefined. */
-function statusOf(error: unknown): number | undefined {
-  return error instanceof AppKitError && error.code === "HTTP_STATUS"
-    ? (error as AppKitError<"HTTP_STATUS">).context.status
-    : undefined;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type CaipAddress, caipAddress } from "../caip.ts";
 import type { Network } from "../networks/network.ts";
+import { isFound } from "../search.ts";
 import { type Asset, nativeAsset } from "../send/asset.ts";
 import { readAs } from "../send/look-alike.ts";
 import { coinPlaceholder } from "./networks.ts";
@@ -96,9 +97,7 @@ export function heldTokens(tokens: readonly SwapToken[]): readonly SwapToken[] {
 export function findTokens(tokens: readonly SwapToken[], text: string): readonly SwapToken[] {
   const wanted = text.trim().toLowerCase();
   if (!wanted) return tokens;
-  const found = tokens.filter(({ symbol, name, address = "" }) =>
-    [symbol, name, address].some((field) => field.toLowerCase().includes(wanted)),
-  );
+  const found = tokens.filter(({ symbol, name, address = "" }) => isFound(wanted, symbol, name, address));
   const isExact = ({ symbol }: SwapToken) => symbol.toLowerCase() === wanted;
   return [...found.filter(isExact), ...found.filter((token) => !isExact(token))];
 }

@@ -39,7 +39,7 @@ export function useCut(ref: RefObject<HTMLElement | null>): void {
     const view = ref.current;
     const Observer = view?.ownerDocument.defaultView?.ResizeObserver;
     if (!view || !Observer) return;
-    cut(view);
+    // It hears of each part at once, before the next frame is painted.
     const observer = new Observer(() => cut(view));
     // A cut changes the content box, and an observer that changes what it observes makes an error on the page.
     observer.observe(view, { box: "border-box" });

@@ -98,7 +98,7 @@ export function presentConnect(world: World): ConnectProps {
   const logins = loginsOf(world);
   const methods = methodsOf(world, logins);
   const legal = methods.length > 0 ? legalOf(world) : {};
-  const wallets = methods.includes("wallet") ? { ...presentWallets(world), guide: guideOf(world) } : CLOSED;
+  const wallets = methods.includes("wallet") ? { ...presentWallets(world), guide: guideOf(world, logins) } : CLOSED;
   return { ...legal, ...logins, ...wallets, methods, collapsed: isCollapsed(world, logins) };
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Network } from "../../../domain/networks/network.ts";
+import { isFound } from "../../../domain/search.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { NetworkContext } from "../../../machines/networks/rules.ts";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";
@@ -30,7 +31,7 @@ const AT_A_GLANCE = 5;
 function Body({ networks }: NetworksProps) {
   const t = useText();
   const [query, search] = useState("");
-  const found = networks.filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()));
+  const found = networks.filter(({ name }) => isFound(query, name));
   const isLong = networks.length > AT_A_GLANCE;
   return (
     <>

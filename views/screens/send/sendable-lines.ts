@@ -1,3 +1,4 @@
+import { isFound } from "../../../domain/search.ts";
 import type { Asset } from "../../../domain/send/asset.ts";
 import { readAs } from "../../../domain/send/look-alike.ts";
 import { type TokenLine, tokenLines } from "../tokens/token-lines.ts";
@@ -25,9 +26,5 @@ export function sendableLines(assets: readonly Asset[]): readonly SendableLine[]
 
 /** The lines whose symbol or name has `query` in it, or whose address it is. */
 export function searchTokens(lines: readonly SendableLine[], query: string): readonly SendableLine[] {
-  const wanted = query.trim().toLowerCase();
-  if (!wanted) return lines;
-  return lines.filter(({ asset: { symbol, name, address = "" } }) =>
-    [symbol, name, address].some((text) => text.toLowerCase().includes(wanted)),
-  );
+  return lines.filter(({ asset: { symbol, name, address = "" } }) => isFound(query, symbol, name, address));
 }

@@ -1,5 +1,5 @@
 import type { World } from "../../shell/world.ts";
-import { loginsOf } from "../connection/methods.ts";
+import type { LoginProps } from "../connection/methods.ts";
 
 export interface GuideProps {
   /** Where a visitor without a wallet is led: to a login, or to a wallet to download; absent where the host wants no guide. */
@@ -7,8 +7,7 @@ export interface GuideProps {
 }
 
 /** A login is the shorter way. */
-export function guideOf(world: World): GuideProps["guide"] {
-  if (!world.app.context.settings.enableWalletGuide) return undefined;
-  const { email, socials } = loginsOf(world);
+export function guideOf({ app }: World, { email, socials }: LoginProps): GuideProps["guide"] {
+  if (!app.context.settings.enableWalletGuide) return undefined;
   return email || socials ? "Create" : "GetWallet";
 }

@@ -1,9 +1,11 @@
 import { LIMITS } from "../../../domain/limits.ts";
+import { isFound } from "../../../domain/search.ts";
 import { uniqueWallets, type Wallet } from "../../../domain/wallets/wallet.ts";
 import { distinctWallets } from "../../../domain/wallets/well-known.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { World } from "../../shell/world.ts";
 import { connectorsOf } from "../connection/connector-rows.ts";
+import { loginsOf } from "../connection/methods.ts";
 import { isExcluded, wellKnown } from "../connection/suggested.ts";
 import { type GuideProps, guideOf } from "./guide-props.ts";
 import {
@@ -50,11 +52,6 @@ function phaseOf({ wallets }: World, isSearch: boolean): AllWalletsProps["phase"
   return wallets.hasTag("listing") || wallets.context.page === 0 ? "loading" : "ready";
 }
 
-/** What is here already of what is searched; it shows until the list has answered. */
-function matching(query: string, wallets: readonly Wallet[]): Wallet[] {
-  return wallets.filter(({ name }) => name.toLowerCase().includes(query.toLowerCase()));
-}
-
 /** Featured, recommended and listed wallets, each once, installed ones first; or the search results. */
 export function presentWallets(world: World): AllWalletsProps {
   const { wallets } = world;
@@ -67,13 +64,15 @@ export function presentWallets(world: World): AllWalletsProps {
   const first = offered.length > 0 || phase === "ready" ? offered : wellKnown(world);
   const shown = certified ? first.filter((wallet) => wallet.certified) : first;
   const here = distinctWallets(shown, listed);
-  const all = !isSearch ? here : phase === "ready" ? found : matching(query, uniqueWallets(found, here));
+  // What is here already of what is searched shows until the list has answered.
+  const fitting = () => uniqueWallets(found, here).filter(({ name }) => isFound(query, name));
+  const all = !isSearch ? here : phase === "ready" ? found : fitting();
   return {
     query,
     certified,
     code: world.app.context.platform.mobile,
     phase,
-    guide: guideOf(world),
+    guide: guideOf(world, loginsOf(world)),
     more: !isSearch && phase === "ready" && !wallets.hasTag("exhausted"),
     wallets: all
       .filter((wallet) => !isExcluded(world, wallet))
