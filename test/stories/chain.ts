@@ -10,6 +10,7 @@ import {
 } from "@solana/kit";
 import type { Sandbox } from "../../sandbox/main.ts";
 import { type Kit, sol } from "../sandbox/solana/solana-kit.ts";
+import { soon } from "./story.ts";
 
 /** Asks the node itself, past the proxy. */
 export async function askNode(
@@ -24,6 +25,20 @@ export async function askNode(
   const answer = (await response.json()) as { result?: unknown; error?: { message: string } };
   if (answer.error) throw new Error(`${method}: ${answer.error.message}`);
   return answer.result;
+}
+
+/**
+ * Sends a transaction of an account that the node may speak for, and waits until it is mined. Throws the node's error
+ * when it refuses, and when the transaction fails.
+ */
+export async function transact(sandbox: Sandbox, chain: string, transaction: object): Promise<void> {
+  // Gas is estimated on the block before the transaction's own, in which the same call may cost more.
+  const counted = BigInt(String(await askNode(sandbox, chain, "eth_estimateGas", [transaction])));
+  const gas = `0x${(counted * 2n).toString(16)}`;
+  const hash = await askNode(sandbox, chain, "eth_sendTransaction", [{ ...transaction, gas }]);
+  await soon(() => askNode(sandbox, chain, "eth_getTransactionReceipt", [hash]), 10_000).toMatchObject({
+    status: "0x1",
+  });
 }
 
 /** Exact decimal text of an amount of wei. */

@@ -1,7 +1,7 @@
 import { encodeFunctionData, erc20Abi, type Hex, parseEther, toHex } from "viem";
 import { describe, expect, it } from "vitest";
 import { contracts, tokensOf } from "../../sandbox/assets/tokens.ts";
-import { addressOf, askNode, balanceOf } from "./chain.ts";
+import { addressOf, askNode, balanceOf, transact } from "./chain.ts";
 import { Embedded } from "./embedded/embedded.ts";
 import { stories } from "./page.ts";
 import { refusal, SessionUser } from "./sessions.ts";
@@ -117,7 +117,7 @@ describe("granted here", () => {
     const ask = (functionName: "approve" | "allowance", args: readonly unknown[]) =>
       ({ from: address, to: token, data: encodeFunctionData({ abi: erc20Abi, functionName, args } as never) }) as const;
     await askNode(sandbox(), BASE, "anvil_setBalance", [address, toHex(parseEther("1"))]);
-    await askNode(sandbox(), BASE, "eth_sendTransaction", [ask("approve", [contracts.router, 9_000_000n])]);
+    await transact(sandbox(), BASE, ask("approve", [contracts.router, 9_000_000n]));
     await story.page.evaluate(
       (signerPublicKey) =>
         AppKit.createSubscription({

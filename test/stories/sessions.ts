@@ -2,7 +2,7 @@ import { encodeFunctionData, type Hex, parseEther, toFunctionSelector, toHex } f
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { accountAbi } from "../../sandbox/contracts/artifacts/account.ts";
 import type { Sandbox } from "../../sandbox/main.ts";
-import { askNode } from "./chain.ts";
+import { askNode, transact } from "./chain.ts";
 
 const ethereum = "eip155:1";
 
@@ -36,7 +36,7 @@ export class SessionUser {
     await this.#node("anvil_setBalance", address, toHex(parseEther("1")));
     await this.#node("anvil_impersonateAccount", address);
     await this.#node("eth_call", { from: address, to: owner, data }, "latest");
-    await this.#node("eth_sendTransaction", { from: address, to: owner, data });
+    await transact(this.#sandbox, ethereum, { from: address, to: owner, data });
   }
 
   async #node(method: string, ...params: unknown[]): Promise<unknown> {
