@@ -13,8 +13,11 @@ const NAMES = {
   wallets: true,
 } as const satisfies Record<keyof ActorEvents, true>;
 
-/** The names of the always-on actors. */
+/** The names of the always-on actors, the root among them. */
 export const ALWAYS_ON = Object.keys(NAMES) as (keyof ActorEvents)[];
+
+/** The names of the actors that the root always runs. */
+export const ROOT_RUNS = ALWAYS_ON.filter((name) => name !== "app");
 
 /** The systemId of the machine `id`, if it is always on. */
 export function systemIdOf(id: string): keyof ActorEvents | undefined {

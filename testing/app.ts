@@ -18,6 +18,7 @@ import type { historyMachine } from "../machines/account/history.ts";
 import type { holdingsMachine } from "../machines/account/holdings.ts";
 import type { identityMachine } from "../machines/account/identity.ts";
 import type { tokensMachine } from "../machines/account/tokens.ts";
+import type { analyticsMachine } from "../machines/analytics/analytics.ts";
 import type { appMachine } from "../machines/app/app.ts";
 import type { AppEmitted, AppInput } from "../machines/app/context.ts";
 import type { ActorEvents } from "../machines/app/events.ts";
@@ -48,6 +49,7 @@ interface Logics {
   frame: typeof frameMachine;
   approval: typeof approvalMachine;
   signIn: typeof signInMachine;
+  analytics: typeof analyticsMachine;
 }
 
 export interface ScriptedOptions {

@@ -11,6 +11,7 @@ import type { PairingContext } from "../machines/pairing/pairing.ts";
 import type { SendContext } from "../machines/send/send.ts";
 import type { AttemptContext } from "../machines/sign-in/attempt.ts";
 import type { WalletsContext } from "../machines/wallets/context.ts";
+import { ROOT_RUNS } from "./always-on.ts";
 import {
   type Parent,
   type Seen,
@@ -37,15 +38,13 @@ export interface Running {
 }
 
 /** The actors that run as long as the root. */
-export interface AlwaysOn {
+export interface AlwaysOn extends Record<(typeof ROOT_RUNS)[number], Running> {
   modal: Seen<ModalContext> & Running;
   router: Seen<RouterContext> & Running;
   notice: Seen<NoticeContext> & Running;
   network: Seen<NetworkContext> & Running;
   wallets: Seen<WalletsContext> & Running;
-  frame: Running;
   approval: Parent<ApprovalContext> & Running;
-  signIn: Running;
 }
 
 /** What runs for one chain family. */
@@ -65,12 +64,6 @@ export interface Parts {
   chains: readonly ChainParts[];
 }
 
-/** The names of the actors that always run. */
-export const ALWAYS: readonly (keyof AlwaysOn)[] = [
-  ...(["modal", "router", "notice", "network"] as const),
-  ...(["wallets", "frame", "approval", "signIn"] as const),
-];
-
 /** I16: the root has neither ended nor broken. */
 export function brokenRoot({ status, error }: Running): Wrong {
   return status === "active" ? undefined : `I16: the root is ${status}: ${String(error)}`;
@@ -78,7 +71,7 @@ export function brokenRoot({ status, error }: Running): Wrong {
 
 /** I16: no actor that always runs has ended or broken. */
 export function brokenPart(always: AlwaysOn): Wrong {
-  const ended = ALWAYS.find((name) => always[name].status !== "active");
+  const ended = ROOT_RUNS.find((name) => always[name].status !== "active");
   return ended && `I16: ${ended} is ${always[ended].status}: ${String(always[ended].error)}`;
 }
 

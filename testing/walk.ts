@@ -7,7 +7,7 @@ import {
   SimulatedClock,
   setup,
 } from "xstate";
-import { ALWAYS_ON, systemIdOf } from "./always-on.ts";
+import { ROOT_RUNS, systemIdOf } from "./always-on.ts";
 import { answer, answerable, askedOf, refuse } from "./answer.ts";
 import type { Step } from "./model.ts";
 import { type Path, sayStep } from "./paths.ts";
@@ -27,7 +27,7 @@ export interface Walker {
 /** A root whose input is that of its subject, beside stand-ins for the actors that are always on. */
 function standIn(machine: AnyStateMachine): AnyStateMachine {
   const own = systemIdOf(machine.id);
-  const others = ALWAYS_ON.filter((other) => other !== own && other !== "app");
+  const others = ROOT_RUNS.filter((other) => other !== own);
   return setup({ actors: { subject: machine, bystander: answerable } }).createMachine({
     context: ({ input }) => ({ input: input as unknown, events: [] as { type: string }[] }),
     invoke: [

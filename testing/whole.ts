@@ -16,6 +16,7 @@ function alwaysOn(app: ScriptedApp): AlwaysOn {
     frame: app.read("frame"),
     approval: app.read("approval"),
     signIn: app.read("signIn"),
+    analytics: app.read("analytics"),
   };
 }
 

@@ -4,7 +4,7 @@ import { appMachine } from "../../machines/app/app.ts";
 import type { ActorEvents } from "../../machines/app/events.ts";
 import { answerPorts } from "../../machines/app/port.ts";
 import { Recorder } from "../../machines/app/recorder.ts";
-import { ALWAYS_ON } from "../../testing/always-on.ts";
+import { ROOT_RUNS } from "../../testing/always-on.ts";
 import { SAMPLE_PLATFORM, SAMPLE_SETTINGS } from "../../testing/samples/values.ts";
 
 const EVENTS = 40_000;
@@ -40,14 +40,13 @@ async function startedRoot() {
 
 /** As many actors as are always on below the root, each of two states and nothing else. */
 function startedNothing(): AnyActorRef[] {
-  const names = ALWAYS_ON.filter((name) => name !== "app");
   const states = { one: { on: { turn: "two" } }, two: { on: { turn: "one" } } };
   const child = setup({}).createMachine({ initial: "one", states });
   const root = setup({ actors: { child } }).createMachine({
-    invoke: names.map((name) => ({ id: name, systemId: name, src: "child" as const })),
+    invoke: ROOT_RUNS.map((name) => ({ id: name, systemId: name, src: "child" as const })),
   });
   const { system } = createActor(root).start();
-  return names.map((name) => system.get(name) as AnyActorRef);
+  return ROOT_RUNS.map((name) => system.get(name) as AnyActorRef);
 }
 
 /** What XState itself takes in a second: events of machines that do nothing, one after the other, seen by no inspector. */

@@ -1,7 +1,8 @@
 /** The actors that were seen in a page, as the invariants read them. */
 import type { AppContext } from "../../machines/app/context.ts";
+import { ROOT_RUNS } from "../always-on.ts";
 import type { Parent } from "../invariants.ts";
-import { ALWAYS, type AlwaysOn, type ChainParts, type Parts, type Running } from "../parts.ts";
+import type { AlwaysOn, ChainParts, Parts, Running } from "../parts.ts";
 import type { WitnessedActor } from "./witness.ts";
 
 /** What every invariant takes. */
@@ -58,7 +59,7 @@ export function partsIn(actors: readonly WitnessedActor[]): Parts | undefined {
   const root = family.seen() as (Parent<AppContext> & Running) | undefined;
   if (!root) return undefined;
   const always = Object.fromEntries(
-    ALWAYS.map((name) => [name, family.seen(name) ?? { status: "not there" }]),
+    ROOT_RUNS.map((name) => [name, family.seen(name) ?? { status: "not there" }]),
   ) as unknown as AlwaysOn;
   const chains = root.context.namespaces.map((namespace) => chainOf(family, namespace));
   return { root, always, attempt: family.seen("signIn", "attempt"), chains };
