@@ -214,7 +214,8 @@ describe("the invariants of a page", () => {
     const { witness } = pageOf(app);
     const toast = '<div class="toast" data-variant="success"></div>';
     const modal = (inside: string): void => {
-      const element = document.createElement("appkit-modal");
+      // A numbered name, as where "appkit-modal" is taken: another file of the same worker may have defined that.
+      const element = document.createElement("appkit-modal-9");
       element.attachShadow({ mode: "open" }).innerHTML = inside;
       document.body.append(element);
     };
