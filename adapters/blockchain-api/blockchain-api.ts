@@ -1,7 +1,7 @@
 import type { Identity } from "../../domain/account/identity.ts";
 import type { HistoryPage } from "../../domain/account/transaction.ts";
 import type { Address } from "../../domain/address.ts";
-import type { CaipAddress, CaipNetworkId } from "../../domain/caip.ts";
+import { type CaipAddress, type CaipNetworkId, caipAddress } from "../../domain/caip.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { isRegistryName } from "../../domain/names/name.ts";
@@ -23,7 +23,7 @@ export interface BlockchainApi {
   fetchTokens(input: AccountTarget & { fresh: boolean }, at?: Until): Promise<TokensAnswer>;
   /** What an address has of some tokens has changed: afterwards, who asks afresh learns it from the chain (`forceUpdate`). */
   forceTokens(target: AccountTarget, tokens: readonly CaipAddress[]): Promise<void>;
-  /** What an account had counts no more: who asks next learns it anew. */
+  /** What an account had and did counts no more: who asks next learns it anew. */
   forgetTokens(account: CaipAddress): Promise<void>;
   fetchHistory(input: HistoryInput, at?: Until): Promise<HistoryPage>;
   fetchIdentity(input: AccountTarget, at?: Until): Promise<Identity>;
@@ -37,6 +37,9 @@ export interface BlockchainApi {
   keepName(address: Address, name: string): Promise<void>;
 }
 
+/** What a page of a history is remembered under; without a cursor the newest one. */
+const pageKey = (account: CaipAddress, cursor = ""): string => `${account} ${cursor}`;
+
 /** The Blockchain API at a place. */
 export function createBlockchainApi(
   given: SupportedDeps & Omit<PortfolioDeps & IdentitiesDeps, "supported">,
@@ -49,7 +52,10 @@ export function createBlockchainApi(
   return {
     fetchTokens: (input, { signal } = {}) => portfolios.fetch(input, signal),
     forceTokens: async (target, tokens) => portfolios.force(target, tokens),
-    forgetTokens: (account) => portfolios.forget(account),
+    forgetTokens(account) {
+      pages.forget(pageKey(account));
+      return portfolios.forget(account);
+    },
     fetchIdentity: (input, { signal } = {}) => identities.fetch(input, signal),
     async fetchNameAddress({ name, network }, { signal } = {}) {
       const isServed = await supported.has(network.caipNetworkId, signal);
@@ -65,7 +71,7 @@ export function createBlockchainApi(
         if (supported.isDown) throw lateError("HTTP_REQUEST", { reason: "failed" });
         return { transactions: [] };
       }
-      const key = [caipNetworkId, input.address, input.cursor].join(" ");
+      const key = pageKey(caipAddress(caipNetworkId, input.address), input.cursor);
       return pages.ask(key, signal, (end) => fetchHistoryPage(deps, input, end));
     },
   };

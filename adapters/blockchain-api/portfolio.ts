@@ -86,8 +86,11 @@ export class Portfolios {
     const tokens = await this.#recent.refresh(key, signal, (end) => this.#ask({ ...target, forced }, end));
     // A visitor who left leaves no trace of the address (I4).
     signal?.throwIfAborted();
-    if (tokens.length <= MOST_STORED) await this.#stored.write(key, { caipAddress: key, balance: [...tokens] });
-    return { tokens, at: this.#recent.find(key)?.at ?? this.#deps.clock.now() };
+    const recent = this.#recent.find(key);
+    const isKnown = recent?.answer === tokens;
+    if (isKnown && tokens.length <= MOST_STORED)
+      await this.#stored.write(key, { caipAddress: key, balance: [...tokens] });
+    return { tokens, at: isKnown ? recent.at : this.#deps.clock.now() };
   }
 
   async #known(key: string): Promise<Portfolio | undefined> {

@@ -16,6 +16,8 @@ export class Recent<T> {
   readonly #isSame: (before: T, after: T) => boolean;
   readonly #answers = new Map<string, Dated<T>>();
   readonly #sharing = new Sharing<T>();
+  /** Counts what was forgotten: what was asked for before tells of what was, and is not remembered. */
+  #forgotten = 0;
 
   /** An answer that tells the same as the last one is the last one, so that nothing has to be worked out anew. */
   constructor(clock: Pick<Clock, "now">, lifetime: number, isSame: (before: T, after: T) => boolean = Object.is) {
@@ -31,7 +33,9 @@ export class Recent<T> {
   /** Asks even where an answer is remembered. */
   refresh(key: string, signal: AbortSignal | undefined, work: (end: AbortSignal) => Promise<T>): Promise<T> {
     return this.#sharing.ask(key, signal, async (end) => {
+      const forgotten = this.#forgotten;
       const answer = await work(end);
+      if (forgotten !== this.#forgotten) return answer;
       const before = this.#answers.get(key)?.answer;
       return this.#remember(key, before !== undefined && this.#isSame(before, answer) ? before : answer);
     });
@@ -44,8 +48,11 @@ export class Recent<T> {
     return found && age >= 0 && age < this.#lifetime ? found : undefined;
   }
 
+  /** What is known counts no more, nor does what is being asked. */
   forget(key: string): void {
+    this.#forgotten += 1;
     this.#answers.delete(key);
+    this.#sharing.part(key);
   }
 
   #remember(key: string, answer: T): T {

@@ -27,6 +27,11 @@ export class Sharing<T> {
     }
   }
 
+  /** What is being asked is shared with nobody else: who asks next asks anew. */
+  part(key: string): void {
+    this.#running.delete(key);
+  }
+
   #start(key: string, work: (end: AbortSignal) => Promise<T>): Shared<T> {
     const end = new AbortController();
     const shared = { answer: work(end.signal), waiters: 0, end };

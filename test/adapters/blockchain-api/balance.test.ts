@@ -259,4 +259,25 @@ describe("ACCT-3: what an account has spent", () => {
     await ask();
     expect(asked()).toBe(2);
   });
+
+  it("ACCT-3: what is being asked when it is forgotten is not remembered, and whoever asks next gets another answer", async () => {
+    const hold: ((balances: unknown[]) => void)[] = [];
+    const { api, storage } = openApi({
+      balance: () => new Promise((resolve) => hold.push((balances) => resolve(Response.json({ balances })))),
+    });
+    const ask = (fresh: boolean) => api.fetchTokens({ ...ALICE_HERE, fresh });
+    const amounts = async (asked: ReturnType<typeof ask>) =>
+      (await asked).tokens.map(({ quantity }) => quantity.numeric);
+    const early = ask(false);
+    await expect.poll(() => hold.length).toBe(1);
+    await api.forgetTokens(`eip155:1:${ALICE}` as CaipAddress);
+    const late = ask(true);
+    await expect.poll(() => hold.length).toBe(2);
+    hold[1]?.([{ ...ETHER, quantity: { decimals: "18", numeric: "1.25" } }]);
+    expect(await amounts(late)).toEqual(["1.25"]);
+    hold[0]?.([ETHER]);
+    expect(await amounts(early)).toEqual(["1.5"]);
+    expect(await amounts(ask(false))).toEqual(["1.25"]);
+    expect(await storage.get(STORAGE_KEYS.portfolio)).toContain('"1.25"');
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { CaipAddress } from "../../../domain/caip.ts";
 import { ALICE, ALICE_HERE, elsewhere, openApi } from "./api.ts";
 
 const ETHER_OUT = {
@@ -94,6 +95,17 @@ describe("ACCT-6", () => {
     clock.set(clock.now() - 86_400_000);
     await api.fetchHistory(ALICE_HERE);
     expect(names()).toEqual(["supported", ...Array(5).fill("history")]);
+  });
+
+  it("ACCT-6: once something was sent, the newest page is asked for anew", async () => {
+    const { api, names } = openApi({ history: { data: [TX], next: "more" } });
+    const ask = (cursor?: string) => api.fetchHistory({ ...ALICE_HERE, cursor });
+    await ask();
+    await ask("more");
+    await api.forgetTokens(`eip155:1:${ALICE}` as CaipAddress);
+    await ask();
+    await ask("more");
+    expect(names()).toEqual(["supported", ...Array(3).fill("history")]);
   });
 
   it("ACCT-6: what was done on another network is left out, whatever the service answers with", async () => {
