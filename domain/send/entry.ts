@@ -48,8 +48,10 @@ function linkAsset({ assets }: SendEntry, { token }: PaymentLink): Asset | undef
   );
 }
 
-const isElsewhere = ({ networkId }: PaymentLink, { network }: Pick<SendEntry["target"], "network">): boolean =>
-  networkId !== undefined && networkId !== network.caipNetworkId;
+const isElsewhere = (
+  { namespace, networkId }: PaymentLink,
+  { network }: Pick<SendEntry["target"], "network">,
+): boolean => namespace !== network.chainNamespace || (networkId ?? network.caipNetworkId) !== network.caipNetworkId;
 
 /** Why a payment link cannot be followed: it names another network, or a token that the account does not hold. */
 export function linkFault({ link, target, assets }: SendEntry): "network" | "token" | null {

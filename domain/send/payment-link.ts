@@ -2,9 +2,12 @@ import { type Address, isSolanaAddress, parseEvmAddress } from "../address.ts";
 import { parseUnits } from "../amount.ts";
 import { parseBitcoinAddress } from "../bitcoin-address.ts";
 import { type CaipNetworkId, fromHexChainId } from "../caip.ts";
+import type { Namespace } from "../namespaces.ts";
 
 /** What a payment link asks for (ERC-681, Solana Pay, BIP-21). */
 export interface PaymentLink {
+  /** The chain family that its scheme stands for: amounts of its coin are no amounts of another one's. */
+  namespace: Namespace;
   /** An address or a name. */
   to: string;
   /** The network that it names; absent where it names none. */
@@ -21,6 +24,9 @@ export interface PaymentLink {
 const MOST = 2_048;
 
 const BITCOIN_DECIMALS = 8;
+
+/** What a link says behind its scheme. */
+type Payment = Omit<PaymentLink, "namespace">;
 
 /** The parameters of a link by name. */
 type Params = ReadonlyMap<string, string>;
@@ -80,7 +86,7 @@ const GAS = ["gas", "gasLimit", "gasPrice"];
 const ETHEREUM = /^(?:pay-)?([^/?#@]+)(?:@([0-9]{1,16}))?(?:\/([^/?#@]*))?(?:\?([^#]*))?$/;
 
 /** ERC-681: a payment in the network's own coin, or a call of a token's `transfer`; no other call is one. */
-function parseEthereum(rest: string): PaymentLink | undefined {
+function parseEthereum(rest: string): Payment | undefined {
   const [, target = "", chain, call, query = ""] = ETHEREUM.exec(rest) ?? [];
   const params = paramsOf(query);
   const networkId = chain === undefined ? undefined : fromHexChainId(chain);
@@ -100,7 +106,7 @@ const PLAIN = /^[0-9]{1,30}(?:\.[0-9]{1,30})?$/;
  * Solana Pay's transfer request; its transaction request, which is a link to a server, is none, and one with a memo asks for more than
  * a transfer: without the memo its receiver may not know whose payment it is.
  */
-function parseSolana(rest: string): PaymentLink | undefined {
+function parseSolana(rest: string): Payment | undefined {
   const [to = "", query = ""] = rest.split(/\?(.*)/s);
   const params = paramsOf(query, ["reference"]);
   const [whole, token] = [params?.get("amount"), params?.get("spl-token")];
@@ -111,7 +117,7 @@ function parseSolana(rest: string): PaymentLink | undefined {
 }
 
 /** BIP-21; a parameter that is required and not known makes it void. */
-function parseBitcoin(rest: string): PaymentLink | undefined {
+function parseBitcoin(rest: string): Payment | undefined {
   const [address = "", query = ""] = rest.split(/\?(.*)/s);
   // The letters of a QR code that saves space are all upper case.
   const params = paramsOf(query.toLowerCase());
@@ -128,10 +134,10 @@ function parseBitcoin(rest: string): PaymentLink | undefined {
   };
 }
 
-const SCHEMES: Readonly<Record<string, (rest: string) => PaymentLink | undefined>> = {
-  ethereum: parseEthereum,
-  solana: parseSolana,
-  bitcoin: parseBitcoin,
+const SCHEMES: Readonly<Record<string, readonly [Namespace, (rest: string) => Payment | undefined]>> = {
+  ethereum: ["eip155", parseEthereum],
+  solana: ["solana", parseSolana],
+  bitcoin: ["bip122", parseBitcoin],
 };
 
 /** Reads a scanned or pasted payment link; undefined for anything else, and for one that cannot be followed to the letter. */
@@ -139,5 +145,7 @@ export function parsePaymentLink(text: string): PaymentLink | undefined {
   const link = text.trim();
   if (link.length > MOST || /[\s\p{Cc}]/u.test(link)) return undefined;
   const [scheme = "", rest = ""] = link.split(/:(.*)/s);
-  return Object.hasOwn(SCHEMES, scheme.toLowerCase()) ? SCHEMES[scheme.toLowerCase()]?.(rest) : undefined;
+  const [namespace, parse] = (Object.hasOwn(SCHEMES, scheme.toLowerCase()) && SCHEMES[scheme.toLowerCase()]) || [];
+  const payment = parse?.(rest);
+  return namespace && payment && { namespace, ...payment };
 }

@@ -59,13 +59,25 @@ describe("what is entered as the receiver", () => {
     const elsewhere = entered(before, `ethereum:${BOB}@8453?value=1`);
     expect(elsewhere).toEqual({
       ...{ to: BOB, receiver: { address: BOB } },
-      link: { to: BOB, networkId: BASE.caipNetworkId, token: undefined, amount: { units: "1" } },
+      link: { namespace: "eip155", to: BOB, networkId: BASE.caipNetworkId, amount: { units: "1" } },
     });
     expect(linkFault({ ...before, ...elsewhere })).toBe("network");
     const other = entered(before, `ethereum:${ALICE}@1/transfer?address=${BOB}&uint256=1`);
     expect(other).toMatchObject({ to: BOB, receiver: { address: BOB }, link: { token: ALICE } });
     expect(other).not.toHaveProperty("amount");
     expect(linkFault({ ...before, ...other })).toBe("token");
+  });
+
+  it("SEND-1, S12: one of another chain family that names no network changes neither token nor amount", () => {
+    const before = entry({ key: "native", amount: "9" });
+    const solana = entered(before, `solana:${MINT}?amount=1`);
+    expect(solana).toMatchObject({ to: MINT, receiver: null, link: { amount: { whole: "1" } } });
+    expect(solana).not.toHaveProperty("amount");
+    expect(linkFault({ ...before, ...solana })).toBe("network");
+    const there = { ...before, target: { address: CAROL, network: SOLANA } } as SendEntry;
+    const ether = entered(there, `ethereum:${BOB}?value=1e18`);
+    expect(ether).not.toHaveProperty("amount");
+    expect(linkFault({ ...there, ...ether })).toBe("network");
   });
 
   it("SEND-1: one that came before the tokens is followed once they are known", () => {

@@ -12,6 +12,7 @@ const MINT = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 const BITCOIN = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa";
 const SEGWIT = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 
+const FAMILIES: Record<string, string> = { ethereum: "eip155", solana: "solana", bitcoin: "bip122" };
 const MAINNET = "bip122:000000000019d6689c085ae165831e93";
 
 describe("payment links", () => {
@@ -37,7 +38,8 @@ describe("payment links", () => {
     [`BITCOIN:${SEGWIT.toUpperCase()}?AMOUNT=0.5`, { to: SEGWIT, networkId: MAINNET, amount: { whole: "0.5" } }],
     ["bitcoin:tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx", { to: "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx" }],
   ])("S12: %s says what to pay", (link, wanted) => {
-    expect(parsePaymentLink(` ${link}\n`)).toEqual(wanted);
+    const namespace = FAMILIES[link.split(":")[0]?.toLowerCase() ?? ""];
+    expect(parsePaymentLink(` ${link}\n`)).toEqual(wanted && { namespace, ...wanted });
   });
 
   test.each([
