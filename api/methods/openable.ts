@@ -46,8 +46,9 @@ const WHEN: Partial<Record<OpenableView, (visitor: Visitor) => unknown>> = {
   UpdateEmailWallet: ({ email }) => email,
   UpgradeEmailWallet: ({ email }) => email,
   WalletCompatibleNetworks: isConnected,
-  Swap: ({ session, settings }) => session?.namespace === "eip155" && settings.features.swaps,
-  WalletSend: ({ session, settings }) => session && settings.features.send && hasFeature(session.namespace, "send"),
+  Swap: ({ session, settings }) => session?.namespace === "eip155" && !session.isUnpaying && settings.features.swaps,
+  WalletSend: ({ session, settings }) =>
+    session && !session.isUnpaying && settings.features.send && hasFeature(session.namespace, "send"),
   WalletReceive: ({ session, settings }) => session && settings.features.receive,
 };
 

@@ -58,6 +58,7 @@ interface Person {
   /** Connects, with the embedded wallet where its user is given. */
   connects?: true | Embedded["user"];
   chain?: string;
+  isUnpaying?: boolean;
   /** The view that they see first; default: Account. */
   first?: View;
   sees: readonly View[];
@@ -75,6 +76,12 @@ const PEOPLE: readonly Person[] = [
     who: "the owner of an embedded wallet, by Google",
     connects: { email: EMAIL, social: "google" },
     sees: [...PUBLIC, ...CONNECTED, ...EMBEDDED],
+  },
+  {
+    who: "the owner of a wallet that takes no transactions",
+    connects: true,
+    isUnpaying: true,
+    sees: [...PUBLIC, ...CONNECTED.filter((view) => view !== "Swap" && view !== "WalletSend")],
   },
   {
     who: "somebody on a network that the page does not serve",
@@ -109,7 +116,7 @@ const PEOPLE: readonly Person[] = [
   },
 ];
 
-async function kitOf({ options = {}, connects, chain }: Person) {
+async function kitOf({ options = {}, connects, chain, isUnpaying = false }: Person) {
   const { networks: asked, ...rest } = options;
   const networks = asked?.[0] === "near:mainnet" ? [NEAR] : (asked ?? SETTINGS.networks);
   const made = makeKit({ ...SETTINGS, ...rest, networks: networks as Options["networks"] } as Options);
@@ -117,6 +124,7 @@ async function kitOf({ options = {}, connects, chain }: Person) {
   await settle();
   if (!connects) return made;
   if (connects !== true) levers.embedded = embedded(connects);
+  levers.isUnpaying = isUnpaying;
   if (chain) levers.connect = async () => chain as CaipNetworkId;
   kit.store.send({ type: "connector.choose", connector: JUNIPER });
   await settle();

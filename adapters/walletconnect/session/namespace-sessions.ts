@@ -10,6 +10,13 @@ function walletOf({ wallet }: Session): WalletSession["wallet"] {
   return { name: wallet.name, type: "WALLET_CONNECT", ...(wallet.icon && { icon: wallet.icon }) };
 }
 
+/** The methods by which wallets pay: one that takes none of them has no way to. */
+const PAYING: Partial<Record<Namespace, readonly string[]>> = {
+  eip155: ["eth_sendTransaction"],
+  solana: ["solana_signAndSendTransaction", "solana_signTransaction"],
+  bip122: ["sendTransfer"],
+};
+
 /** One namespace's session; `preferred` is the network that the page would like. */
 export function namespaceSession(
   session: Session,
@@ -22,7 +29,7 @@ export function namespaceSession(
   if (!networkId) return undefined;
   const accounts = accountsOn(approved, networkId);
   const grant = { approvedNetworkIds: approved.chains, supportsAllNetworks: supportsAllNetworks(session) };
-  const isUnpaying = namespace === "bip122" && !approved.methods.includes("sendTransfer");
+  const isUnpaying = !(PAYING[namespace]?.some((method) => approved.methods.includes(method)) ?? true);
   return {
     ...{ connectorId: WALLET_CONNECT, namespace, accounts, networkId, wallet: walletOf(session), grant },
     ...(isUnpaying && { isUnpaying }),

@@ -46,7 +46,9 @@ export function featuresOf({ app }: World, session: WalletSession, address: Addr
     hasSessions: smartSessions && chainNamespace === "eip155",
     sending: send && hasFeature(chainNamespace, "send") && pays(session, address) ? begun : undefined,
     swapping:
-      swaps && chainNamespace === "eip155" ? { ...begun, isSupported: isSwapNetwork(caipNetworkId) } : undefined,
+      swaps && chainNamespace === "eip155" && !session.isUnpaying
+        ? { ...begun, isSupported: isSwapNetwork(caipNetworkId) }
+        : undefined,
     order: walletFeaturesOrder,
   };
 }

@@ -3,24 +3,39 @@ import { namespaceSession } from "../../../../adapters/walletconnect/session/nam
 import type { Session } from "../../../../adapters/walletconnect/session/session.ts";
 import type { Address } from "../../../../domain/address.ts";
 import { BITCOIN } from "../../../../domain/bitcoin-address.ts";
-import { caipAddress } from "../../../../domain/caip.ts";
+import { type CaipNetworkId, caipAddress } from "../../../../domain/caip.ts";
+import type { Namespace } from "../../../../domain/namespaces.ts";
 
 const PAYER = "bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu" as Address;
 
-/** A session with a Bitcoin wallet that takes these methods. */
-function paired(...methods: string[]): Session {
-  const networkId = BITCOIN.mainnet;
-  const account = { networkId, address: PAYER, caipAddress: caipAddress(networkId, PAYER) };
-  const bip122 = { chains: [networkId], accounts: [account], methods, events: [], former: {} };
-  return { topic: "t", expiresAt: 1e15, wallet: { name: "Sparrow", links: {} }, namespaces: { bip122 } };
+const ALICE = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" as Address;
+const CAROL = "9Tj3srBSxH7RFRCm8uharreY7ZBS49XSfpwCeYa7Xaqp" as Address;
+const ELSEWHERE: Partial<Record<Namespace, readonly [CaipNetworkId, Address]>> = {
+  eip155: ["eip155:1" as CaipNetworkId, ALICE],
+  solana: ["solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" as CaipNetworkId, CAROL],
+  bip122: [BITCOIN.mainnet, PAYER],
+  near: ["near:mainnet" as CaipNetworkId, "carol.near" as Address],
+};
+
+/** A session with a wallet that takes these methods. */
+function paired(namespace: Namespace, methods: string[]): Session {
+  const [networkId, address] = ELSEWHERE[namespace] ?? [BITCOIN.mainnet, PAYER];
+  const account = { networkId, address, caipAddress: caipAddress(networkId, address) };
+  const approved = { chains: [networkId], accounts: [account], methods, events: [], former: {} };
+  return { topic: "t", expiresAt: 1e15, wallet: { name: "Sparrow", links: {} }, namespaces: { [namespace]: approved } };
 }
 
-describe("a paired wallet of Bitcoin", () => {
-  it("SEND-1: pays where it takes sendTransfer, and is known to have no way where it does not", () => {
-    const isUnpaying = (...methods: string[]) => namespaceSession(paired(...methods), "bip122")?.isUnpaying;
-    expect([isUnpaying("signMessage", "sendTransfer"), isUnpaying("signMessage", "signPsbt")]).toEqual([
-      undefined,
-      true,
-    ]);
+describe("a paired wallet", () => {
+  it.each<[Namespace, string[], true | undefined]>([
+    ["bip122", ["signMessage", "sendTransfer"], undefined],
+    ["bip122", ["signMessage", "signPsbt"], true],
+    ["eip155", ["personal_sign", "eth_sendTransaction"], undefined],
+    ["eip155", ["personal_sign", "eth_signTypedData_v4"], true],
+    ["solana", ["solana_signAndSendTransaction"], undefined],
+    ["solana", ["solana_signTransaction"], undefined],
+    ["solana", ["solana_signMessage"], true],
+    ["near", [], undefined],
+  ])("SEND-1: of %s that takes %j has a way to pay, or is known to have none", (namespace, methods, isUnpaying) => {
+    expect(namespaceSession(paired(namespace, methods), namespace)?.isUnpaying).toBe(isUnpaying);
   });
 });

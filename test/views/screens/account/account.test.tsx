@@ -58,6 +58,20 @@ describe("the account", () => {
     expect(await icons({ accountTypes: { [PAYER]: "ordinal" } })).not.toContain("Send");
   });
 
+  it("SEND-1, SWAP-1: neither sending nor swapping is offered where a paired wallet takes no transactions", async () => {
+    const session = {
+      ...{ connectorId: "uuid-Juniper", namespace: "eip155", accounts: [ADDRESS], networkId: "eip155:1" },
+      wallet: { name: "Juniper", type: "WALLET_CONNECT" },
+    };
+    const keys = async (more: object) => {
+      const app = await live({ ...JUNIPER, connect: async () => ({ ...session, ...more }) as never });
+      const { all } = render(<Account.Body {...Account.present(await app.connect())!} />);
+      return all(".key").map((key) => key.textContent);
+    };
+    const [paying, unpaying] = [await keys({}), await keys({ isUnpaying: true })];
+    expect(paying.filter((key) => !unpaying.includes(key)).toSorted()).toEqual(["Send", "Swap"]);
+  });
+
   it("CONF-1 ROUTE-9: has no tab of what was done where the host wants none", async () => {
     const app = await live(JUNIPER, { features: { history: false } });
     const { all } = render(<Account.Body {...Account.present(await app.connect())!} />);
