@@ -107,8 +107,8 @@ export const SEND_MESSAGES = {
   "sent.approve": "Allowing {amount} to be swapped",
   "sent.approve.confirmed": "Allowed {amount} to be swapped",
   "sent.approve.failed": "Not allowed: {amount}",
-  "sent.swap": "Swapping {amount} for {gets}",
-  "sent.swap.confirmed": "Swapped {amount} for {gets}",
-  "sent.swap.failed": "Not swapped: {amount} for {gets}",
+  "sent.swap": "Swapping {amount} for at least {gets}",
+  "sent.swap.confirmed": "Swapped {amount} for at least {gets}",
+  "sent.swap.failed": "Not swapped: {amount} for at least {gets}",
   "sent.open": "Waiting for {network}",
 } as const;

@@ -57,6 +57,13 @@ describe("what was sent", () => {
     }
   });
 
+  it("SWAP-1: a swap says the least that came back, and that it is the least", async () => {
+    const swap = { what: "swap", receiver: undefined, gets: { amount: "1325.4", symbol: "USDC" } } as const;
+    const entry = { number: 0, sent: { ...sent("0x1"), ...swap }, end: "confirmed" } as const;
+    const { one } = render(<Account.Body {...Account.present(await having([entry]))!} />);
+    expect(one(".outgoing .name").textContent).toBe("Swapped 0.5 ETH for at least 1,325.4 USDC");
+  });
+
   it("SEND-4: only what has ended can be dismissed", async () => {
     const {
       all,
