@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { relative } from "node:path";
 import type { Plugin } from "esbuild";
 import { parseSync, Visitor } from "oxc-parser";
 import { LIMITS } from "../../domain/limits.ts";
@@ -117,8 +118,8 @@ export const withoutLazyChunks: Plugin = {
   },
 };
 
-/** Leaves out the modules that `outside` names by absolute path. */
-export function without(outside: ReadonlySet<string>): Plugin {
+/** Leaves out the modules below `root` that `outside` names by absolute path; what is left names them from there, so that no size depends on where a clone lies. */
+export function without(outside: ReadonlySet<string>, root: string): Plugin {
   const asked = Symbol("asked");
   return {
     name: "without",
@@ -126,7 +127,7 @@ export function without(outside: ReadonlySet<string>): Plugin {
       build.onResolve({ filter: /.*/ }, async ({ path, kind, resolveDir, importer, pluginData }) => {
         if (pluginData === asked || kind === "entry-point") return null;
         const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: asked });
-        return outside.has(found.path) ? { path: found.path, external: true } : found;
+        return outside.has(found.path) ? { path: relative(root, found.path), external: true } : found;
       });
     },
   };

@@ -112,7 +112,7 @@ async function bundleLazy(input: ScriptInput, roots: readonly string[], counted:
   const source = roots
     .map((path, index) => `export * as chunk${index} from ${JSON.stringify(`./${path}`)};`)
     .join("\n");
-  const plugins = [withoutLazyChunks, without(counted)];
+  const plugins = [withoutLazyChunks, without(counted, input.root)];
   // An IIFE drops exports that nobody reads, so they are passed to a global function.
   const used = `${source.replaceAll("export * as", "import * as")}\nappkitChunks(${roots.map((_, i) => `chunk${i}`).join()});`;
   return await bundleScript({ ...input, entry: { source: used }, plugins });

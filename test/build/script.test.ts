@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { ROOT } from "../../build/paths.ts";
-import { cutDescriptions, cutSolanaMessages, inlineLimits } from "../../build/script/plugins.ts";
+import { cutDescriptions, cutSolanaMessages, inlineLimits, without } from "../../build/script/plugins.ts";
 import { bundleScript, type Script, type ScriptInput } from "../../build/script/script.ts";
 import { groupOf, lazyRoots, measure, packageOf, type SizeReport } from "../../build/sizes/sizes.ts";
 
@@ -53,6 +53,13 @@ describe("the one-file script", () => {
     const { sources } = JSON.parse(script.map) as { sources: string[] };
     expect(sources).toContain("../test/build/fixture/shared.ts");
     expect(`${script.code}${script.map}`).not.toContain(ROOT);
+  });
+
+  test("what is measured of a part names no folder of this machine: its size is the same wherever a clone lies", async () => {
+    const shared = "test/build/fixture/shared.ts";
+    const { code } = await bundleScript({ ...INPUT, plugins: [without(new Set([join(ROOT, shared)]), ROOT)] });
+    expect(code).toContain(shared);
+    expect(code).not.toContain(ROOT);
   });
 
   test("it is whole: version, minified styles and a lazy part come out of one file", async () => {
