@@ -18,7 +18,7 @@ const HASH = /^0x[0-9a-f]{64}$/;
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox();
+  sandbox = await startSandbox({ port: 0 });
 });
 afterAll(() => sandbox?.stop());
 beforeEach(() => sandbox.reset());
