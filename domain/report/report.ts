@@ -56,7 +56,7 @@ export type ReportEntry = ReportedInput | ReportedOutcome | ReportedCall;
 export interface ReportedActor {
   readonly actor: string;
   /** The name under which its parent knows its logic; absent where that was loaded at its first use. */
-  readonly src?: string;
+  readonly src?: string | undefined;
   /** The id of its statechart; absent for a port. */
   readonly chart?: string;
   readonly state?: unknown;

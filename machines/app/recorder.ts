@@ -72,17 +72,18 @@ function reportedEvent(event: AnyEventObject): ReportedEvent {
   return "error" in event ? { ...slimmed, error: reportedError(error) } : slimmed;
 }
 
-function standingOf(ref: Ref): ReportedActor[] {
-  const snapshot = ref.getSnapshot() as AnyMachineSnapshot;
+/** Adds an actor and those below it to `actors`, which no step copies: a busy page asks for them after every few events. */
+function standingOf(ref: Ref, actors: ReportedActor[] = []): ReportedActor[] {
+  const { status, machine, value: state, context, children } = ref.getSnapshot() as AnyMachineSnapshot;
+  const actor = pathOf(ref);
   // Its parent may still send it events.
-  if (snapshot.status !== "active") return [{ actor: pathOf(ref), ended: true }];
-  const known = { actor: pathOf(ref), ...(typeof ref.src === "string" && { src: ref.src }) };
-  if (!chartOf(ref)) return [known];
-  const { machine, value, context, children } = snapshot;
-  const below = Object.values(children as Record<string, Ref | undefined>).flatMap((child) =>
-    child ? standingOf(child) : [],
-  );
-  return [{ ...known, chart: machine.id, state: value, context }, ...below];
+  if (status !== "active") actors.push({ actor, ended: true });
+  else {
+    const src = typeof ref.src === "string" ? ref.src : undefined;
+    actors.push({ actor, src, chart: machine?.id, state, context });
+    for (const child of Object.values(children ?? {})) if (child) standingOf(child as Ref, actors);
+  }
+  return actors;
 }
 
 export class Recorder {
