@@ -10,6 +10,7 @@ import { findIn, type Left, rewrite } from "./rewrite.ts";
 const USAGE = `appkit-migrate <folder> [--dry]
 rewrites what the predecessor's API calls otherwise, file by file and each as a whole, and names what it leaves
 --dry  writes nothing
+Exit codes: 0 nothing left, 1 places left, 2 not run.
 `;
 
 const SKIPPED = new Set(["node_modules", ".git", "dist", "build", ".next", ".svelte-kit", "coverage"]);
@@ -84,13 +85,14 @@ export function run(args: readonly string[]): { code: 0 | 1 | 2; out: string; er
     });
     if (values.help) return { code: 0, out: USAGE, err: "" };
     const [folder] = positionals;
-    if (!folder || positionals.length !== 1 || !statSync(folder).isDirectory()) return { code: 2, out: "", err: USAGE };
+    if (!folder || positionals.length !== 1) throw new Error("Name one folder.");
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${folder} is no folder.`);
     const lines: Lines = { rewritten: [], left: [] };
     for (const path of filesOf(folder).sort()) migrateFile(folder, path, values.dry, lines);
     const summary = `${lines.rewritten.length} files ${values.dry ? "would be " : ""}rewritten, ${lines.left.length} places left\n`;
     const out = [...lines.rewritten, ...lines.left, summary].join("\n");
     return { code: lines.left.length > 0 ? 1 : 0, out, err: "" };
   } catch (error) {
-    return { code: 2, out: "", err: `${(error as Error).message}\n${USAGE}` };
+    return { code: 2, out: "", err: `${(error as Error).message}\n\n${USAGE}` };
   }
 }

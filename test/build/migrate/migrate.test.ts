@@ -275,6 +275,13 @@ page.style.setProperty("--w3m-accent", "red");
       expect(run(args)).toMatchObject({ code: 2, out: "", err: expect.stringContaining("appkit-migrate <folder>") });
     expect(run(["--help"]).out).toContain("--dry");
   });
+
+  it("PUBLIC a wrong call is told what is wrong with it", () => {
+    const file = join(site({ "main.js": "" }), "main.js");
+    expect(run([file]).err).toMatch(`${file} is no folder.`);
+    expect(run([join(tmpdir(), "appkit-nowhere")]).err).toContain("appkit-nowhere is no folder.");
+    expect(run(["--dry"]).err).toContain("Name one folder.");
+  });
 });
 
 describe("its tables", () => {
