@@ -1,9 +1,13 @@
-/** Says what of a host's theme is hard to read, with the ratio (CONF-3). Loaded when a host sets a colour. */
+/**
+ * Says what of a host's theme is hard to read, with the ratio, and which of its variables are none (CONF-3). Loaded when a host sets
+ * one.
+ */
+import { nearest } from "../domain/nearest.ts";
 import { contrast, type Rgb } from "../domain/options/contrast.ts";
 import type { Settings } from "../domain/options/settings.ts";
 
-/** Reads a CSS colour; undefined for what is none. */
-export type ReadColor = (text: string) => Rgb | undefined;
+/** Reads a CSS colour; null for what is none, undefined where only the page's styles know it. */
+export type ReadColor = (text: string) => Rgb | null | undefined;
 
 /** The grounds that controls stand on, by theme (views/theme/tokens.css, light.css). */
 const PLATES = { dark: [36, 36, 35], light: [246, 245, 242] } as const satisfies Record<string, Rgb>;
@@ -11,27 +15,50 @@ const PLATES = { dark: [36, 36, 35], light: [246, 245, 242] } as const satisfies
 /** What a shape needs beside its ground (WCAG 1.4.11). Text on the accent is black or white, whichever reads better. */
 const WANTED = 3;
 
+/** The theme variables, after `--apkt-` or `--w3m-`. */
+const VARIABLES = [
+  ...["accent", "border-radius-master", "color-mix", "color-mix-strength", "font-family", "font-size-master"],
+  ...["modal-width", "qr-color", "z-index"],
+];
+
 type Look = Pick<Settings, "themeMode" | "themeVariables">;
 
-/** One sentence for each theme in which the accent is hard to tell from its ground. */
-export function themeFaults({ themeMode, themeVariables }: Look, read: ReadColor): string[] {
+/** A sentence for a variable that has no effect, with the one that is most like it. */
+function unknownVariable(name: string): string[] {
+  const at = name.indexOf("-", 2) + 1;
+  const rest = name.slice(at);
+  if (VARIABLES.includes(rest)) return [];
+  return [`\`${name}\` is no theme variable (nearest: \`${name.slice(0, at)}${nearest(rest, VARIABLES)}\`)`];
+}
+
+/** A sentence for an accent that is none, or one for each theme in which it is hard to tell from its ground. */
+function accentFaults({ themeMode, themeVariables }: Look, read: ReadColor): string[] {
   const name = (["--apkt-accent", "--w3m-accent"] as const).find((each) => themeVariables[each] !== undefined);
-  const fill = name && read(`${themeVariables[name]}`);
-  if (!name || !fill) return [];
+  if (!name) return [];
+  const said = `\`${name}\` ${themeVariables[name]}`;
+  const fill = read(`${themeVariables[name]}`);
+  if (fill === null) return [`${said} is no colour`];
   const modes = themeMode === "system" ? (["dark", "light"] as const) : [themeMode];
   return modes.flatMap((mode) => {
-    const ratio = contrast(fill, PLATES[mode]);
+    const ratio = fill ? contrast(fill, PLATES[mode]) : WANTED;
     if (ratio >= WANTED) return [];
-    const has = `\`${name}\` ${themeVariables[name]} has a contrast of ${ratio.toFixed(2)} to the ${mode} card`;
-    return [`${has}, and wants ${WANTED} to be told from it`];
+    return [
+      `${said} has a contrast of ${ratio.toFixed(2)} to the ${mode} card, and wants ${WANTED} to be told from it`,
+    ];
   });
+}
+
+/** One sentence for each variable that says or does nothing, or is hard to read. */
+export function themeFaults(look: Look, read: ReadColor): string[] {
+  return [...Object.keys(look.themeVariables).flatMap(unknownVariable), ...accentFaults(look, read)];
 }
 
 /** Reads colours as the browser of a document does; those that name a variable of the page are left alone. */
 export function colorReader(document: Document): ReadColor {
   const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   return (text) => {
-    if (!pen || !document.defaultView?.CSS.supports("color", text) || text.includes("var(")) return undefined;
+    if (!pen || text.includes("var(")) return undefined;
+    if (!document.defaultView?.CSS.supports("color", text)) return null;
     pen.fillStyle = text;
     pen.fillRect(0, 0, 1, 1);
     const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data;

@@ -8,8 +8,9 @@ import { themeValue } from "../../views/shell/theme.ts";
 
 /** Reads `#rrggbb`, as a browser reads any colour. */
 const readHex: ReadColor = (text) => {
+  if (text.startsWith("var(")) return undefined;
   const [, ...parts] = /^#(..)(..)(..)$/.exec(text) ?? [];
-  return parts.length === 3 ? (parts.map((part) => Number.parseInt(part, 16)) as never) : undefined;
+  return parts.length === 3 ? (parts.map((part) => Number.parseInt(part, 16)) as never) : null;
 };
 
 const faults = (themeMode: "dark" | "light" | "system", themeVariables: ThemeVariables) =>
@@ -38,10 +39,24 @@ describe("a theme that is hard to read", () => {
     expect(faults("system", { "--apkt-accent": "#5b7cfa" })).toEqual([]);
   });
 
-  it("CONF-3 the newer of two twins counts, and what is no colour is left alone", () => {
+  it("CONF-3 the newer of two twins counts, and what only the page's styles know is left alone", () => {
     expect(faults("dark", { "--apkt-accent": "#5b7cfa", "--w3m-accent": "#222222" })).toEqual([]);
     expect(faults("dark", { "--apkt-accent": "var(--brand)" })).toEqual([]);
     expect(faults("dark", {})).toEqual([]);
+  });
+});
+
+describe("a theme variable without an effect", () => {
+  it("CONF-3 is told of: an accent that is no colour", () => {
+    expect(faults("dark", { "--apkt-accent": "blurple" })).toEqual(["`--apkt-accent` blurple is no colour"]);
+    expect(faults("system", { "--w3m-accent": 5 })).toEqual(["`--w3m-accent` 5 is no colour"]);
+  });
+
+  it("CONF-3 is told of: a name that there is not, with the one that is most like it", () => {
+    expect(faults("dark", { "--apkt-acent": "#5b7cfa", "--w3m-z-index": 9 })).toEqual([
+      "`--apkt-acent` is no theme variable (nearest: `--apkt-accent`)",
+    ]);
+    expect(faults("dark", { "--w3m-border-radius": "4px" })[0]).toContain("(nearest: `--w3m-border-radius-master`)");
   });
 });
 
