@@ -90,7 +90,9 @@ export class HostButton {
     };
     const theme = owner && themeOf(owner, this.#view);
     const own = theme?.variables ?? sheetOf(this.#view, waiting);
-    this.#root.adoptedStyleSheets = [...buttonSheets(this.#view, theme), own];
+    // Sheets serve the document that made them alone: a host may carry its elements into a frame, and back.
+    if (this.#element.ownerDocument === this.#view.document)
+      this.#root.adoptedStyleSheets = [...buttonSheets(this.#view, theme), own];
     this.#draw();
     if (!owner || !this.#isClickPending) return;
     this.#isClickPending = false;

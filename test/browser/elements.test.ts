@@ -46,6 +46,23 @@ describe("elements on the host page", () => {
     await page.locator('[data-view="Account"]').waitFor();
   });
 
+  it("R18 are carried into a frame and back without an error, work there, and look as before", async () => {
+    const page = await visit({ body: "<appkit-button></appkit-button><iframe></iframe>" });
+    await page.evaluate(() => window.kit.define());
+    const button = page.locator("appkit-button button");
+    const ground = () => button.evaluate((one) => getComputedStyle(one).backgroundColor);
+    const before = await ground();
+    await page.evaluate(() => {
+      const element = document.querySelector("appkit-button") as HTMLElement;
+      const frame = document.querySelector("iframe")?.contentDocument as Document;
+      frame.body.append(element);
+      element.shadowRoot?.querySelector("button")?.click();
+      document.body.append(element);
+    });
+    expect(await ground()).toBe(before);
+    await expect.poll(() => isOpen(page)).toBe(true);
+  });
+
   it("S18 go back to waiting when their instance is destroyed, and listen to nothing once they are gone", async () => {
     const page = await visit({ body: '<appkit-button></appkit-button><appkit-button instance="b"></appkit-button>' });
     await page.evaluate(() => window.kit.define());
