@@ -80,6 +80,12 @@ export function required<T>(value: T | undefined | null, code: ErrorCode): T {
   return value;
 }
 
+/** @throws INVALID_OPTION for what cannot be called, DESTROYED where nothing will be told any more. */
+export function requireListener(core: Core, listener: unknown): void {
+  if (typeof listener !== "function") throw invalidOption("listener", listener, "a function");
+  if (core.isDestroyed()) throw new AppKitError("DESTROYED", {});
+}
+
 /**
  * Tells `listener` what `select` reads, at once and whenever it changes. One listener too many is only warned of.
  */
@@ -89,8 +95,7 @@ export function follow<T>(
   select: (world: World) => T,
   listener: (value: T) => void,
 ): Unsubscribe {
-  if (typeof listener !== "function") throw invalidOption("listener", listener, "a function");
-  if (core.isDestroyed()) throw new AppKitError("DESTROYED", {});
+  requireListener(core, listener);
   let last: string | undefined;
   const own = `${name}#${core.listeners.count}`;
   const counted = core.listeners.add<T>(name, () => undefined);

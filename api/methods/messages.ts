@@ -2,7 +2,7 @@ import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
 import { invalidOption } from "../../domain/options/checks.ts";
 import { safeText } from "../../domain/text.ts";
 import type { Toast } from "../../machines/modal/events.ts";
-import { type Core, worldNow } from "../core.ts";
+import { type Core, requireListener, worldNow } from "../core.ts";
 
 /** The value that `subscribeEvents` delivers (protocol.md §5.3). */
 export interface RecordedEvent {
@@ -38,9 +38,9 @@ export function messageMethods(core: Core, now: () => number) {
     showSuccessMessage: (message: unknown) => show("success", message),
     /** The newest recorded event. */
     getEvent: () => last,
-    /** Delivers each event as it is recorded, from the next one on. */
+    /** Delivers each event as it is recorded, from the next one on. @throws INVALID_OPTION */
     subscribeEvents(listener: (event: RecordedEvent) => void) {
-      if (typeof listener !== "function") throw invalidOption("listener", listener, "a function");
+      requireListener(core, listener);
       return core.listeners.add("events", listener);
     },
     /** The flight recorder's text, without secrets. */

@@ -11,6 +11,7 @@ import {
   type HostProvider,
   namespaceFor,
   type ProviderFor,
+  requireListener,
   worldNow,
 } from "../core.ts";
 
@@ -50,8 +51,9 @@ export function providerMethods(core: Core) {
       const world = worldNow(core);
       return providerTypeOf(world, namespaceFor(world));
     },
-    /** Delivers the provider of each namespace, whenever one comes or goes. */
+    /** Delivers the provider of each namespace, whenever one comes or goes. @throws INVALID_OPTION */
     subscribeProviders(listener: (providers: Partial<Record<Namespace, Eip1193Provider>>) => void) {
+      requireListener(core, listener);
       return follow(core, "providers", idsOf, () => {
         const world = worldNow(core);
         const entries = world.app.context.namespaces.map((namespace) => [namespace, provider(world, namespace)]);

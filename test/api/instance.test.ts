@@ -283,11 +283,15 @@ describe("an instance", () => {
     expect(kit.isOpen()).toBe(true);
     await expect(kit.open(null as never)).rejects.toMatchObject({ code: "INVALID_OPTION" });
     expect(() => kit.redirect(undefined as never)).toThrow("`view`");
-    expect(() => kit.subscribeState(null as never)).toThrow("`listener`");
+    const subscriptions = Object.entries(kit).filter(([name]) => name.startsWith("subscribe"));
+    expect(subscriptions.length).toBeGreaterThan(8);
+    for (const [name, subscribe] of subscriptions)
+      expect(() => (subscribe as (listener: unknown) => unknown)(null), name).toThrow("`listener`");
     expect(() => kit.addConnector(null as never)).toThrow("`connector`");
     expect(() => kit.setPreferredAccountType("xx" as never, "eip155")).toThrow("`accountType`");
     kit.destroy();
-    expect(() => kit.subscribeState(() => undefined)).toThrow("destroyed");
+    for (const [name, subscribe] of subscriptions)
+      expect(() => (subscribe as (listener: unknown) => unknown)(() => undefined), name).toThrow("destroyed");
   });
 
   it("I3 R20 settles on a server too, where nothing can be shown", async () => {
