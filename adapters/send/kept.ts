@@ -27,6 +27,7 @@ const stored = v.pipe(
   v.object({
     hash: id,
     isCalls: v.optional(v.boolean()),
+    session: v.optional(plain),
     networkId: v.custom<CaipNetworkId>(isCaipNetworkId),
     sender: plain,
     at: count,
@@ -53,6 +54,10 @@ export interface Kept {
   sent(input: { namespace: Namespace }): Promise<readonly SentTransaction[]>;
   receivers(namespace: Namespace): Promise<readonly Receiver[]>;
   keep(input: KeepInput): Promise<void>;
+  /** Adds what a paired wallet is about to be asked for. */
+  ask(asked: SentTransaction): Promise<void>;
+  /** Puts what was sent in the place of what was asked; nothing, where nothing was. What is not kept any more stays forgotten (I4). */
+  settle(asked: SentTransaction, sent?: SentTransaction): Promise<void>;
 }
 
 function parsed<T>(schema: v.GenericSchema<unknown, T>, values: unknown, most: number): T[] {
@@ -75,23 +80,38 @@ function receiversOf(text: string | undefined): Partial<Record<Namespace, Receiv
   ) as Partial<Record<Namespace, Receiver[]>>;
 }
 
-/** Keeps open transactions and recent receivers in the page's storage while somebody is connected. */
-export function createKept(storage: Store): Kept {
+/** The open transactions of all accounts, the last one first. */
+function openIn(storage: Store) {
   const all = async () =>
     parsed(stored, parseJson(await storage.get(STORAGE_KEYS.sent)), LIMITS.openTransactions) as SentTransaction[];
+  async function write(sent: readonly SentTransaction[]): Promise<void> {
+    if (sent.length > 0) await storage.set(STORAGE_KEYS.sent, JSON.stringify(sent.slice(0, LIMITS.openTransactions)));
+    else await storage.remove(STORAGE_KEYS.sent);
+  }
+  return { all, write };
+}
+
+/** Keeps open transactions and recent receivers in the page's storage while somebody is connected. */
+export function createKept(storage: Store): Kept {
+  const { all, write } = openIn(storage);
   const known = async () => receiversOf(await storage.get(STORAGE_KEYS.receivers));
   const isOf = (namespace: Namespace) => (sent: SentTransaction) => namespaceOf(sent.networkId) === namespace;
   /** Those that this page has known: what is not among them is another tab's. */
   const seen = new Set<string>();
-  const see = (sent: readonly SentTransaction[]) => sent.forEach(({ hash }) => void seen.add(hash));
+  const see = (sent: readonly SentTransaction[]) => {
+    for (const { hash, session } of sent) if (!session) seen.add(hash);
+  };
   /** Each change reads what the one before it has written. */
   let before: Promise<void> = Promise.resolve();
+  const next = (change: () => Promise<void>): Promise<void> => {
+    before = before.then(change);
+    return before;
+  };
 
   async function keepOpen({ namespace, open }: KeepInput): Promise<void> {
     see(open);
     const others = (await all()).filter((sent) => !isOf(namespace)(sent) || !seen.has(sent.hash));
-    const kept = [...open, ...others].slice(0, LIMITS.openTransactions);
-    await storage.set(STORAGE_KEYS.sent, JSON.stringify(kept));
+    await write([...open, ...others]);
   }
 
   async function keepReceiver(namespace: Namespace, { address, name }: Receiver): Promise<void> {
@@ -110,11 +130,13 @@ export function createKept(storage: Store): Kept {
     receivers: async (namespace) => (await known())[namespace] ?? [],
     keep(input) {
       const { namespace, receiver } = input;
-      before = before.then(async () => {
+      return next(async () => {
         await keepOpen(input);
         if (receiver) await keepReceiver(namespace, receiver);
       });
-      return before;
     },
+    ask: (asked) => next(async () => write([asked, ...(await all())])),
+    settle: ({ hash }, sent) =>
+      next(async () => write((await all()).flatMap((one) => (one.hash === hash ? (sent ?? []) : one)))),
   };
 }

@@ -12,10 +12,11 @@ import type { Clock } from "../browser/clock.ts";
 import { within } from "../browser/deadline.ts";
 import type { Store } from "../browser/storage/storage.ts";
 import type { Provider } from "../page-wallets/shared/provider.ts";
-import type { SendDeps } from "./deps.ts";
+import type { SendDeps, Wallet } from "./deps.ts";
 import type { SendFamily } from "./family.ts";
 import { createForgetting } from "./forgetting.ts";
 import { createKept, type Kept } from "./kept.ts";
+import { hearAnswer, sendKept } from "./late-answer.ts";
 
 /** Whose wallet is asked. */
 interface Owner {
@@ -29,7 +30,7 @@ export interface WalletDeps {
   /** Asks the nodes of a network of the page's. */
   read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
   /** The provider of the wallet that has an account, while it is connected. */
-  providerOf(owner: Owner): Provider | undefined;
+  providerOf(owner: Owner): Wallet | undefined;
   isSmartAccount(target: AccountTarget): boolean;
 }
 
@@ -117,15 +118,19 @@ async function recall(deps: SendingDeps, kept: Kept, target: AccountTarget): Pro
   return [...known.values()];
 }
 
+/** The wallet that has the sender's account by now. */
+function walletOf({ providerOf }: SendingDeps, { sender, networkId }: SentTransaction): Wallet | undefined {
+  const chainNamespace = namespaceOf(networkId);
+  return chainNamespace && providerOf({ address: sender, network: { chainNamespace } });
+}
+
 /** Follows a sent transaction on the nodes of its network, or by the wallet that sent it. */
 function follow(deps: SendingDeps, sent: SentTransaction, send: (event: SentEvent) => void): () => void {
   const end = new AbortController();
   const ask: SendDeps["ask"] = (method, params) => deps.read(sent.networkId, method, params);
-  const chainNamespace = namespaceOf(sent.networkId) as Namespace;
-  const wallet = () => deps.providerOf({ address: sent.sender, network: { chainNamespace } }) ?? NOBODY;
-  const provider: Provider = { request: (call) => wallet().request(call) };
+  const provider: Provider = { request: (call) => (walletOf(deps, sent) ?? NOBODY).request(call) };
   const given = { clock: deps.clock, ask, provider, isSmartAccount: false };
-  familyOf(chainNamespace).then(
+  familyOf(namespaceOf(sent.networkId)).then(
     (family) => {
       if (!end.signal.aborted) end.signal.addEventListener("abort", family.followSent(given, sent, send));
     },
@@ -162,15 +167,23 @@ export function createSending(deps: SendingDeps): Sending {
     },
     async sendTransfer(transfer) {
       const [family, given] = await at(transfer);
-      const answer = await family.sendTransfer({ ...given, most: costs.get(transfer) }, transfer);
-      return { ...answer, at: deps.clock.now() };
+      return sendKept({ ...deps, kept }, transfer, async (claim) => {
+        // A wallet of the page would be told of a second parameter, and answers to this page alone.
+        const named = given.provider.answer && { claim };
+        const answer = await family.sendTransfer({ ...given, ...named, most: costs.get(transfer) }, transfer);
+        return { ...answer, at: deps.clock.now() };
+      });
     },
     keepSent: (input) => kept.keep(input),
     recallSent: (input) => kept.sent(input),
-    followSent: (sent, send) =>
-      follow(deps, sent, (event) => {
-        if (event.type === "sent.ended") forget(sent);
-        send(event);
-      }),
+    followSent(sent, send) {
+      if (!sent.session)
+        return follow(deps, sent, (event) => {
+          if (event.type === "sent.ended") forget(sent);
+          send(event);
+        });
+      void hearAnswer({ ...deps, kept }, sent, walletOf(deps, sent), send);
+      return () => {};
+    },
   };
 }

@@ -1,14 +1,17 @@
 import type { Address } from "../address.ts";
 import type { CaipNetworkId } from "../caip.ts";
+import type { Transfer } from "./transfer.ts";
 
 /** A transaction that the wallet has answered with a hash for; what the visitor is told of it is kept with it. */
 export interface SentTransaction {
   hash: string;
   /** True as long as its hash is the id of calls whose transaction their wallet has not named yet (EIP-5792). */
   isCalls?: boolean | undefined;
+  /** The session over which its wallet was asked, as long as it has not answered: its hash is the id of that request. */
+  session?: string | undefined;
   networkId: CaipNetworkId;
   sender: Address;
-  /** When the wallet answered, in milliseconds since 1970. */
+  /** When the wallet answered, or was asked, in milliseconds since 1970. */
   at: number;
   what: "send" | "approve" | "swap";
   /** Exact decimal text. */
@@ -28,3 +31,15 @@ export interface SentTransaction {
 
 /** How a sent transaction ended; `unfollowed`: nobody who is asked here tells, an explorer does. */
 export type SentEnd = "confirmed" | "reverted" | "dropped" | "replaced" | "unfollowed";
+
+/** The transaction of a transfer, as its wallet has answered. */
+export function sentOf(
+  { sender, network, asset, amount, receiver: { address, name } }: Transfer,
+  { hash, at, lastHeight }: Pick<SentTransaction, "hash" | "at" | "lastHeight">,
+): SentTransaction {
+  return {
+    ...{ hash, at, sender, networkId: network.caipNetworkId },
+    ...{ what: "send", amount, symbol: asset.symbol, receiver: { address, ...(name && { name }) } },
+    ...(lastHeight !== undefined && { lastHeight }),
+  };
+}

@@ -29,11 +29,13 @@ export interface OutboxContext {
   namespace: Namespace;
   /** Who was sent to last on this page. */
   receiver: Receiver | undefined;
+  /** Those that an earlier page asked for, and whose wallet has not answered; nobody is told of them before. */
+  asked: readonly SentTransaction[];
   /** The last one first. */
   entries: readonly OutboxEntry[];
 }
 
-type Kept = Extract<OutboxEvent, { type: "transaction.sent" }>;
+type Kept = Extract<OutboxEvent | SentEvent, { type: "transaction.sent" | "sent.answered" }>;
 
 function openOf({ entries }: OutboxContext): SentTransaction[] {
   return entries.flatMap(({ sent, end }) => (end ? [] : [sent]));
@@ -63,12 +65,14 @@ export const outboxMachine = setup({
   actors: { followSent, keepSent },
   guards: {
     isNew: ({ context, event }) =>
-      event.type === "transaction.sent" && !context.entries.some(({ sent }) => sent.hash === event.sent.hash),
+      "sent" in event && !context.entries.some(({ sent }) => sent.hash === event.sent.hash),
     isOpen: ({ context, event }) =>
       "hash" in event && context.entries.some(({ sent, end }) => sent.hash === event.hash && !end),
   },
   actions: {
     followAll: enqueueActions(({ context, enqueue }) => {
+      for (const [at, sent] of context.asked.entries())
+        enqueue.spawnChild("followSent", { id: `answer.${at}`, input: sent });
       for (const { number, sent } of context.entries)
         enqueue.spawnChild("followSent", { id: `follow.${number}`, input: sent });
     }),
@@ -109,6 +113,10 @@ export const outboxMachine = setup({
       const ended = context.entries.find(({ sent }) => event.type === "sent.ended" && sent.hash === event.hash);
       if (ended) enqueue.stopChild(`follow.${ended.number}`);
     }),
+    tellStarted: sendToActor("notice", {
+      type: "toast.show",
+      toast: { variant: "success", text: { key: "send.started" } },
+    }),
     tellEnd: sendToActor("notice", ({ event }) => {
       const { end } = event as Extract<SentEvent, { type: "sent.ended" }>;
       const variant = end === "confirmed" || end === "unfollowed" ? ("success" as const) : ("error" as const);
@@ -121,11 +129,15 @@ export const outboxMachine = setup({
   context: ({ input }) => ({
     namespace: input.namespace,
     receiver: undefined,
-    entries: input.open.map((sent, number) => ({ number, sent, end: null })),
+    asked: input.open.filter(({ session }) => session !== undefined),
+    entries: input.open
+      .filter(({ session }) => session === undefined)
+      .map((sent, number) => ({ number, sent, end: null })),
   }),
   entry: "followAll",
   on: {
     "transaction.sent": { guard: "isNew", target: ".keeping", actions: ["take", "follow"] },
+    "sent.answered": { guard: "isNew", target: ".keeping", actions: ["take", "follow", "tellStarted"] },
     "sent.seen": { guard: "isOpen", target: ".keeping", actions: "takeSight" },
     "sent.named": { guard: "isOpen", target: ".keeping", actions: "takeName" },
     "sent.ended": {

@@ -54,7 +54,7 @@ export interface KeepInput {
 /** Remembers whom the accounts of a chain family have sent to, and what is on its way, until they are disconnected. */
 export const keepSent = port<KeepInput, void>("keepSent");
 
-/** The transactions of a chain family's accounts that the last page left open. */
+/** The transactions of a chain family's accounts that the last page left open; those of a `session` are still to be answered. */
 export const recallSent = port<{ namespace: Namespace }, readonly SentTransaction[]>("recallSent");
 
 /** What is heard of a sent transaction, by its hash. */
@@ -63,8 +63,10 @@ export type SentEvent =
   | { type: "sent.seen"; hash: string; nonce: number; call: string }
   /** Its wallet has named the transaction of its calls (EIP-5792): that is its hash from now on. */
   | { type: "sent.named"; hash: string; by: string }
+  /** Its wallet has answered the request of an earlier page: this was sent, to that receiver. What was declined is not told. */
+  | { type: "sent.answered"; hash: string; sent: SentTransaction; receiver?: Receiver | undefined }
   /** It is over; `by`: the hash of the one that took its place, which may have done the same at another fee; `fault`: why it was reverted, where a node says. */
   | { type: "sent.ended"; hash: string; end: SentEnd; by?: string | undefined; fault?: Fault | undefined };
 
-/** Follows a sent transaction on its chain to its end. Nodes that fail are asked again. */
+/** Follows a sent transaction on its chain to its end, one that is still to be answered to its answer. Nodes that fail are asked again. */
 export const followSent = feed<SentTransaction, SentEvent>("followSent");

@@ -9,7 +9,7 @@ import { type Fault, faultOf } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Asset } from "../../domain/send/asset.ts";
 import { isDanger, risksOf } from "../../domain/send/risks.ts";
-import type { SentTransaction } from "../../domain/send/sent.ts";
+import { type SentTransaction, sentOf } from "../../domain/send/sent.ts";
 import { type Examination, isSameTransfer, type Receiver, type Transfer } from "../../domain/send/transfer.ts";
 import type { AccountTarget } from "../account/ports.ts";
 import { isSameTarget } from "../account/target.ts";
@@ -58,18 +58,6 @@ function sending({ prompted, examination }: SendContext) {
 function failureOf({ target, fault }: SendContext): Fault {
   if (fault?.code === "UNSUPPORTED_CHAIN") return fault;
   return { code: target.network.chainNamespace === "solana" ? "SEND_FAILED_SOLANA" : "SEND_FAILED" };
-}
-
-/** The transaction that a wallet has answered with. */
-function sentOf({ prompted }: SendContext, { hash, at, lastHeight }: Answer): OutboxEvent {
-  const { sender, network, asset, amount, receiver } = prompted as Transfer;
-  const { address, name } = receiver;
-  const sent: SentTransaction = {
-    ...{ hash, at, sender, networkId: network.caipNetworkId },
-    ...{ what: "send", amount, symbol: asset.symbol, receiver: { address, ...(name && { name }) } },
-    ...(lastHeight !== undefined && { lastHeight }),
-  };
-  return { type: "transaction.sent", sent, receiver };
 }
 
 const sendSetup = setup({
@@ -124,7 +112,10 @@ const sendSetup = setup({
     }),
     cancelFlow: sendToActor("router", { type: "flow.end", outcome: "cancel" }),
     endFlow: sendToActor("router", { type: "flow.end", outcome: "success" }),
-    reportSent: sendParent(({ context }, answer: Answer) => sentOf(context, answer)),
+    reportSent: sendParent(({ context }, answer: Answer): OutboxEvent => {
+      const transfer = context.prompted as Transfer;
+      return { type: "transaction.sent", sent: sentOf(transfer, answer), receiver: transfer.receiver };
+    }),
     takeFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error, "SEND_FAILED") })),
     tellStarted: sendToActor("notice", {
       type: "toast.show",

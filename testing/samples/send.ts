@@ -64,6 +64,9 @@ export const SENT_TRANSFER: SentTransaction = {
   receiver: { address: BOB },
 };
 
+/** The same, as long as its wallet has not answered. */
+export const ASKED_TRANSFER: SentTransaction = { ...SENT_TRANSFER, hash: "1767312000000000", session: "5e".repeat(32) };
+
 export const sendFormSample = {
   inputs: [{ target: TARGET }],
   events: [
@@ -145,9 +148,11 @@ export const outboxSample = {
   inputs: [
     { namespace: "eip155", open: [] },
     { namespace: "eip155", open: [SENT_TRANSFER] },
+    { namespace: "eip155", open: [ASKED_TRANSFER] },
   ],
   events: [
     { type: "transaction.sent", sent: SENT_TRANSFER, receiver: { address: BOB } },
+    { type: "sent.answered", hash: ASKED_TRANSFER.hash, sent: SENT_TRANSFER, receiver: { address: BOB } },
     { type: "sent.seen", hash: "0x5e", nonce: 7, call: "0x5e 0x0 0x" },
     { type: "sent.named", hash: "0x5e", by: "0x5f" },
     { type: "sent.ended", hash: "0x5e", end: "confirmed" },
@@ -156,7 +161,7 @@ export const outboxSample = {
     { type: "sent.dismiss", hash: "0x5e" },
   ] satisfies (OutboxEvent | SentEvent)[],
   outputs: { keepSent: [undefined] },
-  watch: ({ entries }: OutboxContext) => entries.map(({ end, sent }) => [end, sent.nonce]),
+  watch: ({ asked, entries }: OutboxContext) => [asked.length, ...entries.map(({ end, sent }) => [end, sent.nonce])],
 } satisfies Sample;
 
 export const flowsSample = {

@@ -87,7 +87,10 @@ export async function sendTransfer(deps: SendDeps, transfer: Transfer): Promise<
   // The look comes last: while a slow node answers, the wallet can go elsewhere.
   await checkWallet(deps, transfer);
   const request = [{ ...transaction, ...price }];
-  const hash = await ask(deps.provider, "eth_sendTransaction", request).catch((thrown: unknown) => {
+  const call = { method: "eth_sendTransaction", params: request };
+  // A wallet of the page may throw at once.
+  const asked = (async () => deps.provider.request(call, deps.claim?.()))();
+  const hash = await asked.catch((thrown: unknown) => {
     throw sendError(thrown);
   });
   if (typeof hash !== "string" || !HASH.test(hash)) throw failed();

@@ -1,9 +1,9 @@
-import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { unlessAborted, within } from "../../browser/deadline.ts";
 import { hearSignIns } from "../pairing/authentication.ts";
 import type { AuthPayload } from "../pairing/one-click.ts";
 import { type Pairing, propose } from "../pairing/pairing.ts";
 import type { SessionPlan } from "../session/namespaces.ts";
+import { answerTo, type OpenRequest, type SessionCall } from "../session/open-request.ts";
 import type { Session } from "../session/session.ts";
 import { chainFor, hasStored, leave, unlessRefused, usable } from "../session/session-actions.ts";
 import { sendClientEvents } from "./client-events.ts";
@@ -14,16 +14,6 @@ import type { RelayEvent } from "./relay-event.ts";
 
 /** So long opening the relay may take (SAFETY.md). */
 const RELAY_OPEN = 15_000;
-
-/** A request to a wallet over its session. */
-export interface SessionCall {
-  topic: string;
-  networkId: CaipNetworkId;
-  method: string;
-  params: unknown;
-  /** Seconds until the wallet need not answer any more: 300 (the default) to 604,800. */
-  expiry?: number;
-}
 
 interface Until {
   signal?: AbortSignal | undefined;
@@ -47,6 +37,8 @@ export interface RelayClient {
   subscribe(listener: (event: RelayEvent) => void): () => void;
   /** Asks the wallet. Throws a PairingError or an RpcError; the signal's reason at once when it ends. */
   request(call: SessionCall, until?: Until): Promise<unknown>;
+  /** What the wallet answers to a request that was named when it was asked, by an earlier page too. Throws as {@link request} does. */
+  answer(open: OpenRequest, until?: Until): Promise<unknown>;
   /** True if the wallet is there: resolves when it answers. Throws a PairingError after 15 s. */
   ping(topic: string): Promise<void>;
   /** Ends a session. Throws RELAY_UNREACHABLE where the wallet could not be told within 2.5 s; here it is over all the same. */
@@ -72,6 +64,8 @@ class Relay implements RelayClient {
   readonly #stopping = new AbortController();
   #handle: Promise<ClientHandle> | undefined;
   #pairing: Pairing | undefined;
+  /** The answers to requests that were named: the page of another tab may be gone, and ask for its answer again. */
+  readonly #named = new Map<number, Promise<unknown>>();
   /** How many answers are waited for over the relay. */
   #awaited = 0;
 
@@ -107,15 +101,24 @@ class Relay implements RelayClient {
     return () => this.#listeners.delete(listener);
   }
 
-  async request({ topic, networkId, method, params, expiry }: SessionCall, { signal }: Until = {}): Promise<unknown> {
+  async request(asked: SessionCall, { signal }: Until = {}): Promise<unknown> {
+    const { topic, networkId, method, params, ...how } = asked;
     return await this.#waiting(async () => {
       const handle = await this.#open();
       const chainId = chainFor(handle, topic, networkId, method);
-      const call = { topic, chainId, request: { method, params }, ...(expiry !== undefined && { expiry }) };
+      const call = { topic, chainId, request: { method, params }, ...how };
       const answer = handle.client.request(call).catch((thrown: unknown) => {
         throw requestError(thrown);
       });
+      if (how.id !== undefined) this.#named.set(how.id, answer);
       return await unlessAborted(answer, signal);
+    });
+  }
+
+  async answer(open: OpenRequest, { signal }: Until = {}): Promise<unknown> {
+    return await this.#waiting(async () => {
+      const handle = await this.#open();
+      return await unlessAborted(this.#named.get(open.id) ?? answerTo(handle, this.#deps.clock, open), signal);
     });
   }
 

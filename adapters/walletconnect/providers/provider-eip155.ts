@@ -6,6 +6,7 @@ import { disconnected, forPage } from "../../page-wallets/shared/for-page.ts";
 import { PairingError } from "../client/errors.ts";
 import type { RelayEvent } from "../client/relay-event.ts";
 import { accountsOn } from "../session/approved-accounts.ts";
+import type { Claim, OpenRequest } from "../session/open-request.ts";
 import type { Session } from "../session/session.ts";
 
 /** A call as a page makes it (EIP-1193). */
@@ -29,7 +30,9 @@ export interface Eip155Deps {
   /** The chain to start on; default: the first that was approved. */
   networkId?: CaipNetworkId;
   /** Asks the wallet. */
-  ask(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
+  ask(networkId: CaipNetworkId, method: string, params: unknown, claim?: Claim): Promise<unknown>;
+  /** What the wallet answers to what an earlier page asked; absent: its answers die with the page. */
+  answer?(open: OpenRequest): Promise<unknown>;
   /** Asks the chain's nodes. */
   read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
 }
@@ -85,18 +88,24 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
     return this.#active;
   }
 
-  request(call: Call): Promise<unknown> {
-    return forPage(() => this.#answer(call));
+  /** `claim` keeps what goes to the wallet. */
+  request(call: Call, claim?: Claim): Promise<unknown> {
+    return forPage(() => this.#answer(call, claim));
   }
 
-  async #answer({ method, params = [] }: Call): Promise<unknown> {
+  /** What the wallet answers to what an earlier page asked. */
+  async answer(open: OpenRequest): Promise<unknown> {
+    return await this.#deps.answer?.(open);
+  }
+
+  async #answer({ method, params = [] }: Call, claim?: Claim): Promise<unknown> {
     if (this.#over) throw this.#over;
     if (method === "eth_accounts" || method === "eth_requestAccounts") return this.#accounts();
     if (method === "eth_chainId") return hexChainId(this.#active);
     if (method === "net_version") return String(BigInt(hexChainId(this.#active)));
     if (method === "wallet_switchEthereumChain") return await this.#switch(params);
     if (method !== BROADCAST && this.#granted().includes(method))
-      return await this.#deps.ask(this.#active, method, params);
+      return await this.#deps.ask(this.#active, method, params, claim);
     if (WALLET_METHOD.test(method)) throw new RpcError(4200);
     return await this.#deps.read(this.#active, method, params);
   }

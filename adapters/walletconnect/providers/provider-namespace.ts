@@ -7,6 +7,7 @@ import { disconnected, forPage } from "../../page-wallets/shared/for-page.ts";
 import { PairingError } from "../client/errors.ts";
 import type { RelayEvent } from "../client/relay-event.ts";
 import { accountsOn, currentId } from "../session/approved-accounts.ts";
+import type { Claim, OpenRequest } from "../session/open-request.ts";
 import type { Session, SessionNamespace } from "../session/session.ts";
 import type { Encoded } from "./encodings.ts";
 
@@ -26,7 +27,9 @@ export interface SessionDeps {
   session: Session;
   namespace: Namespace;
   /** Asks the wallet. */
-  ask(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
+  ask(networkId: CaipNetworkId, method: string, params: unknown, claim?: Claim): Promise<unknown>;
+  /** What the wallet answers to what an earlier page asked; absent: its answers die with the page. */
+  answer?(open: OpenRequest): Promise<unknown>;
   /** Asks the chain's nodes. */
   read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
 }
@@ -62,12 +65,13 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
     this.#active = first.networkId;
   }
 
-  request({ method, params }: { method: string; params?: unknown }, chain: string = this.#active): Promise<unknown> {
-    return forPage(() => {
-      if (this.#over) throw this.#over;
-      if (!isCaipNetworkId(chain)) throw new PairingError("NAMESPACE_MISSING");
-      return this.#deps.ask(currentId(chain), method, params);
-    });
+  request(call: { method: string; params?: unknown }, chain: string = this.#active): Promise<unknown> {
+    return this.#ask(call, chain);
+  }
+
+  /** What the wallet answers to what an earlier page asked. */
+  async answer(open: OpenRequest): Promise<unknown> {
+    return await this.#deps.answer?.(open);
   }
 
   /** The chain that is active now. */
@@ -111,12 +115,15 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
     return this.#granted()?.methods.includes(method) ?? false;
   }
 
-  /** Asks the wallet in its own encoding, on behalf of its first account. Throws an RpcError (-32602) for what cannot be encoded. */
-  protected call<T>(encode: Encode<T>, chain: CaipNetworkId = this.#active): Promise<T> {
+  /**
+   * Asks the wallet in its own encoding, on behalf of its first account; `claim` keeps the request. Throws an RpcError (-32602) for what
+   * cannot be encoded.
+   */
+  protected call<T>(encode: Encode<T>, chain: CaipNetworkId = this.#active, claim?: Claim): Promise<T> {
     return forPage(async () => {
       const address = this.first();
       const { method, params, read } = await encoded((encodings) => encode(encodings, address));
-      return read(await this.request({ method, params }, chain));
+      return read(await this.#ask({ method, params }, chain, claim));
     });
   }
 
@@ -132,6 +139,14 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
     return forPage(async () => {
       const { method, params, read } = await encoded(encode);
       return read(await this.#deps.read(chain, method, params));
+    });
+  }
+
+  #ask({ method, params }: { method: string; params?: unknown }, chain: string, claim?: Claim): Promise<unknown> {
+    return forPage(() => {
+      if (this.#over) throw this.#over;
+      if (!isCaipNetworkId(chain)) throw new PairingError("NAMESPACE_MISSING");
+      return this.#deps.ask(currentId(chain), method, params, claim);
     });
   }
 

@@ -1,6 +1,7 @@
 import { decodeBase58 } from "../../../domain/base58.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
+import type { Claim } from "../session/open-request.ts";
 import { FollowingProvider, type SessionProvider } from "./provider-namespace.ts";
 
 /** Bytes as Solana's libraries give them, which do not let them be changed. */
@@ -104,8 +105,16 @@ export class SolanaSessionProvider extends FollowingProvider implements SolanaPr
     return transactions.map((input, at) => likeInput(input, signed[at] ?? new Uint8Array()));
   }
 
-  signAndSendTransaction(transaction: Bytes | Serializable, options?: SolanaSendOptions): Promise<string> {
-    return this.call((to, address) => to.solanaSignAndSendTransaction(bytesOf(transaction), address, known(options)));
+  signAndSendTransaction(
+    transaction: Bytes | Serializable,
+    options?: SolanaSendOptions,
+    claim?: Claim,
+  ): Promise<string> {
+    return this.call(
+      (to, address) => to.solanaSignAndSendTransaction(bytesOf(transaction), address, known(options)),
+      undefined,
+      claim,
+    );
   }
 
   async sendTransaction(transaction: Bytes | Serializable, options?: SolanaSendOptions): Promise<string> {

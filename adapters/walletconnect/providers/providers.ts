@@ -2,15 +2,16 @@ import type { CaipNetworkId } from "../../../domain/caip.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
 import type { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import type { RelayEvent } from "../client/relay-event.ts";
+import type { Claim } from "../session/open-request.ts";
 import type { Session } from "../session/session.ts";
 import { Bip122Provider } from "./provider-bip122.ts";
 import { createEip155Provider, type Eip155Provider } from "./provider-eip155.ts";
 import { FollowingProvider, type SessionDeps } from "./provider-namespace.ts";
 import { SolanaSessionProvider } from "./provider-solana.ts";
 
-export interface ProvidersDeps extends Pick<SessionDeps, "read"> {
+export interface ProvidersDeps extends Pick<SessionDeps, "read" | "answer"> {
   /** Asks a session's wallet. */
-  ask(topic: string, networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
+  ask(topic: string, networkId: CaipNetworkId, method: string, params: unknown, claim?: Claim): Promise<unknown>;
 }
 
 /** The provider of each chain family in the session that is held. */
@@ -86,11 +87,12 @@ class Providers implements SessionProviders {
   }
 
   #add(session: Session, namespace: Namespace): void {
-    const { ask, read } = this.#deps;
+    const { ask, answer, read } = this.#deps;
     const deps: SessionDeps = {
       session,
       namespace,
-      ask: (networkId, method, params) => ask(session.topic, networkId, method, params),
+      ask: (networkId, method, params, claim) => ask(session.topic, networkId, method, params, claim),
+      ...(answer && { answer }),
       read,
     };
     if (namespace === "eip155") this.#evm ??= createEip155Provider(deps);

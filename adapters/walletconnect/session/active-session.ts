@@ -14,7 +14,7 @@ import { SessionsProvider } from "./universal.ts";
 import { Watchers } from "./watchers.ts";
 
 export interface ActiveSessionDeps extends DeepLinkRedirectDeps {
-  client: Pick<RelayClient, "request" | "disconnect" | "sessions">;
+  client: Pick<RelayClient, "request" | "answer" | "disconnect" | "sessions">;
   override: PairingOverride | undefined;
   /** The networks of the page. */
   networks: readonly Network[];
@@ -40,10 +40,17 @@ export class ActiveSession {
     this.#client = deps.client;
     this.#redirect = new DeepLinkRedirect(deps);
     const providersDeps: ProvidersDeps = {
-      ask: (topic, networkId, method, params) => {
-        const run = () => this.#client.request({ topic, networkId, method, params }, { signal: this.#ending.signal });
+      ask: (topic, networkId, method, params, claim) => {
+        const { signal } = this.#ending;
+        const run = async () => {
+          // Pages that know other libraries hand over a chain or an expiry here.
+          const id = typeof claim === "function" ? await claim(topic) : undefined;
+          const call = { topic, networkId, method, params, ...(id !== undefined && { id }) };
+          return await this.#client.request(call, { signal });
+        };
         return READ.test(method) ? run() : this.#redirect.during(run);
       },
+      answer: (open) => this.#client.answer(open, { signal: this.#ending.signal }),
       read: (networkId, method, params) => deps.read(networkId, method, params),
     };
     this.providers = createProviders(providersDeps);

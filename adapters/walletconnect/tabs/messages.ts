@@ -2,11 +2,11 @@ import * as v from "valibot";
 import { type CaipNetworkId, isCaipNetworkId } from "../../../domain/caip.ts";
 import { isRpcErrorCode, RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { safeText } from "../../../domain/text.ts";
-import type { SessionCall } from "../client/client.ts";
 import { PAIRING_ERRORS, PairingError, type PairingErrorCode } from "../client/errors.ts";
 import type { RelayEvent } from "../client/relay-event.ts";
 import { parsePairingUri } from "../pairing/uri.ts";
 import type { SessionPlan } from "../session/namespaces.ts";
+import type { SessionCall } from "../session/open-request.ts";
 import { readSession, type Session, wireChain } from "../session/session.ts";
 
 const text = v.string();
@@ -40,7 +40,14 @@ const PLAN = v.record(
 );
 
 const CALL = v.pipe(
-  v.object({ topic, networkId, method: text, params: v.optional(v.unknown()), expiry: v.optional(v.number()) }),
+  v.object({
+    topic,
+    networkId,
+    method: text,
+    params: v.optional(v.unknown()),
+    expiry: v.optional(v.number()),
+    id: v.optional(v.number()),
+  }),
   v.transform((call) => call as SessionCall),
 );
 
@@ -55,6 +62,7 @@ const ASK = v.variant("name", [
     signIn: v.optional(v.record(text, v.union([text, texts]))),
   }),
   v.object({ name: v.literal("request"), call: CALL }),
+  v.object({ name: v.literal("answer"), topic, id: v.number() }),
   v.object({ name: v.picklist(["ping", "disconnect"]), topic }),
   v.object({ name: v.picklist(["sessions", "restartTransport", "clientId"]) }),
 ]);

@@ -60,6 +60,7 @@ export class Owner {
 
   async #answer(ask: Exclude<Ask, PairingAsk>, signal: AbortSignal): Promise<unknown> {
     if (ask.name === "request") return await this.#client.request(ask.call, { signal });
+    if (ask.name === "answer") return await this.#client.answer(ask, { signal });
     if (ask.name === "sessions") return (await this.#client.sessions()).map(writeSession);
     return "topic" in ask ? await this.#client[ask.name](ask.topic) : await this.#client[ask.name]();
   }

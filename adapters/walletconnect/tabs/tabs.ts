@@ -1,10 +1,11 @@
 import * as v from "valibot";
-import { createRelayClient, type Opening, type RelayClient, type SessionCall } from "../client/client.ts";
+import { createRelayClient, type Opening, type RelayClient } from "../client/client.ts";
 import type { RelayDeps } from "../client/client-lifetime.ts";
 import { PairingError } from "../client/errors.ts";
 import type { RelayEvent } from "../client/relay-event.ts";
 import type { Pairing } from "../pairing/pairing.ts";
 import type { SessionPlan } from "../session/namespaces.ts";
+import type { OpenRequest, SessionCall } from "../session/open-request.ts";
 import type { Session } from "../session/session.ts";
 import { Group, type TabChannel } from "./group.ts";
 import type { TabLocks } from "./lock.ts";
@@ -66,6 +67,10 @@ class SharedRelay implements RelayClient {
 
   async request(call: SessionCall, { signal }: Until = {}): Promise<unknown> {
     return await this.#ask({ name: "request", call }, signal);
+  }
+
+  async answer({ topic, id }: OpenRequest, { signal }: Until = {}): Promise<unknown> {
+    return await this.#ask({ name: "answer", topic, id }, signal);
   }
 
   async ping(topic: string): Promise<void> {

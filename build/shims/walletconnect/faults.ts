@@ -127,6 +127,20 @@ const OTHER_FAULTS: readonly LibraryEdit[] = [
     },
   },
   {
+    name: "requests can be named",
+    mends: "A page knows the id of what it asks a wallet only once that is sent, so that it cannot keep it before.",
+    files: {
+      [ENGINE]: {
+        texts: [
+          [
+            "    const clientRpcId = payloadId();\n    const relayRpcId = getBigIntRpcId().toString() as any;\n    const { done, resolve, reject } = createDelayedPromise<T>(",
+            "    const clientRpcId = (params as any).id ?? payloadId();\n    const relayRpcId = getBigIntRpcId().toString() as any;\n    const { done, resolve, reject } = createDelayedPromise<T>(",
+          ],
+        ],
+      },
+    },
+  },
+  {
     name: "late promises are caught",
     mends: "A request without an answer in time is rejected a second time, and that rejection is unhandled.",
     files: {

@@ -5,7 +5,7 @@ import { STORAGE_KEYS } from "../../../domain/app/facts.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { SentTransaction } from "../../../domain/send/sent.ts";
-import { SENT_TRANSFER } from "../../../testing/samples/send.ts";
+import { ASKED_TRANSFER, SENT_TRANSFER } from "../../../testing/samples/send.ts";
 import { ALICE, BOB, CAROL, SOLANA } from "../../../testing/samples/values.ts";
 
 const EVM = { namespace: "eip155" } as const;
@@ -27,6 +27,30 @@ function storage(found: Record<string, unknown> = {}): Store & { raw: Map<string
 }
 
 const other = (hash: string): SentTransaction => ({ ...SENT_TRANSFER, hash });
+
+describe("what is kept of what was asked", () => {
+  it("SEND-4, S14: it comes back on the next page, beside what is on its way, until its wallet has answered", async () => {
+    const store = storage();
+    const page = createKept(store);
+    await page.ask(ASKED_TRANSFER);
+    await page.keep({ ...EVM, open: [SENT_TRANSFER] });
+    expect(await createKept(store).sent(EVM)).toEqual([SENT_TRANSFER, ASKED_TRANSFER]);
+    await createKept(store).settle(ASKED_TRANSFER, other("0x02"));
+    expect(await createKept(store).sent(EVM)).toEqual([SENT_TRANSFER, other("0x02")]);
+  });
+
+  it("SEND-4, S14, I4: what was declined leaves nothing; what is forgotten by then does not come back", async () => {
+    const store = storage();
+    const page = createKept(store);
+    await page.ask(ASKED_TRANSFER);
+    await page.settle(ASKED_TRANSFER);
+    expect([...store.raw.keys()]).toEqual([]);
+    await page.ask(ASKED_TRANSFER);
+    store.raw.clear();
+    await page.settle(ASKED_TRANSFER, SENT_TRANSFER);
+    expect([...store.raw.keys()]).toEqual([]);
+  });
+});
 
 describe("what is kept of what was sent", () => {
   it("S14: open transactions come back on the next page, with everything that is said of them", async () => {

@@ -104,6 +104,24 @@ describe("what was sent", () => {
     expect(ends(app)).toEqual([["0x01", null]]);
   });
 
+  it("SEND-4, S14: what an earlier page asked for is nothing to see before its wallet has answered; then it counts as any other", () => {
+    const asked = { ...other("1767312000000000"), session: "5e" };
+    const app = recalled(asked, FIRST);
+    expect([followed(app), ends(app)]).toEqual([["1767312000000000", "0x01"], [["0x01", null]]]);
+    const receiver = { address: BOB };
+    hear(app, { type: "sent.answered", hash: asked.hash, sent: SECOND, receiver });
+    hear(app, { type: "sent.answered", hash: asked.hash, sent: SECOND, receiver });
+    expect(app.read("notice").context.toast).toMatchObject({ variant: "success", text: { key: "send.started" } });
+    expect(ends(app)).toEqual([
+      ["0x02", null],
+      ["0x01", null],
+    ]);
+    expect([followed(app).slice(1), kept(app)]).toEqual([
+      ["0x01", "0x02"],
+      { namespace: "eip155", open: [SECOND, FIRST], receiver },
+    ]);
+  });
+
   it("S14: a storage that fails changes nothing", () => {
     const app = recalled(FIRST);
     app.wish({ type: "transaction.sent", sent: SECOND });

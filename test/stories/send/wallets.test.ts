@@ -28,6 +28,25 @@ async function reviewing(more = {}): Promise<Sender> {
   return me;
 }
 
+/** What the page keeps of what was sent, and of what was asked. */
+const keptOf = ({ story }: Sender) => story.page.evaluate(() => localStorage.getItem("@appkit/sent_transactions"));
+
+/** A phone that shows half an ether, and a page that was loaded anew, or went elsewhere, before its owner looked. */
+async function promptedBeforeReload(elsewhere?: string) {
+  const { me } = await byPairing();
+  const { story } = me;
+  await story.controlPhone({ set: { mode: "ask" } });
+  await holdBlocks(sandbox());
+  await me.send(HALF);
+  await soon(async () => (await story.phone()).pending.length).toBe(1);
+  if (elsewhere) await story.page.goto(elsewhere);
+  else {
+    await story.page.reload();
+    await story.connected();
+  }
+  return { me };
+}
+
 afterEach(() => resume(sandbox()));
 
 describe("a wallet that is asked to send", () => {
@@ -92,6 +111,52 @@ describe("a wallet that is asked to send", () => {
     await mine(sandbox());
     await me.arrived(HALF.amount);
     expect(await received()).toBe(unitsIn(HALF.amount, "ETH"));
+  });
+
+  it("SEND-4, S14: on a phone that approves only after a reload: the transfer is found again, and it is asked once", async () => {
+    const { me } = await promptedBeforeReload();
+    const { story } = me;
+    await story.open({ view: "Account" });
+    expect(await me.outgoing.count()).toBe(0);
+    await story.controlPhone({ approve: "all" });
+    await soon(() => story.toast("success").textContent()).toBe("Transaction started");
+    await soon(() => me.outgoing.count()).toBe(1);
+    await mine(sandbox());
+    await me.arrived(HALF.amount);
+    expect(await received()).toBe(unitsIn(HALF.amount, "ETH"));
+    expect((await story.phone()).pending).toEqual([]);
+    expect(await keptOf(me)).toBeNull();
+  });
+
+  it("SEND-4, S14: on a phone that approves while the page is away: the transfer is found again", async () => {
+    const { me } = await promptedBeforeReload("about:blank");
+    const { story } = me;
+    await story.controlPhone({ approve: "all" });
+    await story.page.goBack();
+    await story.connected();
+    await story.open({ view: "Account" });
+    await soon(() => me.outgoing.count()).toBe(1);
+    await mine(sandbox());
+    await me.arrived(HALF.amount);
+  });
+
+  it("SEND-4, S14: on a phone that declines only after a reload: nothing is said, and nothing of it is kept", async () => {
+    const { me } = await promptedBeforeReload();
+    const { story } = me;
+    await story.open({ view: "Account" });
+    expect(await keptOf(me)).not.toBeNull();
+    await story.controlPhone({ reject: "all" });
+    await soon(() => keptOf(me)).toBeNull();
+    expect([await me.outgoing.count(), await story.toast("error").count(), await received()]).toEqual([0, 0, 0n]);
+  });
+
+  it("SEND-4, S14, I4: on a phone that never answers, which is disconnected after a reload: nothing of it is stored", async () => {
+    const { me } = await promptedBeforeReload();
+    await me.story.page.evaluate(() => AppKit.disconnect());
+    await soon(() => me.story.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(false);
+    const stored = await me.story.page.evaluate(() => JSON.stringify(localStorage));
+    expect(stored.toLowerCase()).not.toContain(SHOP.toLowerCase());
+    expect(await keptOf(me)).toBeNull();
   });
 
   it("S14: and has not answered yet is not asked for another transfer", async () => {

@@ -11,6 +11,53 @@ const page = pairingPages(relayUrl);
 const ethereum = network("eip155:1").caipNetworkId;
 const SOLANA_ACCOUNT = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:DhVt8bUJqyR8rrTFCvRCUhFYBcLyzGcuqLChjcVJjMpM";
 
+/** The provider of a paired wallet, as sending knows it. */
+interface Answering {
+  request(call: { method: string; params: unknown }, claim: (topic: string) => Promise<number>): Promise<unknown>;
+  answer(open: { topic: string; id: number }): Promise<unknown>;
+}
+
+const refuse = (): unknown => {
+  throw new Error("no");
+};
+
+/** A page that was thrown away while its wallet was asked, and the next one; the wallet answers when it is told to. */
+async function thrownAway(say: () => unknown) {
+  const first = page(DESKTOP);
+  const { uri, events } = await first.show();
+  let decide = (): void => undefined;
+  const decided = new Promise<void>((resolve) => {
+    decide = resolve;
+  });
+  const asked: string[] = [];
+  const far = await wallet({
+    accounts: [ACCOUNT],
+    async answer(method) {
+      asked.push(method);
+      await decided;
+      return say();
+    },
+  });
+  await far.kit.pair({ uri });
+  await until(() => events.length > 1);
+  const open = { topic: "", id: 1_767_312_000_000_000 };
+  const provider = first.pairings.providerOf("eip155") as unknown as Answering;
+  const call = { method: "eth_sendTransaction", params: [{ from: ADDRESS, to: ADDRESS, value: "0x1" }] };
+  const claim = async (topic: string): Promise<number> => {
+    open.topic = topic;
+    return open.id;
+  };
+  provider.request(call, claim).catch(() => undefined);
+  await until(() => asked.length > 0);
+  const storage = memory();
+  for (const [key, value] of first.storage.items) storage.items.set(key, value);
+  // Its socket goes with it.
+  await first.pairings.stop();
+  const { pairings } = page(DESKTOP, { storage });
+  await pairings.restoreWallet({ namespace: "eip155", networkId: ethereum });
+  return { open, decide, page: pairings };
+}
+
 describe("one session is held", () => {
   test("CONN-19 R4: a newer one ends the earlier one, in its wallet as well; who has no part in it is told", async () => {
     const { show, pairings } = page(DESKTOP);
@@ -81,6 +128,29 @@ describe("one session is held", () => {
     const ended = expect(answer).rejects.toMatchObject({ code: 4900 });
     await until(() => asked.length > 0);
     await pairings.disconnectWallet();
+    await ended;
+  });
+
+  test.each([
+    ["a hash", (): unknown => "0x5e", (answer: Promise<unknown>) => expect(answer).resolves.toBe("0x5e")],
+    ["a refusal", refuse, (answer: Promise<unknown>) => expect(answer).rejects.toMatchObject({ code: -32_000 })],
+  ])(
+    "SEND-4, S14: %s for what a page asked that is gone is heard by the next one, which asks nothing",
+    async (_, say, expected) => {
+      const { open, decide, page: next } = await thrownAway(say);
+      const provider = next.providerOf("eip155") as unknown as Answering;
+      const answer = expected(provider.answer(open));
+      decide();
+      await answer;
+    },
+  );
+
+  test("SEND-4, S14, I4: what is still to be answered when the page ends the session is over, and so is what nobody knows", async () => {
+    const { open, page: next } = await thrownAway(() => "0x5e");
+    const provider = next.providerOf("eip155") as unknown as Answering;
+    await expect(provider.answer({ ...open, id: 7 })).rejects.toMatchObject({ code: "REQUEST_EXPIRED" });
+    const ended = expect(provider.answer(open)).rejects.toMatchObject({ code: 4900 });
+    await next.disconnectWallet();
     await ended;
   });
 

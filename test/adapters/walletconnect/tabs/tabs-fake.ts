@@ -1,10 +1,11 @@
-import type { RelayClient, SessionCall } from "../../../../adapters/walletconnect/client/client.ts";
+import type { RelayClient } from "../../../../adapters/walletconnect/client/client.ts";
 import type { RelayDeps } from "../../../../adapters/walletconnect/client/client-lifetime.ts";
 import { CLIENT_STORAGE_KEY } from "../../../../adapters/walletconnect/client/client-storage.ts";
 import { PairingError } from "../../../../adapters/walletconnect/client/errors.ts";
 import type { RelayEvent } from "../../../../adapters/walletconnect/client/relay-event.ts";
 import type { Pairing } from "../../../../adapters/walletconnect/pairing/pairing.ts";
 import { formatPairingUri } from "../../../../adapters/walletconnect/pairing/uri.ts";
+import type { SessionCall } from "../../../../adapters/walletconnect/session/open-request.ts";
 import { readSession, type Session } from "../../../../adapters/walletconnect/session/session.ts";
 import { ACCOUNT } from "../client/counterpart.ts";
 import type { Tab } from "./tabs-origin.ts";
@@ -132,6 +133,11 @@ export class FakeClient implements RelayClient {
     this.#relay.asked.set(text, (this.#relay.asked.get(text) ?? 0) + 1);
     await this.#task(() => undefined);
     return await this.#task(() => `${text} signed`);
+  }
+
+  async answer({ topic, id }: { topic: string; id: number }): Promise<unknown> {
+    await this.#open();
+    return await this.#task(() => `${topic} ${id} answered`);
   }
 
   async ping(): Promise<void> {

@@ -1,0 +1,85 @@
+/**
+ * Asks a paired wallet so that its answer counts even if this page does not live to hear it, as phones throw a page away while the wallet's
+ * app is in front: what it is asked is kept until it has answered, and the next page hears the answer (S14). Nothing is asked again.
+ */
+import { namespaceOf } from "../../domain/caip.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
+import { type SentTransaction, sentOf } from "../../domain/send/sent.ts";
+import type { Transfer } from "../../domain/send/transfer.ts";
+import type { SentEvent } from "../../machines/send/ports.ts";
+import type { Clock } from "../browser/clock.ts";
+import { insides } from "../page-wallets/shared/provider-errors.ts";
+import { field } from "../page-wallets/shared/untrusted.ts";
+import type { SendDeps, Wallet } from "./deps.ts";
+import type { Kept } from "./kept.ts";
+
+type Answer = Pick<SentTransaction, "hash" | "at" | "lastHeight">;
+
+interface KeepingDeps {
+  clock: Clock;
+  kept: Pick<Kept, "ask" | "settle">;
+}
+
+/** Nobody listens here any more, but the wallet can still answer. */
+const UNHEARD: readonly unknown[] = ["DESTROYED", "STOPPED", "RELAY_UNREACHABLE"];
+
+/** A hash, as each chain family writes it. */
+const HASH: Partial<Record<Namespace, RegExp>> = {
+  eip155: /^0x[0-9a-f]{64}$/i,
+  solana: /^[1-9A-HJ-NP-Za-km-z]{64,90}$/,
+  bip122: /^[0-9a-f]{64}$/i,
+};
+
+/** The hash in a wallet's answer, bare or named (protocol.md §4.5); undefined for what is none. */
+function hashIn(answer: unknown, { networkId }: SentTransaction): string | undefined {
+  const hash = field(answer, "signature") ?? field(answer, "txid") ?? answer;
+  return typeof hash === "string" && HASH[namespaceOf(networkId) as Namespace]?.test(hash) ? hash : undefined;
+}
+
+/** Forgets what was asked, unless an error says nothing of what the wallet will answer. */
+async function drop({ kept }: KeepingDeps, asked: SentTransaction, thrown: unknown): Promise<void> {
+  if (!insides(thrown).some((inner) => UNHEARD.includes(field(inner, "code")))) await kept.settle(asked);
+}
+
+/** Sends a transfer; what a paired wallet is asked is kept until it has answered. */
+export async function sendKept(
+  deps: KeepingDeps,
+  transfer: Transfer,
+  send: (claim: SendDeps["claim"]) => Promise<Answer>,
+): Promise<Answer> {
+  const { clock, kept } = deps;
+  let asked: SentTransaction | undefined;
+  try {
+    const answer = await send((lastHeight) => async (session) => {
+      const at = clock.now();
+      // As the peers expect an id: milliseconds and three more digits.
+      const id = at * 1000;
+      asked = { ...sentOf(transfer, { hash: `${id}`, at, lastHeight }), session };
+      await kept.ask(asked);
+      return id;
+    });
+    if (asked) await kept.settle(asked, sentOf(transfer, answer));
+    return answer;
+  } catch (thrown) {
+    if (asked) await drop(deps, asked, thrown);
+    throw thrown;
+  }
+}
+
+/** Tells what the wallet of an earlier page's transfer answers, where it has sent it. */
+export async function hearAnswer(
+  deps: KeepingDeps,
+  asked: SentTransaction,
+  wallet: Wallet | undefined,
+  send: (event: SentEvent) => void,
+): Promise<void> {
+  const { session: topic = "", hash: id, ...facts } = asked;
+  try {
+    const hash = hashIn(await wallet?.answer?.({ topic, id: Number(id) }), asked);
+    const sent = hash === undefined ? undefined : { ...facts, hash, at: deps.clock.now() };
+    await deps.kept.settle(asked, sent);
+    if (sent) send({ type: "sent.answered", hash: id, sent, receiver: asked.receiver });
+  } catch (thrown) {
+    await drop(deps, asked, thrown);
+  }
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { createStorage } from "../../../adapters/browser/storage/storage.ts";
+import type { Wallet } from "../../../adapters/send/deps.ts";
+import { createKept } from "../../../adapters/send/kept.ts";
+import { hearAnswer, sendKept } from "../../../adapters/send/late-answer.ts";
+import { PairingError } from "../../../adapters/walletconnect/client/errors.ts";
+import { RpcError } from "../../../domain/networks/rpc-errors.ts";
+import type { SentTransaction } from "../../../domain/send/sent.ts";
+import type { SentEvent } from "../../../machines/send/ports.ts";
+import { ASKED_TRANSFER, SENT_TRANSFER, TRANSFER } from "../../../testing/samples/send.ts";
+import { BITCOIN, CAROL, SOLANA } from "../../../testing/samples/values.ts";
+import { FakeClock } from "../fake-clock.ts";
+
+const HASH = `0x${"5e".repeat(32)}`;
+const TOPIC = "5e".repeat(32);
+const EVM = { namespace: "eip155" } as const;
+
+function page() {
+  const storage = createStorage({ window: {} as Window, log: { info: () => {} } }, "memory");
+  const kept = createKept(storage);
+  return { clock: new FakeClock(), kept, left: () => createKept(storage).sent(EVM) };
+}
+
+/** A wallet that answers a request of an earlier page. */
+const answering = (answer: () => unknown): Wallet => ({ request: async () => undefined, answer: async () => answer() });
+
+/** What is told of it. */
+async function heard(here: ReturnType<typeof page>, asked: SentTransaction, wallet: Wallet | undefined) {
+  const told: SentEvent[] = [];
+  await hearAnswer(here, asked, wallet, (event) => told.push(event));
+  return told;
+}
+
+const throwing = (thrown: unknown) => () => {
+  throw thrown;
+};
+
+describe("a transfer that a paired wallet is asked for", () => {
+  it("SEND-4, S14: is kept before it is asked, and is what was sent as soon as there is a hash", async () => {
+    const here = page();
+    const during: SentTransaction[] = [];
+    const answer = { hash: HASH, at: 7 };
+    const sent = await sendKept(here, TRANSFER, async (claim) => {
+      const id = await claim?.()(TOPIC);
+      during.push(...(await here.left()));
+      expect(during[0]?.hash).toBe(`${id}`);
+      return answer;
+    });
+    expect([sent, during]).toMatchObject([answer, [{ session: TOPIC, amount: "0.5", what: "send" }]]);
+    const [left, ...more] = await here.left();
+    expect([left?.hash, left?.session, more]).toEqual([HASH, undefined, []]);
+  });
+
+  it.each([
+    ["declines", new RpcError(4001), 0],
+    ["fails", new Error("no"), 0],
+    ["ends its session", new RpcError(4900, { data: { code: "SESSION_MISSING" } }), 0],
+    ["is left by the page", new RpcError(4900, { data: { code: "DESTROYED" } }), 1],
+    ["is out of reach", new Error("x", { cause: new PairingError("RELAY_UNREACHABLE") }), 1],
+  ])("SEND-4, S14: and that %s: it is kept only while an answer can still come", async (_, thrown, count) => {
+    const here = page();
+    const sending = sendKept(here, TRANSFER, async (claim) => {
+      await claim?.()(TOPIC);
+      throw thrown;
+    });
+    await expect(sending).rejects.toBe(thrown);
+    expect(await here.left()).toHaveLength(count);
+  });
+
+  it("SEND-4: by a wallet of the page nothing is kept", async () => {
+    const here = page();
+    const sending = sendKept(here, TRANSFER, throwing(new Error("no")) as never);
+    await expect(sending).rejects.toThrow();
+    expect(await here.left()).toEqual([]);
+  });
+});
+
+describe("the answer to what an earlier page asked", () => {
+  const asked = (networkId = SENT_TRANSFER.networkId): SentTransaction => ({ ...ASKED_TRANSFER, networkId });
+  const signature = "5".repeat(88);
+  const txid = "5e".repeat(32);
+
+  it.each([
+    ["EVM", asked(), HASH, HASH],
+    ["Solana", asked(SOLANA.caipNetworkId), { signature }, signature],
+    ["Bitcoin", asked(BITCOIN.caipNetworkId), { txid }, txid],
+  ])("SEND-4, S14: a hash on %s means sent", async (_, request, answer, hash) => {
+    const here = page();
+    const { session: _session, ...facts } = request;
+    const sent = { ...facts, hash, at: here.clock.now() };
+    expect(
+      await heard(
+        here,
+        request,
+        answering(() => answer),
+      ),
+    ).toEqual([{ type: "sent.answered", hash: request.hash, sent, receiver: request.receiver }]);
+  });
+
+  it.each([
+    ["no hash", () => 7],
+    ["another family's hash", () => ({ signature: CAROL })],
+    ["a refusal", throwing(new RpcError(4001))],
+    ["nothing in time", throwing(new PairingError("REQUEST_EXPIRED"))],
+    ["the end of its session", throwing(new RpcError(4900))],
+  ])("SEND-4, S14: %s: it is forgotten without a word", async (_, answer) => {
+    const here = page();
+    await here.kept.ask(ASKED_TRANSFER);
+    expect(await heard(here, ASKED_TRANSFER, answering(answer))).toEqual([]);
+    expect(await here.left()).toEqual([]);
+  });
+
+  it("SEND-4, S14: a wallet that is not there any more, or is one of the page, has none", async () => {
+    const here = page();
+    await here.kept.ask(ASKED_TRANSFER);
+    expect(await heard(here, ASKED_TRANSFER, undefined)).toEqual([]);
+    expect(await here.left()).toEqual([]);
+  });
+
+  it("SEND-4, S14: a page that goes meanwhile leaves it to the next one", async () => {
+    const here = page();
+    await here.kept.ask(ASKED_TRANSFER);
+    const stopped = answering(throwing(new PairingError("STOPPED")));
+    expect(await heard(here, ASKED_TRANSFER, stopped)).toEqual([]);
+    expect(await here.left()).toEqual([ASKED_TRANSFER]);
+  });
+});
