@@ -105,7 +105,7 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
     if (method === "net_version") return String(BigInt(hexChainId(this.#active)));
     if (method === "wallet_switchEthereumChain") return await this.#switch(params);
     if (method !== BROADCAST && this.#granted().includes(method))
-      return await this.#deps.ask(this.#active, method, params, claim);
+      return await this.#deps.ask(this.#active, method, params, ...(claim ? [claim] : []));
     if (WALLET_METHOD.test(method)) throw new RpcError(4200);
     return await this.#deps.read(this.#active, method, params);
   }

@@ -146,7 +146,7 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
     return forPage(() => {
       if (this.#over) throw this.#over;
       if (!isCaipNetworkId(chain)) throw new PairingError("NAMESPACE_MISSING");
-      return this.#deps.ask(currentId(chain), method, params, claim);
+      return this.#deps.ask(currentId(chain), method, params, ...(claim ? [claim] : []));
     });
   }
 

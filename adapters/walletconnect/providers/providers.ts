@@ -91,7 +91,7 @@ class Providers implements SessionProviders {
     const deps: SessionDeps = {
       session,
       namespace,
-      ask: (networkId, method, params, claim) => ask(session.topic, networkId, method, params, claim),
+      ask: (...asked) => ask(session.topic, ...asked),
       ...(answer && { answer }),
       read,
     };
