@@ -64,8 +64,6 @@ class Relay implements RelayClient {
   readonly #stopping = new AbortController();
   #handle: Promise<ClientHandle> | undefined;
   #pairing: Pairing | undefined;
-  /** The answers to requests that were named: the page of another tab may be gone, and ask for its answer again. */
-  readonly #named = new Map<number, Promise<unknown>>();
   /** How many answers are waited for over the relay. */
   #awaited = 0;
 
@@ -110,7 +108,6 @@ class Relay implements RelayClient {
       const answer = handle.client.request(call).catch((thrown: unknown) => {
         throw requestError(thrown);
       });
-      if (how.id !== undefined) this.#named.set(how.id, answer);
       return await unlessAborted(answer, signal);
     });
   }
@@ -118,7 +115,7 @@ class Relay implements RelayClient {
   async answer(open: OpenRequest, { signal }: Until = {}): Promise<unknown> {
     return await this.#waiting(async () => {
       const handle = await this.#open();
-      return await unlessAborted(this.#named.get(open.id) ?? answerTo(handle, this.#deps.clock, open), signal);
+      return await unlessAborted(answerTo(handle, this.#deps.clock, open), signal);
     });
   }
 
