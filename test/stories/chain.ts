@@ -27,6 +27,13 @@ export async function askNode(
   return answer.result;
 }
 
+/** Waits until a transaction is mined; one that failed is an error. */
+export async function mined(sandbox: Sandbox, chain: string, hash: unknown): Promise<void> {
+  await soon(() => askNode(sandbox, chain, "eth_getTransactionReceipt", [hash]), 10_000).toMatchObject({
+    status: "0x1",
+  });
+}
+
 /**
  * Sends a transaction of an account that the node may speak for, and waits until it is mined. Throws the node's error
  * when it refuses, and when the transaction fails.
@@ -36,9 +43,7 @@ export async function transact(sandbox: Sandbox, chain: string, transaction: obj
   const counted = BigInt(String(await askNode(sandbox, chain, "eth_estimateGas", [transaction])));
   const gas = `0x${(counted * 2n).toString(16)}`;
   const hash = await askNode(sandbox, chain, "eth_sendTransaction", [{ ...transaction, gas }]);
-  await soon(() => askNode(sandbox, chain, "eth_getTransactionReceipt", [hash]), 10_000).toMatchObject({
-    status: "0x1",
-  });
+  await mined(sandbox, chain, hash);
 }
 
 /** Exact decimal text of an amount of wei. */

@@ -5,7 +5,7 @@ import { recoverMessageAddress } from "viem";
 import { describe, expect, it } from "vitest";
 import { verifyBip137, verifyBip322 } from "../sandbox/auth/bitcoin-verify.ts";
 import { kitAt } from "../sandbox/solana/solana-kit.ts";
-import { addressOf, askNode, unsignedTransfer } from "./chain.ts";
+import { addressOf, mined, unsignedTransfer } from "./chain.ts";
 import { stories } from "./page.ts";
 import { type Story, soon } from "./story.ts";
 
@@ -40,9 +40,7 @@ describe("several chains on one page", () => {
     const signature = (await story.request("personal_sign", ["0x41686f79", evm])) as `0x${string}`;
     expect((await recoverMessageAddress({ message: "Ahoy", signature })).toLowerCase()).toBe(evm.toLowerCase());
     const hash = await story.request("eth_sendTransaction", [{ from: evm, to: shop, value: "0x1" }]);
-    await soon(() => askNode(sandbox(), "eip155:1", "eth_getTransactionReceipt", [hash])).toMatchObject({
-      status: "0x1",
-    });
+    await mined(sandbox(), "eip155:1", hash);
 
     const address = await story.page.evaluate(() => AppKit.getAddress("solana") ?? "");
     const signed = await story.page.evaluate(async () => {

@@ -1,7 +1,7 @@
 import { createPublicClient, http, parseEther, toHex } from "viem";
 import { mainnet } from "viem/chains";
 import { describe, expect, it } from "vitest";
-import { askNode, balanceOf } from "../chain.ts";
+import { askNode, balanceOf, mined } from "../chain.ts";
 import { NETWORK_NOISE, stories, type Visit } from "../page.ts";
 import { type Story, soon } from "../story.ts";
 import { Embedded } from "./embedded.ts";
@@ -47,9 +47,6 @@ const hello = (address: string) => ["0x41686f79", address];
 /** True when a signature of "Ahoy" is the account's, deployed or not (ERC-6492, ERC-1271). */
 const isSigned = (address: string, signature: unknown) =>
   client().verifyMessage({ address: address as "0x", message: "Ahoy", signature: signature as "0x" });
-
-const mined = (chain: string, hash: unknown) =>
-  soon(() => askNode(sandbox(), chain, "eth_getTransactionReceipt", [hash]), 10_000).toMatchObject({ status: "0x1" });
 
 const shown = ({ page }: Story) => page.locator("appkit-modal [role=dialog][data-view]").count();
 
@@ -111,7 +108,7 @@ describe("what is asked of the embedded wallet", () => {
     await fund("eip155:1", address);
     const sent = story.request("eth_sendTransaction", [{ from: address, to: SHOP, value: toHex(parseEther("0.5")) }]);
     await me.approve();
-    await mined("eip155:1", await sent);
+    await mined(sandbox(), "eip155:1", await sent);
     await story.closed();
     expect(Number(await balanceOf(sandbox(), "eip155:1", address))).toBeCloseTo(1.5, 3);
 
@@ -162,7 +159,7 @@ describe("what is asked of the embedded wallet", () => {
     const sent = story.request("eth_sendTransaction", [{ from: eoa, to: SHOP, value: "0x1" }]);
     await me.page.getByText("Base").first().waitFor();
     await me.approve();
-    await mined("eip155:8453", await sent);
+    await mined(sandbox(), "eip155:8453", await sent);
     await story.page.reload();
     await soon(() => story.page.evaluate(() => "AppKit" in window && AppKit.getChainId())).toBe(8453);
     await soon(() => me.address()).toBe(eoa);

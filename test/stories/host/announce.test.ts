@@ -1,7 +1,7 @@
 import { recoverMessageAddress } from "viem";
 import { afterEach, describe, expect, it } from "vitest";
 import { type Site, startExample } from "../../../build/examples/site.ts";
-import { askNode } from "../chain.ts";
+import { askNode, mined } from "../chain.ts";
 import { stories } from "../page.ts";
 import { type Story, soon } from "../story.ts";
 import { sandboxOptions } from "./own-page.ts";
@@ -46,9 +46,7 @@ async function pays(story: Story): Promise<void> {
   await story.page.locator("#send").click();
   await soon(() => outcome(story), 15_000).toMatch(/^Mined in block \d+: 0x[0-9a-f]{64}$/);
   const hash = (await outcome(story))?.slice(-66);
-  await soon(() => askNode(sandbox(), "eip155:1", "eth_getTransactionReceipt", [hash])).toMatchObject({
-    status: "0x1",
-  });
+  await mined(sandbox(), "eip155:1", hash);
   expect((await heldBy(SHOP)) - before).toBe(10n ** 16n);
 }
 
@@ -89,8 +87,7 @@ describe("a paired session among the wallets of the page", () => {
     const signer = await recoverMessageAddress({ message: "Ahoy", signature });
     expect(signer.toLowerCase()).toBe(from?.toLowerCase());
     const hash = await request("eth_sendTransaction", [{ from, to: SHOP, value: "0x1" }]);
-    const receipt = () => askNode(sandbox(), "eip155:1", "eth_getTransactionReceipt", [hash]);
-    await soon(receipt).toMatchObject({ status: "0x1" });
+    await mined(sandbox(), "eip155:1", hash);
 
     const connectors = await story.page.evaluate(() => AppKit.getConnectors().map(({ name }) => name));
     expect(connectors).not.toContain("Ferryman");

@@ -5,7 +5,7 @@ import { encodeFunctionData, erc20Abi, recoverMessageAddress, recoverTypedDataAd
 import { describe, expect, it } from "vitest";
 import { tokensOf } from "../../../sandbox/assets/tokens.ts";
 import { kitAt } from "../../sandbox/solana/solana-kit.ts";
-import { askNode, balanceOf, unsignedTransfer } from "../chain.ts";
+import { askNode, balanceOf, mined, unsignedTransfer } from "../chain.ts";
 import { stories } from "../page.ts";
 import { type Story, soon } from "../story.ts";
 
@@ -106,8 +106,7 @@ describe("pairing with a wallet that is elsewhere", () => {
     const balance = async () => BigInt(String(await askNode(sandbox(), "eip155:1", "eth_getBalance", [to, "latest"])));
     const before = await balance();
     const hash = await story.request("eth_sendTransaction", [{ from, to, value: "0x2386f26fc10000" }]);
-    const receipt = () => askNode(sandbox(), "eip155:1", "eth_getTransactionReceipt", [hash]);
-    await soon(receipt).toMatchObject({ status: "0x1" });
+    await mined(sandbox(), "eip155:1", hash);
     expect((await balance()) - before).toBe(10n ** 16n);
 
     const token = tokensOf("eip155:1").find(({ symbol }) => symbol === "USDC")?.address;
