@@ -1,11 +1,11 @@
 import type { Clock } from "../browser/clock.ts";
 import type { Ask } from "../nodes/evm/contract.ts";
 import type { Provider } from "../page-wallets/shared/provider.ts";
-import type { Claim, OpenRequest } from "../walletconnect/session/open-request.ts";
+import type { OpenRequest, ReserveId } from "../walletconnect/session/open-request.ts";
 
 /** The sender's wallet. */
 export interface Wallet extends Provider {
-  request(call: Parameters<Provider["request"]>[0], claim?: Claim): Promise<unknown>;
+  request(call: Parameters<Provider["request"]>[0], reserve?: ReserveId): Promise<unknown>;
   /** What it answers to a request of an earlier page; absent where its answers die with the page. */
   answer?(open: OpenRequest): Promise<unknown>;
 }
@@ -19,5 +19,5 @@ export interface SendDeps {
   /** The most that a transfer costs, as its review said; undefined where nobody could say. */
   most?: string | undefined;
   /** Keeps the request to a paired wallet; absent for others. `lastHeight`: of the transaction that is asked for. */
-  claim?: ((lastHeight?: number) => Claim) | undefined;
+  reserve?: ((lastHeight?: number) => ReserveId) | undefined;
 }

@@ -22,7 +22,7 @@ interface KeepingDeps {
 const UNHEARD: readonly unknown[] = ["DESTROYED", "STOPPED", "RELAY_UNREACHABLE"];
 
 /** A hash of any chain family: 32 bytes in hexadecimal, or 64 in base58. */
-const HASH = /^(?:0x[0-9a-f]{64}|[0-9a-z]{64,90})$/i;
+const HASH = /^(?:(?:0x)?[0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{64,88})$/;
 
 /** The hash in a wallet's answer, bare or named (protocol.md §4.5); undefined for what is none. */
 function hashIn(answer: unknown): string | undefined {
@@ -39,7 +39,7 @@ async function drop({ kept }: KeepingDeps, asked: SentTransaction, thrown: unkno
 export async function sendKept(
   deps: KeepingDeps,
   transfer: Transfer,
-  send: (claim: SendDeps["claim"]) => Promise<Answer>,
+  send: (reserve: SendDeps["reserve"]) => Promise<Answer>,
 ): Promise<Answer> {
   const { clock, kept } = deps;
   let asked: SentTransaction | undefined;

@@ -167,9 +167,9 @@ export function createSending(deps: SendingDeps): Sending {
     },
     async sendTransfer(transfer) {
       const [family, given] = await at(transfer);
-      return sendKept({ ...deps, kept }, transfer, async (claim) => {
+      return sendKept({ ...deps, kept }, transfer, async (reserve) => {
         // A wallet of the page would be told of a second parameter, and answers to this page alone.
-        const named = given.provider.answer && { claim };
+        const named = given.provider.answer && { reserve };
         const answer = await family.sendTransfer({ ...given, ...named, most: costs.get(transfer) }, transfer);
         return { ...answer, at: deps.clock.now() };
       });

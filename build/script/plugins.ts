@@ -118,7 +118,10 @@ export const withoutLazyChunks: Plugin = {
   },
 };
 
-/** Leaves out the modules below `root` that `outside` names by absolute path; what is left names them from there, so that no size depends on where a clone lies. */
+/**
+ * Leaves out the modules below `root` that `outside` names by absolute path; what is left names them from there, so that no size depends
+ * on where a clone lies.
+ */
 export function without(outside: ReadonlySet<string>, root: string): Plugin {
   const asked = Symbol("asked");
   return {

@@ -7,14 +7,14 @@ import type { Estimate, Examination, Transfer } from "../../../domain/send/trans
 import type { SentEvent } from "../../../machines/send/ports.ts";
 import { meaningOf } from "../../page-wallets/shared/provider-errors.ts";
 import { field } from "../../page-wallets/shared/untrusted.ts";
-import type { Claim } from "../../walletconnect/session/open-request.ts";
+import type { ReserveId } from "../../walletconnect/session/open-request.ts";
 import type { SendDeps } from "../deps.ts";
 import type { SendFamily } from "../family.ts";
 
 /** What a wallet of the page and a paired one have in common. */
 interface BitcoinWallet {
   /** `amount`: in satoshis. Answers with the transaction's id. */
-  sendTransfer(of: { recipientAddress: string; amount: string; account: string }, claim?: Claim): Promise<string>;
+  sendTransfer(of: { recipientAddress: string; amount: string; account: string }, reserve?: ReserveId): Promise<string>;
   /** The network that a paired wallet is on; one of the page refuses a receiver of another network by itself. */
   networkId?(): CaipNetworkId;
 }
@@ -65,7 +65,7 @@ function sendError(thrown: unknown): Error {
 
 /** Asks the wallet to build and send, once. Throws SEND_ACCOUNT_CHANGED, SEND_NETWORK_CHANGED, SEND_DECLINED, UNSUPPORTED_CHAIN or SEND_FAILED. */
 export async function sendTransfer(
-  { provider, claim }: Pick<SendDeps, "provider" | "claim">,
+  { provider, reserve }: Pick<SendDeps, "provider" | "reserve">,
   transfer: Transfer,
 ): Promise<Pick<SentTransaction, "hash">> {
   // Each owner of a Bitcoin wallet hands out such a provider.
@@ -74,7 +74,7 @@ export async function sendTransfer(
   if ((wallet.networkId?.() ?? caipNetworkId) !== caipNetworkId) throw lateError("SEND_NETWORK_CHANGED", {});
   const payment = paymentOf(transfer);
   if (!payment) throw lateError("SEND_FAILED", {});
-  const txid = await wallet.sendTransfer(payment, claim?.()).catch((thrown: unknown) => {
+  const txid = await wallet.sendTransfer(payment, reserve?.()).catch((thrown: unknown) => {
     throw sendError(thrown);
   });
   if (!TXID.test(txid)) throw lateError("SEND_FAILED", {});

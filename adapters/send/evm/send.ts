@@ -89,7 +89,7 @@ export async function sendTransfer(deps: SendDeps, transfer: Transfer): Promise<
   const request = [{ ...transaction, ...price }];
   const call = { method: "eth_sendTransaction", params: request };
   // A wallet of the page may throw at once.
-  const asked = (async () => deps.provider.request(call, deps.claim?.()))();
+  const asked = (async () => deps.provider.request(call, deps.reserve?.()))();
   const hash = await asked.catch((thrown: unknown) => {
     throw sendError(thrown);
   });

@@ -11,7 +11,7 @@ import { meaningOf } from "../../page-wallets/shared/provider-errors.ts";
 import { field } from "../../page-wallets/shared/untrusted.ts";
 import type { SolanaSessionProvider } from "../../walletconnect/providers/provider-solana.ts";
 import { currentId } from "../../walletconnect/session/approved-accounts.ts";
-import type { Claim } from "../../walletconnect/session/open-request.ts";
+import type { ReserveId } from "../../walletconnect/session/open-request.ts";
 import type { SendDeps } from "../deps.ts";
 import { FIGURE, HOW, KEY, readAnswer } from "./answer.ts";
 import { readBudget } from "./budget.ts";
@@ -79,9 +79,14 @@ async function submit(ask: Ask, signed: Uint8Array): Promise<string> {
 }
 
 /** Asks the wallet to sign and send; one that only signs has shown nothing when it says so. */
-async function askWallet(ask: Ask, wallet: SolanaSessionProvider, wire: Uint8Array, claim?: Claim): Promise<string> {
+async function askWallet(
+  ask: Ask,
+  wallet: SolanaSessionProvider,
+  wire: Uint8Array,
+  reserve?: ReserveId,
+): Promise<string> {
   try {
-    return await wallet.signAndSendTransaction(wire, undefined, claim);
+    return await wallet.signAndSendTransaction(wire, undefined, reserve);
   } catch (thrown) {
     if (meaningOf(thrown) !== "unsupported") throw thrown;
   }
@@ -92,7 +97,7 @@ async function askWallet(ask: Ask, wallet: SolanaSessionProvider, wire: Uint8Arr
  * Asks the wallet to send, once. Throws SEND_ACCOUNT_CHANGED, SEND_NETWORK_CHANGED, SEND_DECLINED, a code of the nodes' errors, or
  * SEND_FAILED_SOLANA.
  */
-export async function sendTransfer({ ask, provider, claim }: SendDeps, transfer: Transfer): Promise<Sent> {
+export async function sendTransfer({ ask, provider, reserve }: SendDeps, transfer: Transfer): Promise<Sent> {
   // Each owner of a Solana wallet hands out this provider.
   const wallet = provider as unknown as SolanaSessionProvider;
   checkWallet(wallet, transfer);
@@ -100,7 +105,7 @@ export async function sendTransfer({ ask, provider, claim }: SendDeps, transfer:
     throw lateError("SEND_FAILED_SOLANA", {}, { cause });
   });
   checkWallet(wallet, transfer);
-  const hash = await askWallet(ask, wallet, wire, claim?.(lastHeight)).catch((thrown: unknown) => {
+  const hash = await askWallet(ask, wallet, wire, reserve?.(lastHeight)).catch((thrown: unknown) => {
     throw sendError(thrown);
   });
   if (decodeBase58(hash)?.length !== SIGNATURE) throw lateError("SEND_FAILED_SOLANA", {});

@@ -1,4 +1,4 @@
-import type { Claim } from "../session/open-request.ts";
+import type { ReserveId } from "../session/open-request.ts";
 import type { bitcoinSendTransfer, bitcoinSignMessage, bitcoinSignPsbt } from "./encodings.ts";
 import { FollowingProvider, type SessionProvider } from "./provider-namespace.ts";
 
@@ -28,8 +28,8 @@ export class Bip122Provider extends FollowingProvider implements BitcoinProvider
     return this.call(({ bitcoinSignMessage }, address) => bitcoinSignMessage({ address, ...of }));
   }
 
-  sendTransfer(of: Parameters<BitcoinProvider["sendTransfer"]>[0], claim?: Claim): Promise<string> {
-    return this.call(({ bitcoinSendTransfer }, account) => bitcoinSendTransfer({ account, ...of }), undefined, claim);
+  sendTransfer(of: Parameters<BitcoinProvider["sendTransfer"]>[0], reserve?: ReserveId): Promise<string> {
+    return this.call(({ bitcoinSendTransfer }, account) => bitcoinSendTransfer({ account, ...of }), undefined, reserve);
   }
 
   signPsbt(of: Parameters<BitcoinProvider["signPsbt"]>[0]): Promise<{ psbt: string; txid?: string }> {

@@ -6,7 +6,7 @@ import { disconnected, forPage } from "../../page-wallets/shared/for-page.ts";
 import { PairingError } from "../client/errors.ts";
 import type { RelayEvent } from "../client/relay-event.ts";
 import { accountsOn } from "../session/approved-accounts.ts";
-import type { Claim, OpenRequest } from "../session/open-request.ts";
+import type { OpenRequest, ReserveId } from "../session/open-request.ts";
 import type { Session } from "../session/session.ts";
 
 /** A call as a page makes it (EIP-1193). */
@@ -30,7 +30,7 @@ export interface Eip155Deps {
   /** The chain to start on; default: the first that was approved. */
   networkId?: CaipNetworkId;
   /** Asks the wallet. */
-  ask(networkId: CaipNetworkId, method: string, params: unknown, claim?: Claim): Promise<unknown>;
+  ask(networkId: CaipNetworkId, method: string, params: unknown, reserve?: ReserveId): Promise<unknown>;
   /** What the wallet answers to what an earlier page asked; absent: its answers die with the page. */
   answer?(open: OpenRequest): Promise<unknown>;
   /** Asks the chain's nodes. */
@@ -88,9 +88,9 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
     return this.#active;
   }
 
-  /** `claim` keeps what goes to the wallet. */
-  request(call: Call, claim?: Claim): Promise<unknown> {
-    return forPage(() => this.#answer(call, claim));
+  /** `reserve` keeps what goes to the wallet. */
+  request(call: Call, reserve?: ReserveId): Promise<unknown> {
+    return forPage(() => this.#answer(call, reserve));
   }
 
   /** What the wallet answers to what an earlier page asked. */
@@ -98,14 +98,14 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
     return await this.#deps.answer?.(open);
   }
 
-  async #answer({ method, params = [] }: Call, claim?: Claim): Promise<unknown> {
+  async #answer({ method, params = [] }: Call, reserve?: ReserveId): Promise<unknown> {
     if (this.#over) throw this.#over;
     if (method === "eth_accounts" || method === "eth_requestAccounts") return this.#accounts();
     if (method === "eth_chainId") return hexChainId(this.#active);
     if (method === "net_version") return String(BigInt(hexChainId(this.#active)));
     if (method === "wallet_switchEthereumChain") return await this.#switch(params);
     if (method !== BROADCAST && this.#granted().includes(method))
-      return await this.#deps.ask(this.#active, method, params, ...(claim ? [claim] : []));
+      return await this.#deps.ask(this.#active, method, params, ...(reserve ? [reserve] : []));
     if (WALLET_METHOD.test(method)) throw new RpcError(4200);
     return await this.#deps.read(this.#active, method, params);
   }

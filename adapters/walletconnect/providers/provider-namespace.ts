@@ -7,7 +7,7 @@ import { disconnected, forPage } from "../../page-wallets/shared/for-page.ts";
 import { PairingError } from "../client/errors.ts";
 import type { RelayEvent } from "../client/relay-event.ts";
 import { accountsOn, currentId } from "../session/approved-accounts.ts";
-import type { Claim, OpenRequest } from "../session/open-request.ts";
+import type { OpenRequest, ReserveId } from "../session/open-request.ts";
 import type { Session, SessionNamespace } from "../session/session.ts";
 import type { Encoded } from "./encodings.ts";
 
@@ -27,7 +27,7 @@ export interface SessionDeps {
   session: Session;
   namespace: Namespace;
   /** Asks the wallet. */
-  ask(networkId: CaipNetworkId, method: string, params: unknown, claim?: Claim): Promise<unknown>;
+  ask(networkId: CaipNetworkId, method: string, params: unknown, reserve?: ReserveId): Promise<unknown>;
   /** What the wallet answers to what an earlier page asked; absent: its answers die with the page. */
   answer?(open: OpenRequest): Promise<unknown>;
   /** Asks the chain's nodes. */
@@ -116,14 +116,14 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
   }
 
   /**
-   * Asks the wallet in its own encoding, on behalf of its first account; `claim` keeps the request. Throws an RpcError (-32602) for what
+   * Asks the wallet in its own encoding, on behalf of its first account; `reserve` keeps the request. Throws an RpcError (-32602) for what
    * cannot be encoded.
    */
-  protected call<T>(encode: Encode<T>, chain: CaipNetworkId = this.#active, claim?: Claim): Promise<T> {
+  protected call<T>(encode: Encode<T>, chain: CaipNetworkId = this.#active, reserve?: ReserveId): Promise<T> {
     return forPage(async () => {
       const address = this.first();
       const { method, params, read } = await encoded((encodings) => encode(encodings, address));
-      return read(await this.#ask({ method, params }, chain, claim));
+      return read(await this.#ask({ method, params }, chain, reserve));
     });
   }
 
@@ -142,11 +142,11 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
     });
   }
 
-  #ask({ method, params }: { method: string; params?: unknown }, chain: string, claim?: Claim): Promise<unknown> {
+  #ask({ method, params }: { method: string; params?: unknown }, chain: string, reserve?: ReserveId): Promise<unknown> {
     return forPage(() => {
       if (this.#over) throw this.#over;
       if (!isCaipNetworkId(chain)) throw new PairingError("NAMESPACE_MISSING");
-      return this.#deps.ask(currentId(chain), method, params, ...(claim ? [claim] : []));
+      return this.#deps.ask(currentId(chain), method, params, ...(reserve ? [reserve] : []));
     });
   }
 

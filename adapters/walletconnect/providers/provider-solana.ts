@@ -1,7 +1,7 @@
 import { decodeBase58 } from "../../../domain/base58.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
-import type { Claim } from "../session/open-request.ts";
+import type { ReserveId } from "../session/open-request.ts";
 import { FollowingProvider, type SessionProvider } from "./provider-namespace.ts";
 
 /** Bytes as Solana's libraries give them, which do not let them be changed. */
@@ -108,12 +108,12 @@ export class SolanaSessionProvider extends FollowingProvider implements SolanaPr
   signAndSendTransaction(
     transaction: Bytes | Serializable,
     options?: SolanaSendOptions,
-    claim?: Claim,
+    reserve?: ReserveId,
   ): Promise<string> {
     return this.call(
       (to, address) => to.solanaSignAndSendTransaction(bytesOf(transaction), address, known(options)),
       undefined,
-      claim,
+      reserve,
     );
   }
 

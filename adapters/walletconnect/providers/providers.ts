@@ -2,7 +2,7 @@ import type { CaipNetworkId } from "../../../domain/caip.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
 import type { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import type { RelayEvent } from "../client/relay-event.ts";
-import type { Claim } from "../session/open-request.ts";
+import type { ReserveId } from "../session/open-request.ts";
 import type { Session } from "../session/session.ts";
 import { Bip122Provider } from "./provider-bip122.ts";
 import { createEip155Provider, type Eip155Provider } from "./provider-eip155.ts";
@@ -11,7 +11,7 @@ import { SolanaSessionProvider } from "./provider-solana.ts";
 
 export interface ProvidersDeps extends Pick<SessionDeps, "read" | "answer"> {
   /** Asks a session's wallet. */
-  ask(topic: string, networkId: CaipNetworkId, method: string, params: unknown, claim?: Claim): Promise<unknown>;
+  ask(topic: string, networkId: CaipNetworkId, method: string, params: unknown, reserve?: ReserveId): Promise<unknown>;
 }
 
 /** The provider of each chain family in the session that is held. */

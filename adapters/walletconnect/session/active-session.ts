@@ -40,11 +40,11 @@ export class ActiveSession {
     this.#client = deps.client;
     this.#redirect = new DeepLinkRedirect(deps);
     const providersDeps: ProvidersDeps = {
-      ask: (topic, networkId, method, params, claim) => {
+      ask: (topic, networkId, method, params, reserve) => {
         const { signal } = this.#ending;
         const run = async () => {
           // Pages that know other libraries hand over a chain or an expiry here.
-          const id = typeof claim === "function" ? await claim(topic) : undefined;
+          const id = typeof reserve === "function" ? await reserve(topic) : undefined;
           const call = { topic, networkId, method, params, ...(id !== undefined && { id }) };
           return await this.#client.request(call, { signal });
         };

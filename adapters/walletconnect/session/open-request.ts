@@ -20,4 +20,4 @@ export interface OpenRequest {
 }
 
 /** Keeps a request over the session of a topic before it is sent, and tells the id that it has to have. */
-export type Claim = (topic: string) => Promise<number>;
+export type ReserveId = (topic: string) => Promise<number>;

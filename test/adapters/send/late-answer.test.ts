@@ -40,8 +40,8 @@ describe("a transfer that a paired wallet is asked for", () => {
     const here = page();
     const during: SentTransaction[] = [];
     const answer = { hash: HASH, at: 7 };
-    const sent = await sendKept(here, TRANSFER, async (claim) => {
-      const id = await claim?.()(TOPIC);
+    const sent = await sendKept(here, TRANSFER, async (reserve) => {
+      const id = await reserve?.()(TOPIC);
       during.push(...(await here.left()));
       expect(during[0]?.hash).toBe(`${id}`);
       return answer;
@@ -59,8 +59,8 @@ describe("a transfer that a paired wallet is asked for", () => {
     ["is out of reach", new Error("x", { cause: new PairingError("RELAY_UNREACHABLE") }), 1],
   ])("SEND-4, S14: and that %s: it is kept only while an answer can still come", async (_, thrown, count) => {
     const here = page();
-    const sending = sendKept(here, TRANSFER, async (claim) => {
-      await claim?.()(TOPIC);
+    const sending = sendKept(here, TRANSFER, async (reserve) => {
+      await reserve?.()(TOPIC);
       throw thrown;
     });
     await expect(sending).rejects.toBe(thrown);

@@ -13,7 +13,7 @@ const SOLANA_ACCOUNT = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:DhVt8bUJqyR8rrTF
 
 /** The provider of a paired wallet, as sending knows it. */
 interface Answering {
-  request(call: { method: string; params: unknown }, claim: (topic: string) => Promise<number>): Promise<unknown>;
+  request(call: { method: string; params: unknown }, reserve: (topic: string) => Promise<number>): Promise<unknown>;
   answer(open: { topic: string; id: number }): Promise<unknown>;
 }
 
@@ -43,11 +43,11 @@ async function thrownAway(say: () => unknown) {
   const open = { topic: "", id: 1_767_312_000_000_000 };
   const provider = first.pairings.providerOf("eip155") as unknown as Answering;
   const call = { method: "eth_sendTransaction", params: [{ from: ADDRESS, to: ADDRESS, value: "0x1" }] };
-  const claim = async (topic: string): Promise<number> => {
+  const reserve = async (topic: string): Promise<number> => {
     open.topic = topic;
     return open.id;
   };
-  provider.request(call, claim).catch(() => undefined);
+  provider.request(call, reserve).catch(() => undefined);
   await until(() => asked.length > 0);
   const storage = memory();
   for (const [key, value] of first.storage.items) storage.items.set(key, value);
