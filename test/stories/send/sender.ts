@@ -101,9 +101,14 @@ export class Sender {
     await this.review.waitFor();
   }
 
+  /** Waits until the review shows all that it has to show. */
+  async reviewed(): Promise<void> {
+    await soon(() => this.confirmation.getAttribute("aria-busy"), 10_000).toBeNull();
+  }
+
   /** Looks at the review for as long as it takes: at the amount and the address, then at the button. */
   async look(): Promise<void> {
-    await soon(() => this.confirmation.getAttribute("aria-busy"), 10_000).toBeNull();
+    await this.reviewed();
     for (const part of [this.review.locator(".transfer"), this.confirmation]) {
       await part.scrollIntoViewIfNeeded();
       await this.story.page.waitForTimeout(LOOK);
