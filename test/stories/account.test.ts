@@ -35,6 +35,20 @@ function replayedLists(text: string) {
   return ["tokens", "history"].map((list) => states[`account.eip155/holdings/${list}`]);
 }
 
+describe("what an account is worth", () => {
+  it("DESIGN: a total of eight digits is whole in every card", async () => {
+    const me = await arrive();
+    await me.story.pair();
+    await me.open();
+    const sum = me.story.view("Account").locator(".sum bdi");
+    for (const width of [1280, 390, 320]) {
+      await me.story.page.setViewportSize({ width, height: 800 });
+      await soon(() => sum.textContent()).toBe("$30,000,000.00");
+      await soon(() => sum.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    }
+  });
+});
+
 describe("what an account receives while it is shown", () => {
   it("ACCT-14, ACCT-10: a token, a print and tiles appear by themselves", async () => {
     const me = await shown("marigold");

@@ -7,6 +7,7 @@ import cardTokens from "./card-tokens.css";
 import controls from "./controls.css";
 import hero from "./hero.css";
 import holdings from "./holdings.css";
+import keys from "./keys.css";
 import light from "./light.css";
 import login from "./login.css";
 import logos from "./logos.css";
@@ -33,6 +34,7 @@ const CARD = [
   notice,
   pairing,
   login,
+  keys,
   account,
   holdings,
   send,

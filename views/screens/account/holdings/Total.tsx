@@ -13,6 +13,11 @@ import type { TokensProps } from "./lists.ts";
 /** Numbers of this age, in milliseconds, are shown with the time at which they were read. */
 const OLD = 60_000;
 
+/** As many letters fit into the narrowest card in the largest size; more are smaller, so that none is cut off. */
+const ROOM = 11;
+
+const isLong = (text: string): true | undefined => text.length > ROOM || undefined;
+
 /** The balance of the network's coin. */
 function Coin({ balance }: { balance: DisplayBalance }) {
   const t = useText();
@@ -31,7 +36,7 @@ function Coin({ balance }: { balance: DisplayBalance }) {
         </TextButton>
       )}
       {balance.state === "ready" && (
-        <bdi data-raw={balance.raw}>
+        <bdi data-raw={balance.raw} data-long={isLong(balance.text + balance.symbol)}>
           {balance.text} {balance.symbol}
         </bdi>
       )}
@@ -45,7 +50,7 @@ function Dollars({ total, lang }: { total: string; lang: string }) {
   return (
     <>
       <span className="vh">{t("account.total")}: </span>
-      <bdi data-raw={total}>
+      <bdi data-raw={total} data-long={isLong(text)}>
         ${text.slice(0, -3)}
         <span className="cents">{text.slice(-3)}</span>
       </bdi>
