@@ -5,13 +5,14 @@
 // `npm run bench -- drops [count] [seed]` runs random drops of the relay, 1,000 by default, and `npm run bench -- relay [count]
 // [seed]` measures R1 and R2 in Chromium, 45 times each by default; both take minutes. `npm run bench -- hydration [count]` counts the
 // errors of React where a server drew the page, in 50 visits by default, `npm run bench -- reconnect [count]` the reloads after which
-// wagmi has a paired session's account again, of 20 by default; `npm run bench -- feel [window] [folder]` counts what a visitor would
+// wagmi has a paired session's account again, of 20 by default, `npm run bench -- logout [count]` the time until a logout in one tab is
+// seen in all, 20 times by default; `npm run bench -- feel [window] [folder]` counts what a visitor would
 // feel on a walk through the screens, fails where there is anything, and keeps strips of what was drawn in the folder, and
 // `npm run bench -- account` measures the account of a visitor who has and did very much, `npm run bench -- send` the time from typing
 // to the shown cost of a transfer; `npm run bench -- examples [opened] [connected]` counts what stays behind in each example after its
 // dialog was opened 1,000 times and a wallet connected 200 times, `npm run bench -- server` what signing in on a host's server costs,
 // with Redis; `npm run bench -- gallery <folder>` compares each screen in each state with the picture that an earlier run has kept in the
-// folder, and fails where one differs. These ten are no part of the whole.
+// folder, and fails where one differs. These eleven are no part of the whole.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
@@ -23,6 +24,7 @@ import { feelTargets } from "./bench/feel.ts";
 import { galleryTargets } from "./bench/gallery.ts";
 import { type Host, startHost } from "./bench/host.ts";
 import { hydrationTargets } from "./bench/hydration.ts";
+import { logoutTargets } from "./bench/logout.ts";
 import * as measures from "./bench/measures.ts";
 import { nodeTargets } from "./bench/nodes.ts";
 import { pairingTargets } from "./bench/pairing.ts";
@@ -180,6 +182,7 @@ const VISITS = 50;
 /** Each way of a drop at each point of it. */
 const RELAY_DROPS = 45;
 const RELOADS = 20;
+const LOGOUTS = 20;
 /** How often each example's dialog is opened and closed, and a wallet connected and disconnected. */
 const OPENED = 1_000;
 const CONNECTED = 200;
@@ -201,6 +204,7 @@ const PARTS: Readonly<Record<string, (words: readonly string[]) => Promise<Targe
   feel: ([only, folder]) => feelTargets(only, folder),
   gallery: ([folder]) => galleryTargets(folder),
   reconnect: ([count = RELOADS]) => reconnectTargets(Number(count)),
+  logout: ([count = LOGOUTS]) => logoutTargets(Number(count)),
   relay: ([count = RELAY_DROPS, seed = someSeed()]) => relayTargets(Number(count), Number(seed)),
 };
 const WHOLE = ["page", "pairing", "nodes", "sandbox"];

@@ -29,19 +29,17 @@ describe("how the script may be loaded", () => {
 
   it("R20, PUBLIC: calls made before the script arrived are queued, in order, and settle", async () => {
     expect(new TextEncoder().encode(SNIPPET).length).toBeLessThan(400);
-    const late =
-      'setTimeout(()=>{const s=document.createElement("script");s.src="/appkit.js";document.head.append(s)},700)';
     const html = hostDocument(
       `<script>${SNIPPET}</script>{{wallets}}{{block}}`,
       `<button onclick="AppKit.open()">Connect wallet</button>
       <script>window.answers=[];
         AppKit.getChainId().then((id)=>answers.push(id));
         AppKit.open({view:"Networks"}).then(()=>answers.push("open"));
-        AppKit.open({view:"Nowhere"}).catch((error)=>answers.push(error.code));
-        ${late}</script>`,
+        AppKit.open({view:"Nowhere"}).catch((error)=>answers.push(error.code));</script>`,
     );
     const story = await visit({ html });
     await story.page.getByRole("button", { name: "Connect wallet" }).click();
+    await story.page.addScriptTag({ url: "/appkit.js" });
     await story.dialog.waitFor();
     await soon(() =>
       story.page.evaluate(() => (window as unknown as { answers: unknown[] }).answers.map(String).sort()),

@@ -6,7 +6,9 @@ import { writeCameraVideo } from "./camera-video.ts";
 import { owners } from "./owners.ts";
 import { type Sender, SHOP } from "./sender.ts";
 
-const VIDEO = writeCameraVideo("https://shop.example/", "https://shop.example/", `ethereum:${SHOP}@1?value=25e16`);
+// The first code shows for long enough to be looked at on a busy machine.
+const PAGE = "https://shop.example/";
+const VIDEO = writeCameraVideo(PAGE, PAGE, PAGE, PAGE, `ethereum:${SHOP}@1?value=25e16`);
 const { visit, sandbox } = stories(sharedBrowserWithCamera(VIDEO));
 const { byExtension } = owners({ visit, sandbox });
 
@@ -30,6 +32,12 @@ const cameraOf = ({ story }: Sender) =>
     return { states, pictures: document.querySelectorAll("video").length };
   });
 
+/** The shorter side of the camera's picture, in pixels. */
+async function pictureOf({ story }: Sender): Promise<number> {
+  const box = await story.page.locator("video").boundingBox();
+  return Math.min(box?.width ?? 0, box?.height ?? 0);
+}
+
 async function scan(me: Sender): Promise<void> {
   await me.form.getByText("Scan", { exact: true }).click();
   await me.story.view("WalletSendScan").waitFor();
@@ -42,8 +50,7 @@ describe("scanning whom to send to", () => {
     await scan(me);
     const view = me.story.view("WalletSendScan");
     await view.getByText("This code opens a web page.").waitFor();
-    const box = await me.story.page.locator("video").boundingBox();
-    expect(Math.min(box?.width ?? 0, box?.height ?? 0), "the picture shows").toBeGreaterThan(200);
+    await soon(() => pictureOf(me)).toBeGreaterThan(200);
     await me.form.waitFor();
     await soon(() => me.amount.inputValue()).toBe("0.25");
     expect(await me.receiver.getAttribute("data-raw")).toBe(SHOP);
