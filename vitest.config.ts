@@ -56,6 +56,8 @@ export default defineConfig({
     // where the next file is of the same project, so projects run one after another.
     isolate: false,
     maxWorkers: 2,
+    // What is waited for comes as late as a busy machine lets it.
+    expect: { poll: { timeout: 15_000, interval: 25 } },
     restoreMocks: true,
     unstubGlobals: true,
     setupFiles: ["test/setup.ts", ...(process.env["SOAK"] ? ["test/soak.ts"] : [])].map((file) => resolve(ROOT, file)),
@@ -113,7 +115,7 @@ export default defineConfig({
           name: "stories",
           environment: "./test/worker/environment.ts",
           include: ["test/{stories,browser}/**/*.test.{ts,tsx}", "test/build/**/*.dist.test.ts"],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           // A Chromium and a sandbox each, kept from file to file; each test has a profile of its own. One more than cores,
           // since each waits now and then.

@@ -93,8 +93,9 @@ describe("signing in", () => {
   it("AUTH-12 a server that cannot be asked ends the connection", async () => {
     const made = await makeAsked({ siwx: { type: "server", url: "https://api.larkspur.example" } });
     await vi.waitFor(() => expect(made.kit.getAccount()?.isConnected).toBe(false), 10_000);
-    await vi.waitFor(() =>
-      expect(made.kit.store.getSnapshot().notice.context.toast?.text).toEqual({ key: "signIn.failed" }),
+    await vi.waitFor(
+      () => expect(made.kit.store.getSnapshot().notice.context.toast?.text).toEqual({ key: "signIn.failed" }),
+      10_000,
     );
     made.kit.destroy();
   });

@@ -217,7 +217,7 @@ describe("gallery, the message to sign", () => {
       await paper.press("End");
       return below();
     };
-    await expect.poll(toEnd, { timeout: 10_000 }).toBeLessThan(2);
+    await expect.poll(toEnd).toBeLessThan(2);
     const moving = (): Promise<number> =>
       page.evaluate(() => {
         const counts = [...document.querySelectorAll(".frame")].map(

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { dialog, focused, hidden, open, visits } from "./shell/visit.ts";
+import { watchAttribute } from "./watch-attribute.ts";
 
 const { visit } = visits();
 
@@ -58,9 +59,10 @@ describe("keys", () => {
     const page = await visit();
     const box = await open(page);
     await show(page, "UnsupportedChain");
+    const shakes = await page.evaluateHandle(watchAttribute, "data-shaking");
     for (let time = 0; time < 3; time += 1) await page.keyboard.press("Escape");
-    expect(await box.getAttribute("data-shaking")).toBe("true");
     expect(await isModal(page)).toBe(true);
+    await expect.poll(() => shakes.jsonValue()).toContain("true");
     await expect.poll(() => box.getAttribute("data-shaking")).toBeNull();
     expect(await isModal(page)).toBe(true);
   });
@@ -142,12 +144,13 @@ describe("a toast", () => {
     const said = () => box.locator(".toast").allTextContents();
     await page.evaluate(() => window.one.notify("one"));
     await expect.poll(said).toEqual(["one"]);
+    const leaving = await page.evaluateHandle(watchAttribute, "data-leaving");
     await page.evaluate(() => window.one.notify("two"));
-    await expect.poll(() => box.locator(".toast-at").getAttribute("data-leaving")).toBe("true");
+    await expect.poll(() => leaving.jsonValue()).toContain("true");
     expect(await said()).toHaveLength(1);
     await expect.poll(said).toEqual(["two"]);
     expect(await box.locator(".toast-at").getAttribute("data-leaving")).toBeNull();
-    await expect.poll(said, { timeout: 5_000 }).toEqual([]);
+    await expect.poll(said).toEqual([]);
   });
 });
 

@@ -118,12 +118,13 @@ describe("what an account did", () => {
     const seen = new Set<string>();
     let most = 0;
     const wanted = amounts.map((wei) => `0.${String(wei).padStart(18, "0")}`.replace(/0+$/, ""));
-    await soon(async () => {
+    const missing = async () => {
       const { raw, elements } = await read();
       for (const amount of raw) seen.add(amount);
       most = Math.max(most, elements);
       return wanted.filter((amount) => !seen.has(amount)).length;
-    }, 60_000).toBe(0);
+    };
+    await expect.poll(missing, { timeout: 60_000 }).toBe(0);
     expect(most).toBeLessThan(2_000);
   });
 });

@@ -80,21 +80,21 @@ describe("an attempt to connect", () => {
     await story.connected();
   });
 
-  it("R13: a wallet that comes late is a row within 100 ms of its announcement", async () => {
+  it("R13: a wallet that comes late is a row within six frames of its announcement, 100 ms", async () => {
     const story = await visit({ wallets: ["heron"] });
     await story.open();
-    const waited = await story.page.evaluate(async () => {
+    const frames = await story.page.evaluate(async () => {
       const info = { uuid: "99999999-0000-4000-8000-999999999999", name: "Latecomer", rdns: "example.late", icon: "" };
       const provider = { request: async () => [], on() {}, removeListener() {} };
-      const started = performance.now();
       window.dispatchEvent(new CustomEvent("eip6963:announceProvider", { detail: { info, provider } }));
       const root = document.querySelector("appkit-modal")?.shadowRoot;
-      while (!root?.querySelector('[data-wallet="example.late"]') && performance.now() - started < 2_000) {
+      for (let frames = 0; frames < 60; frames += 1) {
+        if (root?.querySelector('[data-wallet="example.late"]')) return frames;
         await new Promise((resolve) => requestAnimationFrame(resolve));
       }
-      return performance.now() - started;
+      return undefined;
     });
-    expect(waited).toBeLessThan(100);
+    expect(frames).toBeLessThanOrEqual(6);
     await story.wallet("example.heron").waitFor();
   });
 

@@ -29,7 +29,7 @@ export async function askNode(
 
 /** Waits until a transaction is mined; one that failed is an error. */
 export async function mined(sandbox: Sandbox, chain: string, hash: unknown): Promise<void> {
-  await soon(() => askNode(sandbox, chain, "eth_getTransactionReceipt", [hash]), 10_000).toMatchObject({
+  await soon(() => askNode(sandbox, chain, "eth_getTransactionReceipt", [hash])).toMatchObject({
     status: "0x1",
   });
 }

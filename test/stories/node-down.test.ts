@@ -133,7 +133,7 @@ describe("a node that fails", () => {
     await story.fault("rpc", { answers: { eth_getBalance: answer } });
     await story.connect();
     await story.open();
-    await story.page.getByText("Balance unavailable").first().waitFor({ timeout: 15_000 });
+    await story.page.getByText("Balance unavailable").first().waitFor();
     expect(await story.page.locator(":is(appkit-button, .bal) [data-raw]").count()).toBe(0);
   });
 });

@@ -44,7 +44,7 @@ describe("a wallet that another one replaces", () => {
     await replace(story);
     // At once: what was not told yet is told by the page that is loaded then.
     await story.page.reload();
-    await soon(() => account(story), 10_000).toEqual(["connected", "Juniper"]);
+    await soon(() => account(story)).toEqual(["connected", "Juniper"]);
     await soon(async () => (await story.phone()).sessions).toEqual([]);
     await soon(async () => Object.keys(await story.stored())).not.toContain(PAIRING);
     await story.page.evaluate(() => AppKit.disconnect());
@@ -65,11 +65,11 @@ describe("a wallet that another one replaces", () => {
       const other = await story.page.context().newPage();
       await other.goto(`${story.sandbox.url}/plain`);
       const status = () => other.evaluate(() => ("AppKit" in window ? AppKit.getAccount().status : undefined));
-      await soon(status, 10_000).toBe("connected");
+      await soon(status).toBe("connected");
       if (isLate) await other.evaluate(readNoMore, key);
       const removed = isLate ? story.page.evaluate(untilRemoved, key) : undefined;
       await replace(story);
-      await soon(status, 10_000).toBe("disconnected");
+      await soon(status).toBe("disconnected");
       await removed;
       await other.evaluate(() => AppKit.switchNetwork("eip155:8453"));
       const kept = async () => {
@@ -78,7 +78,7 @@ describe("a wallet that another one replaces", () => {
       };
       await soon(kept).toEqual(["example.juniper", "connected", "eip155"]);
       await story.page.reload();
-      await soon(() => account(story), 10_000).toEqual(["connected", "Juniper"]);
+      await soon(() => account(story)).toEqual(["connected", "Juniper"]);
     },
   );
 
@@ -110,7 +110,7 @@ describe("a wallet that another one replaces", () => {
     await isLeft();
     await story.pair();
     await leave();
-    await soon(async () => (await story.phone()).sessions, 10_000).toEqual([]);
+    await soon(async () => (await story.phone()).sessions).toEqual([]);
     await soon(async () => Object.keys(await story.stored())).not.toContain(PAIRING);
     await isLeft();
   });
@@ -121,6 +121,6 @@ describe("a wallet that another one replaces", () => {
     expect((await account(story))[0]).toBe("connecting");
     await story.controlPhone({ set: { mode: "reject" } });
     await story.controlPhone({ pair: uri }).catch(() => undefined);
-    await soon(async () => (await account(story))[0], 10_000).toBe("disconnected");
+    await soon(async () => (await account(story))[0]).toBe("disconnected");
   });
 });

@@ -51,7 +51,7 @@ export async function logIn(story: Story, social: Social, who: string): Promise<
   await story.view("ConnectingSocial").waitFor();
   await answer(popup, who);
   // The frame is loaded, asked, and reports the user: on a busy machine that takes a while.
-  await soon(() => story.page.evaluate(() => AppKit.getAccount().isConnected), 15_000).toBe(true);
+  await soon(() => story.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(true);
   await story.closed();
 }
 
@@ -61,6 +61,6 @@ export const userOf = (story: Story) => story.page.evaluate(() => AppKit.getAcco
 /** Reloads the page and waits until it knows how it stands. */
 export async function reload(story: Story, wanted: "connected" | "disconnected"): Promise<void> {
   await story.page.reload();
-  await soon(() => story.page.evaluate(() => "AppKit" in window && AppKit.getState().initialized), 10_000).toBe(true);
-  await soon(() => story.page.evaluate(() => AppKit.getAccount().status), 10_000).toBe(wanted);
+  await soon(() => story.page.evaluate(() => "AppKit" in window && AppKit.getState().initialized)).toBe(true);
+  await soon(() => story.page.evaluate(() => AppKit.getAccount().status)).toBe(wanted);
 }

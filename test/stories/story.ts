@@ -6,8 +6,8 @@ import type { Behaviour } from "../../sandbox/wallets/shape.ts";
 import { ModalPage } from "../../testing/host/modal-page.ts";
 import "./window.ts";
 
-/** Reads again until it is as wanted, for at most five seconds. */
-export const soon = <T>(read: () => T | Promise<T>, timeout = 5_000) => expect.poll(read, { timeout, interval: 25 });
+/** Reads again until it is as wanted. */
+export const soon = <T>(read: () => T | Promise<T>) => expect.poll(read);
 
 /** The phone wallet at the other end of the relay, as `GET /control/phone-wallet` shows it. */
 export interface Phone {
@@ -49,7 +49,7 @@ export class Story extends ModalPage {
 
   /** The phone wallet asks the verify service before it approves, for 5 s where that is out of reach. */
   async connected(): Promise<void> {
-    await soon(() => this.page.evaluate(() => AppKit.getAccount().isConnected), 15_000).toBe(true);
+    await soon(() => this.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(true);
   }
 
   async disconnected(): Promise<void> {

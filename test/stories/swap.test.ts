@@ -80,8 +80,8 @@ describe("swapping with an extension", () => {
     await me.promised();
     await me.preview.locator(`.whole[data-raw="${contracts.router}"]`).waitFor();
     await me.confirm("Approve");
-    await soon(() => allowed(sandbox(), address, "USDC", contracts.router), 10_000).toBe(unitsIn("600", "USDC"));
-    await soon(() => me.confirmation.textContent(), 15_000).toBe("Swap");
+    await soon(() => allowed(sandbox(), address, "USDC", contracts.router)).toBe(unitsIn("600", "USDC"));
+    await soon(() => me.confirmation.textContent()).toBe("Swap");
     const { least } = await me.promised();
     await me.confirm("Swap");
     await me.arrived();
@@ -100,9 +100,9 @@ describe("swapping with an extension", () => {
     await me.promised();
     await me.preview.getByText("Your wallet asks three times").waitFor();
     await me.confirm("Approve");
-    await me.preview.getByText("Your wallet asks twice").waitFor({ timeout: 15_000 });
+    await me.preview.getByText("Your wallet asks twice").waitFor();
     await me.confirm("Approve");
-    await soon(() => me.confirmation.textContent(), 15_000).toBe("Swap");
+    await soon(() => me.confirmation.textContent()).toBe("Swap");
     const { least } = await me.promised();
     await me.confirm("Swap");
     await me.arrived();
@@ -118,7 +118,7 @@ describe("the form", () => {
     await soon(() => me.amount.inputValue()).toBe("12.5");
     expect(await me.token("from").textContent()).toContain("USDC");
     expect(await me.token("to").textContent()).toContain("ETH");
-    await soon(() => me.quoted.getAttribute("data-raw"), 10_000).toMatch(/^0\.00\d+$/);
+    await soon(() => me.quoted.getAttribute("data-raw")).toMatch(/^0\.00\d+$/);
     const quoted = String(await me.quoted.getAttribute("data-raw"));
     await me.form.locator('[data-action="swap.turn"]').click();
     await soon(() => me.amount.inputValue()).toBe(quoted);
@@ -127,10 +127,10 @@ describe("the form", () => {
     await me.amount.fill("");
     await soon(() => me.next.textContent()).toBe("Enter amount");
     await me.amount.fill("500000");
-    await soon(() => me.next.textContent(), 10_000).toBe("Insufficient balance");
+    await soon(() => me.next.textContent()).toBe("Insufficient balance");
     expect(await me.next.isDisabled()).toBe(true);
     await me.form.locator('[data-action="swap.most"]').click();
-    await soon(() => me.next.textContent(), 10_000).toBe("Review swap");
+    await soon(() => me.next.textContent()).toBe("Review swap");
   });
 
   it("API-2: arguments that are no symbols or no amount are refused, and nothing opens", async () => {
@@ -165,13 +165,13 @@ describe("the form", () => {
     await me.amount.waitFor();
     await me.story.fault("quotes", { status: 400 });
     await me.pick("to", "DAI");
-    await me.form.getByText("Nobody offers this swap right now").waitFor({ timeout: 10_000 });
+    await me.form.getByText("Nobody offers this swap right now").waitFor();
     await me.story.fault("quotes", { garbage: true });
     await me.form.locator('[data-action="swap.retry"]').click();
-    await me.form.getByText("The prices didn't load").waitFor({ timeout: 10_000 });
+    await me.form.getByText("The prices didn't load").waitFor();
     await me.story.fault("quotes", null);
     await me.form.locator('[data-action="swap.retry"]').click();
-    await soon(() => me.next.getAttribute("data-tone"), 10_000).toBe("go");
+    await soon(() => me.next.getAttribute("data-tone")).toBe("go");
   });
 });
 
@@ -202,21 +202,21 @@ describe("a service that lies", () => {
     await lie(me.story, change);
     await me.open({ toToken: "USDC", amount: "0.5" });
     await me.toPreview();
-    await me.preview.locator(".wrong").getByText(reason).waitFor({ timeout: 10_000 });
+    await me.preview.locator(".wrong").getByText(reason).waitFor();
     expect(await me.confirmation.count()).toBe(0);
     expect(await asked(me.story)).toEqual([]);
     await me.story.page.unroute("**/v1/convert/build-transaction*");
     await me.preview.locator('[data-action="swap.retry"]').click();
-    await soon(() => me.confirmation.getAttribute("aria-busy"), 10_000).toBeNull();
+    await soon(() => me.confirmation.getAttribute("aria-busy")).toBeNull();
   });
 
   it("S11, SWAP-1: garbage leads back to the form with a word, and the wallet is not asked", async () => {
     const { me } = await swapper();
     await me.story.fault("build-transaction", { garbage: true });
     await me.open({ toToken: "USDC", amount: "0.5" });
-    await soon(() => me.next.getAttribute("data-tone"), 10_000).toBe("go");
+    await soon(() => me.next.getAttribute("data-tone")).toBe("go");
     await me.next.click();
-    await soon(() => me.story.toast("error").textContent(), 10_000).toBe("Failed to create transaction");
+    await soon(() => me.story.toast("error").textContent()).toBe("Failed to create transaction");
     await me.form.waitFor();
     expect(await asked(me.story)).toEqual([]);
   });
@@ -257,8 +257,8 @@ describe("networks without swaps", () => {
     await story.open({ view: "Swap", arguments: { toToken: "USDC", amount: "0.5" } });
     await story.network("Ethereum").click();
     const me = new Swapper(story);
-    await soon(() => me.amount.inputValue(), 10_000).toBe("0.5");
-    await soon(() => me.token("to").textContent(), 10_000).toContain("USDC");
+    await soon(() => me.amount.inputValue()).toBe("0.5");
+    await soon(() => me.token("to").textContent()).toContain("USDC");
   });
 });
 
@@ -274,7 +274,7 @@ describe("swapping with other wallets", () => {
     await me.open({ fromToken: "USDC", toToken: "ETH", amount: "250" });
     await me.toPreview();
     await me.confirm("Approve");
-    await soon(() => me.confirmation.textContent(), 15_000).toBe("Swap");
+    await soon(() => me.confirmation.textContent()).toBe("Swap");
     const { least } = await me.promised();
     await me.confirm("Swap");
     await me.arrived();
@@ -304,7 +304,7 @@ describe("swapping with other wallets", () => {
         if (transactions.some(({ to }) => to === address.toLowerCase())) return true;
         if (transactions.length > 0) await askNode(sandbox(), ETHEREUM, "evm_mine");
         return false;
-      }, 20_000).toBe(true);
+      }).toBe(true);
       await me.outgoing.first().waitFor();
       await story.page.reload();
       await story.connected();

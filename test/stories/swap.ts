@@ -88,16 +88,16 @@ export class Swapper {
 
   /** Leads to the preview, once the form is complete. */
   async toPreview(): Promise<void> {
-    await soon(() => this.next.textContent(), 10_000).toBe("Review swap");
-    await soon(() => this.next.getAttribute("data-tone"), 10_000).toBe("go");
+    await soon(() => this.next.textContent()).toBe("Review swap");
+    await soon(() => this.next.getAttribute("data-tone")).toBe("go");
     await this.next.click();
     await this.preview.waitFor();
   }
 
   /** Looks at the preview for as long as it takes, and confirms what its button says. */
   async confirm(says: "Swap" | "Approve"): Promise<void> {
-    await soon(() => this.confirmation.textContent(), 15_000).toBe(says);
-    await soon(() => this.confirmation.getAttribute("aria-busy"), 10_000).toBeNull();
+    await soon(() => this.confirmation.textContent()).toBe(says);
+    await soon(() => this.confirmation.getAttribute("aria-busy")).toBeNull();
     for (const part of [this.preview.locator(".transfer"), this.confirmation]) {
       await part.scrollIntoViewIfNeeded();
       await this.story.page.waitForTimeout(LOOK);
@@ -107,7 +107,7 @@ export class Swapper {
 
   /** The least that the preview promises, and what the simulation says of both balances, as exact decimal text. */
   async promised(): Promise<{ least: string; changes: (string | null)[] }> {
-    await soon(() => this.confirmation.getAttribute("aria-busy"), 10_000).toBeNull();
+    await soon(() => this.confirmation.getAttribute("aria-busy")).toBeNull();
     const fact = (name: string) => this.preview.locator(".facts > div").filter({ hasText: name }).locator("[data-raw]");
     const least = (await fact("At least").getAttribute("data-raw")) ?? "";
     const drawn = await fact("Your balance").all();
@@ -117,7 +117,7 @@ export class Swapper {
   /** Waits until the account's screen tells that the newest transaction has arrived. */
   async arrived(): Promise<void> {
     await this.story.view("Account").waitFor();
-    await soon(() => this.outgoing.first().getAttribute("data-end"), 15_000).toBe("confirmed");
+    await soon(() => this.outgoing.first().getAttribute("data-end")).toBe("confirmed");
   }
 }
 

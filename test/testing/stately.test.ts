@@ -88,13 +88,15 @@ describe("the Stately inspector's protocol", () => {
     const messages = messagesOf(machine, (started) => {
       ref = started;
     });
-    await vi.waitFor(() =>
-      expect(messages).toContainEqual(
-        expect.objectContaining({
-          type: "@xstate.snapshot",
-          snapshot: expect.objectContaining({ status: "error", error: { name: "RangeError", message: "too far" } }),
-        }),
-      ),
+    await vi.waitFor(
+      () =>
+        expect(messages).toContainEqual(
+          expect.objectContaining({
+            type: "@xstate.snapshot",
+            snapshot: expect.objectContaining({ status: "error", error: { name: "RangeError", message: "too far" } }),
+          }),
+        ),
+      10_000,
     );
     ref?.stop();
     expect(messages.at(-1)).toMatchObject({ type: "@xstate.snapshot", snapshot: { status: "stopped" } });

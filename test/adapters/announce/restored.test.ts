@@ -147,7 +147,7 @@ describe("the Solana session of the last page", () => {
       const [found] = wallets;
       if (!found) throw new Error("nothing was registered");
       return found;
-    });
+    }, 10_000);
   const connect = (found: Wallet) => found.features["standard:connect"]?.connect?.({ silent: true });
 
   test("PUBLIC: it is registered before it is restored; connecting silently and signing wait for that", async () => {

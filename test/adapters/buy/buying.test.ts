@@ -60,7 +60,7 @@ class Outside {
     this.buying.prepareCheckouts(draft, ({ provider, checkout }) => {
       found[provider] = checkout;
     });
-    await vi.waitFor(() => expect(Object.keys(found).length).toBeGreaterThan(draft.network === SOLANA ? 0 : 1));
+    await vi.waitFor(() => expect(Object.keys(found).length).toBeGreaterThan(draft.network === SOLANA ? 0 : 1), 10_000);
     return found;
   }
 }

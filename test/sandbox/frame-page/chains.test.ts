@@ -105,7 +105,7 @@ it("sandbox: APPROVE-6: calls go together from a smart account and in turn from 
   await fund(keys.evm.address, "1");
   const second = (await call("wallet_sendCalls", [{ from: keys.evm.address, calls }])) as { id: string };
   const done = { status: 200, atomic: false, receipts: [{}, {}] };
-  await expect.poll(() => call("wallet_getCallsStatus", [second.id]), { timeout: 5_000 }).toMatchObject(done);
+  await expect.poll(() => call("wallet_getCallsStatus", [second.id])).toMatchObject(done);
 });
 
 async function transfer(from: string, lamports: bigint) {

@@ -135,11 +135,11 @@ it("sandbox: wallet_sendCalls sends call after call, and tells how it went in bo
   // The node mines a moment later.
   const receipts = [{ status: "0x1" }, { status: "0x1" }];
   const done = { version: "2.0.0", id, chainId: "0x2105", status: 200, atomic: false, receipts };
-  await expect.poll(() => sign("wallet_getCallsStatus", [id]), { timeout: 5_000 }).toMatchObject(done);
+  await expect.poll(() => sign("wallet_getCallsStatus", [id])).toMatchObject(done);
   expect(await sign("wallet_showCallsStatus", [id])).toBeNull();
   const older = await sign("wallet_sendCalls", [{ ...request, version: "1.0" }]);
   const confirmed = { status: "CONFIRMED" };
-  await expect.poll(() => sign("wallet_getCallsStatus", [older]), { timeout: 5_000 }).toMatchObject(confirmed);
+  await expect.poll(() => sign("wallet_getCallsStatus", [older])).toMatchObject(confirmed);
 });
 
 it("sandbox: a bundle says what it cannot do, and how far it came (EIP-5792)", async () => {
@@ -151,7 +151,7 @@ it("sandbox: a bundle says what it cannot do, and how far it came (EIP-5792)", a
   const named = { ...request, id: "mine", calls: [...request.calls, { to: evm(), value: `0x${"f".repeat(30)}` }] };
   expect(await sign("wallet_sendCalls", [named])).toEqual({ id: "mine" });
   const partly = { status: 600, receipts: [{ status: "0x1" }] };
-  await expect.poll(() => sign("wallet_getCallsStatus", ["mine"]), { timeout: 5_000 }).toMatchObject(partly);
+  await expect.poll(() => sign("wallet_getCallsStatus", ["mine"])).toMatchObject(partly);
   expect(await refused("wallet_sendCalls", [named])).toContain("mine");
 });
 

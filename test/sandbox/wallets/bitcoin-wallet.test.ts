@@ -69,7 +69,7 @@ it.each(bitcoinProtocolNames)(
       await set({ accounts: [1] });
       await set({ accounts: [0] });
       expect(heard.length).toBeGreaterThan(0);
-    });
+    }, 10_000);
     await sandbox().control("wallet", { wallet: "tansy", forget: true });
     await vi.waitFor(() => expect(heard.at(-1)).toEqual({ type: "wallet.disconnected" }), 10_000);
   },

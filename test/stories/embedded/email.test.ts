@@ -188,7 +188,7 @@ describe("a secure page that is out of order", () => {
     await soon(() => me.wrong.textContent()).toBe("Unable to load email login dependency");
     await story.fault("frame-page", null);
     await me.box.press("Enter");
-    await story.view("EmailVerifyOtp").waitFor({ timeout: 15_000 });
+    await story.view("EmailVerifyOtp").waitFor();
     await me.type(await me.code(ADA));
     await story.connected();
   });

@@ -43,7 +43,7 @@ describe("appkit-wallet-button for a login", () => {
       await story.view("ConnectingSocial").waitFor();
       expect(await button(story, social).getAttribute("aria-busy")).toBe("true");
       await answer(popup, "ada.l");
-      await soon(() => story.page.evaluate(() => AppKit.getAccount().isConnected), 15_000).toBe(true);
+      await soon(() => story.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(true);
       await story.closed();
       expect(await opened(story)).toEqual([{ trusted: true, active: true }]);
       expect(await userOf(story)).toMatchObject({ user: { username: "ada.l" }, authProvider: social });
@@ -63,7 +63,7 @@ describe("appkit-wallet-button for a login", () => {
     await phone.goto(await story.code());
     await phone.getByLabel("User name").fill("vitalia.eth");
     await phone.getByRole("button", { name: "Approve" }).click();
-    await soon(() => story.page.evaluate(() => AppKit.getAccount().isConnected), 15_000).toBe(true);
+    await soon(() => story.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(true);
     expect(await userOf(story)).toMatchObject({ authProvider: "farcaster" });
   });
 

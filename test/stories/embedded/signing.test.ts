@@ -124,7 +124,7 @@ describe("what is asked of the embedded wallet", () => {
     ]);
     await me.approve();
     const { id } = (await asked) as { id: string };
-    await soon(() => story.request("wallet_getCallsStatus", [id]), 10_000).toMatchObject({ status: 200, atomic: true });
+    await soon(() => story.request("wallet_getCallsStatus", [id])).toMatchObject({ status: 200, atomic: true });
     await story.closed();
   });
 

@@ -44,7 +44,7 @@ const heldBy = async (address: string) =>
 async function pays(story: Story): Promise<void> {
   const before = await heldBy(SHOP);
   await story.page.locator("#send").click();
-  await soon(() => outcome(story), 15_000).toMatch(/^Mined in block \d+: 0x[0-9a-f]{64}$/);
+  await soon(() => outcome(story)).toMatch(/^Mined in block \d+: 0x[0-9a-f]{64}$/);
   const hash = (await outcome(story))?.slice(-66);
   await mined(sandbox(), "eip155:1", hash);
   expect((await heldBy(SHOP)) - before).toBe(10n ** 16n);
@@ -170,7 +170,7 @@ describe("the examples, with a wallet that is elsewhere and no adapter", () => {
     const story = await example("solana-kit");
     await signs(story, String(sandbox().phoneWallet.solana[0]));
     await story.page.locator("#send").click();
-    await soon(() => outcome(story), 15_000).toMatch(/^Confirmed: [1-9A-HJ-NP-Za-km-z]{64,90}$/);
+    await soon(() => outcome(story)).toMatch(/^Confirmed: [1-9A-HJ-NP-Za-km-z]{64,90}$/);
     await ends(story);
     expect(await story.page.locator("#wallets button").count()).toBe(0);
   });

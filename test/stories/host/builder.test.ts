@@ -13,17 +13,17 @@ it("PUBLIC: the builder shows the dialog in both themes, keeps what was chosen i
   const dialogs = () => Promise.all(page.frames().map((frame) => frame.locator('[role="dialog"][data-view]').count()));
   const field = (name: string) => page.locator(`[id="${name}"]`);
   const shown = (theme: string) => page.frameLocator(`iframe[title="The dialog, ${theme}"]`).locator('[role="dialog"]');
-  await soon(dialogs, 10_000).toEqual([0, 1, 1]);
+  await soon(dialogs).toEqual([0, 1, 1]);
   await field("networks").fill("eip155:1, eip155:8453");
   await field("themeVariables.--apkt-accent").fill("#b5588c");
   await field("messages").fill('{ "title.Connect": "Come aboard" }');
   await field("width").fill("700");
-  await soon(() => shown("dark").getByText("Come aboard").count(), 10_000).toBe(1);
+  await soon(() => shown("dark").getByText("Come aboard").count()).toBe(1);
   const link = page.url();
 
   await page.goto("about:blank");
   await page.goto(link);
-  await soon(() => shown("light").getByText("Come aboard").count(), 10_000).toBe(1);
+  await soon(() => shown("light").getByText("Come aboard").count()).toBe(1);
   expect(
     await page
       .locator("iframe")

@@ -38,7 +38,7 @@ describe("two tabs", () => {
     }
 
     await other.page.evaluate(() => AppKit.disconnect());
-    await soon(() => status(one), 1_000).toBe("disconnected");
+    await soon(() => status(one)).toBe("disconnected");
     await other.disconnected();
     await soon(async () => (await one.stored())["@appkit/connection_status"]).toBe("disconnected");
     await soon(() => sessions(one)).toBe(0);
@@ -55,8 +55,8 @@ describe("two tabs", () => {
     await soon(() => status(other)).toBe("connected");
     expect(await sign(other, "other")).toMatch(/^0x[0-9a-f]{130}$/);
     await one.controlPhone({ disconnect: "all" });
-    await soon(() => status(one), 2_000).toBe("disconnected");
-    await soon(() => status(other), 2_000).toBe("disconnected");
+    await soon(() => status(one)).toBe("disconnected");
+    await soon(() => status(other)).toBe("disconnected");
   });
 
   it("R6: the tab with the socket closes, and the other goes on", async () => {

@@ -60,7 +60,7 @@ async function saysLater({ story: { page }, outgoing }: Sender, text: string): P
     await asked;
     await answered(page, open);
     return outgoing.first().textContent();
-  }, 15_000).toContain(text);
+  }).toContain(text);
 }
 
 afterEach(() => resume(sandbox()));

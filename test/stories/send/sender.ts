@@ -96,14 +96,14 @@ export class Sender {
 
   /** Leads to the review, once the form is complete. */
   async toReview(): Promise<void> {
-    await soon(() => this.next.textContent(), 10_000).toBe("Preview send");
+    await soon(() => this.next.textContent()).toBe("Preview send");
     await this.next.click();
     await this.review.waitFor();
   }
 
   /** Waits until the review shows all that it has to show. */
   async reviewed(): Promise<void> {
-    await soon(() => this.confirmation.getAttribute("aria-busy"), 10_000).toBeNull();
+    await soon(() => this.confirmation.getAttribute("aria-busy")).toBeNull();
   }
 
   /** Looks at the review for as long as it takes: at the amount and the address, then at the button. */
@@ -132,7 +132,7 @@ export class Sender {
   /** Waits until the account's screen tells that so much has arrived, and puts it away. */
   async arrived(amount: string): Promise<void> {
     await this.account.waitFor();
-    await soon(() => this.outgoing.first().getAttribute("data-end"), 15_000).toBe("confirmed");
+    await soon(() => this.outgoing.first().getAttribute("data-end")).toBe("confirmed");
     expect(await this.outgoing.first().locator("[data-raw]").getAttribute("data-raw")).toBe(amount);
     expect(await this.story.action("route.back").count(), "a way back").toBe(0);
     await this.outgoing.first().locator('[data-action="sent.dismiss"]').click();
@@ -143,7 +143,7 @@ export class Sender {
   /** Waits until the account's screen says so of what was sent last. */
   async says(text: string): Promise<void> {
     await this.account.waitFor();
-    await soon(() => this.outgoing.first().textContent(), 15_000).toContain(text);
+    await soon(() => this.outgoing.first().textContent()).toContain(text);
   }
 }
 

@@ -38,5 +38,5 @@ it("M1 I1 to I16 are asked of the machines in a page, hold from the list to a di
   await page.evaluate(
     "localStorage.removeItem('@appkit/wallet_name'); setTimeout(() => { throw new Error('planted'); }); undefined",
   );
-  await vi.waitFor(async () => expect(await invariants.wrong()).toEqual(["I16: the page throws planted"]));
+  await vi.waitFor(async () => expect(await invariants.wrong()).toEqual(["I16: the page throws planted"]), 10_000);
 });

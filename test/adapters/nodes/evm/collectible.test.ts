@@ -32,8 +32,9 @@ const open = () =>
 async function send(to: unknown, signature: string, ...args: readonly unknown[]): Promise<string> {
   const call = { from: minter, to, data: callData(signature, ...args), gas: "0x1e8480" };
   const hash = (await ask(anvil, "eth_sendTransaction", [call])) as string;
-  await vi.waitFor(async () =>
-    expect(await ask(anvil, "eth_getTransactionReceipt", [hash])).toMatchObject({ status: "0x1" }),
+  await vi.waitFor(
+    async () => expect(await ask(anvil, "eth_getTransactionReceipt", [hash])).toMatchObject({ status: "0x1" }),
+    10_000,
   );
   return hash;
 }

@@ -94,7 +94,7 @@ describe("a relay that breaks", () => {
     // At the next heartbeat, within 5 s.
     expect((await pairing.approval).wallet.name).toBe("Test Wallet");
     expect(way.count()).toBe(2);
-  }, 15_000);
+  });
 
   test("R2: back in sight, one new connection is made, and what was missed comes with it", async () => {
     const way = await freezer();

@@ -91,5 +91,5 @@ describe("the tab that has the client goes", () => {
     await there.kit.pair({ uri: pairing.uri });
     expect((await pairing.approval).topic).toBe(there.topics()[0]);
     expect(await second.client.sessions()).toHaveLength(2);
-  }, 10_000);
+  });
 });

@@ -69,7 +69,7 @@ describe("tabs of one origin", () => {
     await untold;
     expect(tabs[1].heard("session.deleted")).toEqual([]);
     await until(() => !origin.storage.items.has(CLIENT_STORAGE_KEY));
-  }, 10_000);
+  });
 
   test("CONN-13: a logout in the tab that has the client ends it in all, and at the wallet", async () => {
     const { tabs } = await pages(2);
