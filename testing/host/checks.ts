@@ -1,7 +1,8 @@
 import type { Finding } from "./finding.ts";
-import type { Look } from "./look.ts";
+import type { Look, LookedNetwork } from "./look.ts";
 import { SIGNS, type WalletCall } from "./page-watch.ts";
 import type { WalletReport } from "./sandbox-control.ts";
+import { amountsIn, isNear, linesOf, TELLS_BALANCE, tellsNetwork } from "./words.ts";
 
 /** What a step leaves behind, to be held against each other. */
 export interface Scene {
@@ -10,6 +11,12 @@ export interface Scene {
   wantsOpen: boolean | null;
   /** True if the page is another one than when the modal was opened. */
   isAnew: boolean;
+  /** How often the modal had opened before the step. */
+  opensBefore: number;
+  /** The page's lines while nobody was connected; null once the page or the wallet moved something. */
+  linesBefore: readonly string[] | null;
+  /** The CAIP-2 ids of the networks that were active in this visit. */
+  networksBefore: readonly string[];
   /** The scripted wallet that the visitor connected; its own word for the account. */
   wallet: WalletReport | null;
   /** Every address that was connected in this visit. */
@@ -57,11 +64,39 @@ const modalStays: Check = ({ look, wantsOpen, isAnew }) => {
     const says = `The page loaded anew, at ${look.address}, while the visitor was in the middle of the modal. Look for what reloads it or leads elsewhere.`;
     return { kind: "modal-closed", says };
   }
+  if (!look.hasModal) {
+    const says = "<appkit-modal> was taken out of the document while it was open. Leave the element where it is.";
+    return { kind: "modal-closed", says };
+  }
   return {
     kind: "modal-closed",
     says: "The modal closed although the visitor was in the middle of it. Look for a handler that calls AppKit.close().",
   };
 };
+
+const modalStaysClosed: Check = ({ look, wantsOpen, opensBefore }) =>
+  wantsOpen === false && look.isOpen && look.opens > opensBefore
+    ? {
+        kind: "modal-opened",
+        says: "The modal opened although the visitor had closed it. Look for a handler or a timer that calls AppKit.open().",
+      }
+    : undefined;
+
+const pressArrives: Check = ({ look: { kept } }) =>
+  kept
+    ? {
+        kind: "press-kept",
+        says: `A listener of the page stops the event ${kept} on its way down, so that the modal's buttons do not hear of it. Let events inside of <appkit-modal> pass.`,
+      }
+    : undefined;
+
+const accountStays: Check = ({ look: { account }, wallet }) =>
+  wallet && !account.isConnected
+    ? {
+        kind: "disconnected",
+        says: `${wallet.name} was connected and is no more, though neither the visitor nor the wallet left. Look for a handler that calls AppKit.disconnect(), as one of visibilitychange or pagehide.`,
+      }
+    : undefined;
 
 /** The accounts that a wallet may be on, on a network. */
 function accountsOf({ addresses, solanaAddresses, bitcoinAddresses }: WalletReport, networkId: string | null) {
@@ -97,6 +132,49 @@ const pageIsUpToDate: Check = ({ look: { account, text }, connected }) => {
   };
 };
 
+/** A line that tells of no account, and of nothing else. */
+const TELLS_NOBODY =
+  /^(?:(?:status|account|wallet|you are|you're)\s*:?\s*)?(?:not (?:yet )?connected|disconnected|no (?:wallet|account)(?: (?:is )?connected)?|nobody is connected|nicht verbunden|no conectad[oa]|non connecté)\s*[.!]?$/i;
+
+const pageKnows: Check = ({ look: { account, text }, wallet }) => {
+  const { address, isConnected } = account;
+  if (!wallet || !isConnected || !address || shows(text, address)) return undefined;
+  const line = linesOf(text).find((each) => TELLS_NOBODY.test(each));
+  return line === undefined
+    ? undefined
+    : {
+        kind: "page-stale",
+        says: `The page still says "${line}", but ${address} is connected. Take what it shows from AppKit.subscribeAccount() each time.`,
+      };
+};
+
+const networkIsUpToDate: Check = ({ look: { networkId, networks, networkTexts }, networksBefore }) => {
+  const named = (id: string | null): LookedNetwork | undefined => networks.find((each) => each.caipNetworkId === id);
+  const now = named(networkId);
+  if (!now || networkTexts.some((text) => tellsNetwork(text, now))) return undefined;
+  const gone = networksBefore.flatMap((id) => (id === networkId ? [] : (named(id) ?? [])));
+  const stale = networkTexts.find((text) => gone.some((each) => tellsNetwork(text, each)));
+  return stale === undefined
+    ? undefined
+    : {
+        kind: "page-stale",
+        says: `The page still shows "${stale}", but the network is ${now.name}. Take what it shows from AppKit.subscribeNetwork() each time.`,
+      };
+};
+
+const balanceIsTrue: Check = ({ look: { balance, account, text }, linesBefore }) => {
+  if (!balance || !account.isConnected || !linesBefore) return undefined;
+  const told = linesOf(text)
+    .filter((line) => !linesBefore.includes(line) && TELLS_BALANCE.test(line))
+    .flatMap((line) => amountsIn(line, balance.symbol).map((amount) => ({ line, amount })));
+  const [first] = told;
+  if (!first || told.some(({ amount }) => isNear(amount, Number(balance.amount)))) return undefined;
+  return {
+    kind: "balance-wrong",
+    says: `The page shows "${first.line}", but the balance is ${balance.amount} ${balance.symbol}: AppKit.getBalance() gives it in whole coins, and needs no conversion.`,
+  };
+};
+
 const walletIsTheConnectedOne: Check = ({ look: { account }, wallet, calls }) => {
   const wrong = calls.filter(({ method }) => SIGNS.test(method)).find((call) => isWrong(call, wallet, account.address));
   if (!wrong) return undefined;
@@ -116,10 +194,16 @@ function isWrong({ wallet, addresses }: WalletCall, connected: WalletReport | nu
 const CHECKS: readonly Check[] = [
   modalIsSeen,
   modalIsFree,
+  pressArrives,
   modalStays,
+  modalStaysClosed,
+  accountStays,
   accountIsTheWallets,
   accountIsTold,
   pageIsUpToDate,
+  pageKnows,
+  networkIsUpToDate,
+  balanceIsTrue,
   walletIsTheConnectedOne,
 ];
 

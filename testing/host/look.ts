@@ -7,17 +7,28 @@ export interface Look {
   isOpen: boolean;
   /** The view of the dialog that is drawn; null where none is. */
   view: string | null;
+  /** How often the modal opened so far, and whether its element is in the document. */
+  opens: number;
+  hasModal: boolean;
   /** How many dialogs of AppKit are drawn. */
   dialogs: number;
   /** Why the dialog cannot be seen, although it is open. */
   hidden: string | null;
   /** An element of the page that lies over a control of the dialog, and that control. */
   cover: { by: string; over: string } | null;
+  /** A listener of the page that kept a press from the modal, by its event and its place. */
+  kept: string | null;
   /** What `getAccount()` says. */
   account: LookedAccount;
   /** What `subscribeAccount` told last. */
   told: LookedAccount | null;
   networkId: string | null;
+  /** What `getBalance()` says. */
+  balance: LookedBalance | null;
+  /** The networks of the page. */
+  networks: readonly LookedNetwork[];
+  /** What the page says in elements that are there to tell its network. */
+  networkTexts: readonly string[];
   wallet: string | null;
   /** True where `getProvider()` gives one for the active namespace. */
   hasProvider: boolean;
@@ -25,6 +36,17 @@ export interface Look {
   text: string;
   /** How the page scrolls, and where its focus is. */
   stance: string;
+}
+
+export interface LookedBalance {
+  /** Exact decimal text. */
+  amount: string;
+  symbol: string;
+}
+
+export interface LookedNetwork {
+  caipNetworkId: string;
+  name: string;
 }
 
 export interface LookedAccount {
@@ -37,6 +59,8 @@ export interface LookedAccount {
 export interface Deeds {
   /** Calls of `create`, and whether one of them had a sign-in of the page's own. */
   creates: number;
+  /** True if one of them made an instance beside another that has the same id, or none. */
+  createdTwice: boolean;
   hasOwnSignIn: boolean;
   /** Directives of the page's policy that were violated, with what they blocked. */
   violations: string[];

@@ -1,27 +1,5 @@
-import type { AnyMachineSnapshot } from "xstate";
+import type { Kit, SaidAccount } from "./kit.ts";
 import type { Deeds, Look, LookedAccount } from "./look.ts";
-
-interface SaidAccount {
-  address?: string | undefined;
-  status?: string | undefined;
-  isConnected: boolean;
-}
-
-/** The part of `window.AppKit` that the probe asks. */
-interface Kit {
-  version?: unknown;
-  create?: (options?: Record<string, unknown>) => unknown;
-  open?: unknown;
-  isOpen(): boolean;
-  getAccount(): SaidAccount | undefined;
-  getCaipNetworkId(): string | undefined;
-  getActiveChainNamespace(): string | undefined;
-  getWalletInfo(): { name?: string } | undefined;
-  getProvider(namespace?: string): unknown;
-  subscribeAccount(listener: (account: SaidAccount) => void): () => void;
-  subscribeEvents(listener: (event: { data: { event: string } }) => void): () => void;
-  inspect(listener: (inspected: { type: string; snapshot?: AnyMachineSnapshot }) => void): () => void;
-}
 
 /** What the probe is started with. */
 export interface ProbeOptions {
@@ -38,13 +16,23 @@ type PageWindow = Omit<Window, "AppKit"> & { AppKit?: Kit };
 export class Probe {
   readonly #window: PageWindow;
   readonly #options: Record<string, unknown>;
-  readonly #deeds: Deeds = { creates: 0, hasOwnSignIn: false, violations: [], events: [], states: [] };
+  readonly #deeds: Deeds = {
+    creates: 0,
+    createdTwice: false,
+    hasOwnSignIn: false,
+    violations: [],
+    events: [],
+    states: [],
+  };
   #told: LookedAccount | null = null;
+  #kept: string | null = null;
   #isListening = false;
   /** True once the package's instance took the options that lead it to the sandbox. */
   #isTaken = false;
   /** True if the page's tags have options, of which the kit makes an instance by itself. */
   #hasOptions = false;
+  /** Instances without an id of their own that were created and not destroyed. */
+  #unnamed = 0;
 
   constructor(window: PageWindow, { options }: ProbeOptions) {
     this.#window = window;
@@ -52,6 +40,7 @@ export class Probe {
     window.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
       this.#deeds.violations.push(`${effectiveDirective} blocks ${blockedURI}`);
     });
+    this.#followPresses();
     let kit: Kit | undefined;
     Object.defineProperty(window, "AppKit", {
       configurable: true,
@@ -113,9 +102,22 @@ export class Probe {
     const counted = (options: Record<string, unknown> = {}) => {
       this.#deeds.creates += 1;
       this.#deeds.hasOwnSignIn ||= ["siwx", "siweConfig"].some((name) => this.#isOwn(options[name]));
-      return create({ ...options, ...this.#options });
+      return this.#follow(create({ ...options, ...this.#options }), options["id"]);
     };
     Object.assign(kit, { create: counted, createAppKit: counted });
+  }
+
+  /** Counts an instance without an id for as long as it is there. */
+  #follow(made: unknown, id: unknown): unknown {
+    const { destroy } = (made ?? {}) as { destroy?: () => unknown };
+    if (id !== undefined || typeof destroy !== "function") return made;
+    this.#unnamed += 1;
+    this.#deeds.createdTwice ||= this.#unnamed > 1;
+    const leave = () => {
+      this.#unnamed -= 1;
+      return destroy();
+    };
+    return Object.assign(made as object, { destroy: leave });
   }
 
   #isOwn(signIn: unknown): boolean {
@@ -191,17 +193,60 @@ export class Probe {
       isOpen,
       view: dialog?.getAttribute("data-view") ?? null,
       dialogs: drawn.length,
+      opens: this.#deeds.events.filter((name) => name === "MODAL_OPEN").length,
+      hasModal: this.#modals().length > 0,
       hidden,
       cover: dialog && !hidden ? this.#coverOf(dialog) : null,
+      kept: this.#kept,
       account: this.#accountOf(kit.getAccount()),
       told: this.#told,
       networkId: kit.getCaipNetworkId() ?? null,
+      balance: kit.getBalance() ?? null,
+      networks: kit.getCaipNetworks().map(({ caipNetworkId, name }) => ({ caipNetworkId, name })),
+      networkTexts: this.#networkTexts(),
       wallet: kit.getWalletInfo()?.name ?? null,
       hasProvider: Boolean(kit.getProvider(kit.getActiveChainNamespace())),
       // biome-ignore lint/performance/useDomNodeTextContent: what is not drawn, or in a shadow root, is no part of it.
       text: document.body?.innerText ?? "",
       stance: this.#stance(),
     };
+  }
+
+  /** Notes where a listener of the page ends a press on its way down to the modal. */
+  #followPresses(): void {
+    const note = (event: Event): void => {
+      const path = event.composedPath() as Partial<Element>[];
+      const modal = path.findIndex(({ localName }) => /^appkit-modal/.test(localName ?? ""));
+      const at = path.indexOf(event.currentTarget as Element);
+      if (!/^(?:click|pointer|mouse|key)/.test(event.type) || modal < 0 || at <= modal) return;
+      const { localName } = path[at] ?? {};
+      const place = localName
+        ? this.#name(path[at] as Element)
+        : `the ${at === path.length - 1 ? "window" : "document"}`;
+      if (event.eventPhase === Event.CAPTURING_PHASE) this.#kept = `${event.type} at ${place}`;
+    };
+    for (const name of ["stopPropagation", "stopImmediatePropagation"] as const) {
+      const stop = Event.prototype[name];
+      Event.prototype[name] = function (this: Event): void {
+        note(this);
+        stop.call(this);
+      };
+    }
+  }
+
+  /** What small elements say that are called so, or begin so, as those that tell a network. */
+  #networkTexts(): string[] {
+    const all = [...this.#window.document.querySelectorAll<HTMLElement>("body *")].filter(
+      ({ localName, childElementCount, textContent }) =>
+        childElementCount === 0 &&
+        (textContent?.length ?? 0) < 60 &&
+        !/^(?:script|style|option|appkit-.*)$/.test(localName),
+    );
+    const told = all.filter(
+      ({ id, className, textContent }) =>
+        /\b(?:net(?:work)?|chain)/i.test(`${id} ${className}`) || /^\s*(?:network|chain)\b/i.test(textContent ?? ""),
+    );
+    return told.filter((element) => element.checkVisibility()).map(({ textContent }) => textContent?.trim() ?? "");
   }
 
   #modals(): Element[] {

@@ -11,6 +11,7 @@ import type { PageWatch } from "./page-watch.ts";
 import type { SandboxControl, WalletReport } from "./sandbox-control.ts";
 import { type AskedTransaction, type ShownTransfer, wrongWithWalletCall } from "./shown.ts";
 import type { Moment } from "./witness.ts";
+import { linesOf } from "./words.ts";
 
 /** The longest wait for what a step leads to, in milliseconds. */
 const PATIENCE = 10_000;
@@ -61,6 +62,9 @@ export class Visit extends ModalPage {
   connectedWallet: string | null = null;
   #wantsOpen: boolean | null = false;
   #callsBefore = 0;
+  #opensBefore = 0;
+  #linesBefore: readonly string[] | undefined;
+  readonly #networksBefore = new Set<string>();
   #isLooking = false;
   /** The page at the beginning of the last step. */
   #born: number | undefined;
@@ -106,7 +110,11 @@ export class Visit extends ModalPage {
   async step<T>(name: string, act: () => Promise<T>): Promise<T> {
     this.steps.push(safeText(name, 200));
     try {
-      this.#born ??= (await this.look()).born;
+      if (this.#born === undefined) {
+        const { born, text } = await this.look();
+        this.#born = born;
+        this.#linesBefore = linesOf(text);
+      }
       const outcome = await act();
       this.#keep(await this.#settled());
       return outcome;
@@ -129,7 +137,9 @@ export class Visit extends ModalPage {
       await this.page.waitForTimeout(LOOK_AGAIN);
     }
     this.#callsBefore = this.watch.walletCalls.length;
-    this.#born = (await this.look()).born;
+    const { born, opens } = await this.look();
+    this.#born = born;
+    this.#opensBefore = opens;
     return found;
   }
 
@@ -147,7 +157,13 @@ export class Visit extends ModalPage {
     const isAnew = this.#born !== undefined && this.#born !== look.born;
     const [wantsOpen, calls] = [this.#wantsOpen, this.watch.walletCalls.slice(this.#callsBefore)];
     if (look.account.isConnected && look.account.address) this.connected.add(look.account.address);
-    return { look, wantsOpen, isAnew, wallet, connected: [...this.connected], calls };
+    if (look.networkId) this.#networksBefore.add(look.networkId);
+    return {
+      ...{ look, wantsOpen, isAnew, wallet, connected: [...this.connected], calls },
+      opensBefore: this.#opensBefore,
+      linesBefore: this.#hasMoved ? null : (this.#linesBefore ?? null),
+      networksBefore: [...this.#networksBefore],
+    };
   }
 
   /** The checks know why more often than the driver of the browser does. */
@@ -169,6 +185,11 @@ export class Visit extends ModalPage {
         says: `"${name}" did not lead on: ${look ? view : "the page has no AppKit"} (${safeText(why, 300)}).`,
       },
     ];
+  }
+
+  /** True once another network was active, or something was sent: a page may take its time until it shows what is left. */
+  get #hasMoved(): boolean {
+    return this.#networksBefore.size > 1 || this.watch.walletCalls.some(({ method }) => /send/i.test(method));
   }
 
   async walletReport(wallet: string): Promise<WalletReport | null> {
@@ -237,7 +258,10 @@ export class Visit extends ModalPage {
 
   /** Waits until an account is connected, signs in where the page asks for it, and waits for the modal to close. */
   async arrive(): Promise<void> {
-    if (await this.isAsked()) await this.action("signIn.sign").click();
+    if (await this.isAsked()) {
+      await this.action("signIn.sign").click();
+      await this.#approveOwn();
+    }
     await this.closed();
     this.expectOpen(false);
   }
@@ -286,18 +310,30 @@ export class Visit extends ModalPage {
     if (wrong) this.#keep([brokenInvariant(wrong)]);
   }
 
+  /** The owner of an embedded wallet approves in the secure page what other wallets ask for by themselves. */
+  async #approveOwn(): Promise<void> {
+    const asks = this.view("ApproveTransaction");
+    const isOver = async () => (await asks.isVisible()) || !(await this.dialog.isVisible());
+    await this.until(isOver);
+    if (await asks.isVisible()) await this.#approveShown();
+  }
+
   /** Approves what the secure page asks for. */
   async approve(name: string): Promise<void> {
     await this.step(name, async () => {
       await this.view("ApproveTransaction").waitFor();
-      const button = this.secure.locator('button[data-action="approve"]');
-      await button.waitFor();
-      const isClear = async () => (await button.getAttribute("data-sight")) === "clear";
-      await this.until(isClear, SETTLES).catch(async () => {
-        throw new StepFailed([await this.#whyUnseen(button)]);
-      });
-      await button.click();
+      await this.#approveShown();
     });
+  }
+
+  async #approveShown(): Promise<void> {
+    const button = this.secure.locator('button[data-action="approve"]');
+    await button.waitFor();
+    const isClear = async () => (await button.getAttribute("data-sight")) === "clear";
+    await this.until(isClear, SETTLES).catch(async () => {
+      throw new StepFailed([await this.#whyUnseen(button)]);
+    });
+    await button.click();
   }
 
   async #whyUnseen(button: Locator): Promise<Finding> {

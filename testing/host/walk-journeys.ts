@@ -151,7 +151,12 @@ class HostWalker {
   async #judged(visit: Visit, reason: string | undefined) {
     const { page, watch, views } = visit;
     const deeds = await within(ENDS_WITHIN, visit.deeds(), () => undefined).catch(() => undefined);
-    const findings = told([...watch.findings, ...policyFindings(deeds), ...visit.findings]);
+    const findings = told([
+      ...watch.findings,
+      ...creationFindings(deeds, watch),
+      ...policyFindings(deeds),
+      ...visit.findings,
+    ]);
     const found = findings.length > 0 ? await evidence(page) : {};
     const verdict = findings.length > 0 ? "failed" : reason === undefined ? "passed" : "skipped";
     return {
@@ -182,6 +187,14 @@ function findingsOf(error: unknown): readonly Finding[] {
   if (error instanceof StepFailed) return error.findings;
   const [first] = (error instanceof Error ? error.message : String(error)).split("\n");
   return [{ kind: "no-way", says: safeText(first, 300) }];
+}
+
+/** An instance beside another one, where the console has not said so already. */
+function creationFindings(deeds: Deeds | undefined, { findings }: PageWatch): Finding[] {
+  if (!deeds?.createdTwice || findings.some(({ kind }) => kind === "created-twice")) return [];
+  const says =
+    "AppKit is created twice: create() was called again without an `id` while the first instance was there. Call it once, or destroy the first one before.";
+  return [{ kind: "created-twice", says }];
 }
 
 function policyFindings(deeds: Deeds | undefined): Finding[] {

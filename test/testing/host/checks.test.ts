@@ -21,6 +21,11 @@ const look: Look = {
   dialogs: 1,
   hidden: null,
   cover: null,
+  ...{ opens: 1, hasModal: true, kept: null, balance: null, networkTexts: [] },
+  networks: [
+    { caipNetworkId: "eip155:1", name: "Ethereum" },
+    { caipNetworkId: "eip155:8453", name: "Base" },
+  ],
   account,
   told: account,
   networkId: "eip155:1",
@@ -29,7 +34,10 @@ const look: Look = {
   text: `Account ${ANN}`,
   stance: "",
 };
-const sound: Scene = { look, wantsOpen: true, isAnew: false, wallet, connected: [ANN], calls: [] };
+const sound: Scene = {
+  ...{ look, wantsOpen: true, isAnew: false, wallet, connected: [ANN], calls: [] },
+  ...{ opensBefore: 1, linesBefore: ["Account"], networksBefore: ["eip155:1"] },
+};
 const kinds = (scene: Partial<Scene>) => wrongWith({ ...sound, ...scene }).map(({ kind }) => kind);
 const seen = (change: Partial<Look>) => kinds({ look: { ...look, ...change } });
 const call = (key: string, addresses: string[]) => ({ wallet: key, method: "personal_sign", addresses, params: [] });
@@ -63,6 +71,68 @@ describe("the checks of a walk", () => {
     expect(kinds({ look: changed, wallet: null, connected: [ANN, BEN] })).toEqual(["page-stale"]);
     const both = { ...changed, text: `${ANN} before, ${BEN} now` };
     expect(kinds({ look: both, wallet: null, connected: [ANN, BEN] })).toEqual([]);
+  });
+
+  it("M1 name a modal that was taken out, one that opened again, and presses that the page keeps", () => {
+    const [taken] = wrongWith({ ...sound, look: { ...look, isOpen: false, hasModal: false } });
+    expect(taken).toMatchObject({ kind: "modal-closed", says: expect.stringContaining("taken out of the document") });
+    const again = { ...look, opens: 2 };
+    expect(kinds({ look: again, wantsOpen: false })).toEqual(["modal-opened"]);
+    expect(kinds({ look: again, wantsOpen: null })).toEqual([]);
+    // One that does not close is not one that opened again.
+    expect(kinds({ wantsOpen: false })).toEqual([]);
+    const [kept] = wrongWith({ ...sound, look: { ...look, kept: "click at the document" } });
+    expect(kept).toMatchObject({
+      kind: "press-kept",
+      says: expect.stringContaining("stops the event click at the document"),
+    });
+  });
+
+  it("M1 name an account that the page let go, and a page that never heard of it", () => {
+    const gone = { address: null, status: "disconnected", isConnected: false };
+    expect(seen({ account: gone, told: gone, text: "" })).toEqual(["disconnected"]);
+    expect(kinds({ look: { ...look, account: gone, told: gone, text: "" }, wallet: null, connected: [] })).toEqual([]);
+    const [stale] = wrongWith({ ...sound, look: { ...look, text: "Shop\nStatus: not connected" } });
+    expect(stale).toMatchObject({
+      kind: "page-stale",
+      says: expect.stringContaining('still says "Status: not connected"'),
+    });
+    expect(seen({ text: `Solana\nNot connected\nEthereum\n${ANN}` })).toEqual([]);
+    expect(seen({ text: "Not connected to the internet? Write to us." })).toEqual([]);
+  });
+
+  it("M1 name a network that is gone, and let be what tells both or neither", () => {
+    const on = (networkTexts: readonly string[]) =>
+      kinds({ look: { ...look, networkId: "eip155:8453", networkTexts }, networksBefore: ["eip155:1", "eip155:8453"] });
+    for (const text of ["Network: Ethereum", "Ethereum", "eip155:1", "Chain 1"])
+      expect(on([text])).toEqual(["page-stale"]);
+    for (const text of ["Base", "Chain 8453", "Network 2", "Network: Ethereum Classic or Base"])
+      expect(on([text])).toEqual([]);
+    expect(on([])).toEqual([]);
+    expect(on(["Ethereum", "Base"])).toEqual([]);
+    expect(seen({ networkTexts: ["Ethereum"] })).toEqual([]);
+  });
+
+  it("M1 name a balance that is not the account's, however the right one is rounded", () => {
+    const balance = { amount: "1284.5678", symbol: "ETH" };
+    const on = (line: string) => seen({ balance, text: `${ANN}\n${line}` });
+    const right = [
+      "1284.57 ETH",
+      "Balance: 1284 ETH",
+      "You hold 1,284.5678 ETH",
+      "1.284,56 ETH",
+      "1285ETH",
+      "1.3K ETH",
+      "12 USDC",
+    ];
+    for (const line of right) expect(on(line), line).toEqual([]);
+    for (const line of ["1284567.8 ETH", "Balance: 0.12 ETH"]) expect(on(line), line).toEqual(["balance-wrong"]);
+    // What is no balance, was there before, or is told beside the right one.
+    expect(on("Bread from 0.02 ETH")).toEqual([]);
+    expect(on("1284.57 ETH\nLimit of what you have: 5 ETH")).toEqual([]);
+    const look2 = { ...look, balance, text: "0.02 ETH" };
+    expect(kinds({ look: look2, linesBefore: ["0.02 ETH"] })).toEqual([]);
+    expect(kinds({ look: look2, linesBefore: null })).toEqual([]);
   });
 
   it("M1 know the accounts of a wallet on the network that is in use", () => {

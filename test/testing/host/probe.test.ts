@@ -20,6 +20,17 @@ describe("the probe of a walk", () => {
     expect(create.mock.calls[0]).toEqual([{ projectId: "p", endpoints }]);
   });
 
+  it("M1 notices a second instance beside the first, and none that comes after it or has an id", () => {
+    const { probe, create, kit } = arrive();
+    create.mockImplementation(() => ({ destroy: () => undefined }));
+    kit.create({ id: "other" });
+    (kit.create({}) as unknown as { destroy(): void }).destroy();
+    kit.create({ lang: "de" });
+    expect(probe.deeds().createdTwice).toBe(false);
+    kit.create({ lang: "en" });
+    expect(probe.deeds().createdTwice).toBe(true);
+  });
+
   it("M1 a page without an options block gets one, a page with one keeps its own beside the sandbox", () => {
     document.head.replaceChildren();
     document.body.innerHTML = '<script type="application/json" id="appkit-options">{"lang":"de"}</script>';

@@ -11,6 +11,13 @@ const WANTS =
 const ASKS_WITHIN = 4_000;
 const BASE = 8453;
 
+/** What a page hears of a visitor who looks at another tab, and comes back: a browser without a window has no other tab before it. */
+const LEAVES = `Object.defineProperties(document, { hidden: { configurable: true, value: true }, visibilityState: { configurable: true, value: "hidden" } });
+document.dispatchEvent(new Event("visibilitychange")); dispatchEvent(new Event("blur"));`;
+const COMES_BACK = `delete document.hidden; delete document.visibilityState;
+document.dispatchEvent(new Event("visibilitychange")); dispatchEvent(new Event("focus"));`;
+const AWAY = 300;
+
 /** A wallet of the page: connected, balance and all, also after a reload; then disconnected. */
 export const connects: Journey = {
   name: "connect an extension, reload, disconnect",
@@ -21,6 +28,11 @@ export const connects: Journey = {
       await visit.page.reload({ waitUntil: "commit" });
       await followOn(visit.page);
       await visit.until(async () => (await visit.look()).account.isConnected);
+    });
+    await visit.step("leave the tab, and come back", async () => {
+      await visit.page.evaluate(LEAVES);
+      await visit.page.waitForTimeout(AWAY);
+      await visit.page.evaluate(COMES_BACK);
     });
     await visit.open({ view: "Account" });
     await visit.close();

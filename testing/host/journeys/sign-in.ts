@@ -1,14 +1,13 @@
 import { NotOffered, StepFailed } from "../finding.ts";
 import type { WalletReport } from "../sandbox-control.ts";
 import type { Visit } from "../visit.ts";
+import { linesOf } from "../words.ts";
 import { extensionOf, type Journey } from "./journey.ts";
 
 /** How long the modal may take to close on a signature. */
 const CLOSES_WITHIN = 4_000;
 /** How long a page has to tell that it takes a visitor for signed in. */
 const TELLS_WITHIN = 1_500;
-
-const linesOf = (text: string): string[] => text.split("\n").map((line) => line.trim());
 
 /** Connects, up to the message that is to be signed. */
 async function reach(visit: Visit): Promise<{ wallet: WalletReport; before: string[] }> {
@@ -57,6 +56,8 @@ export const signsInRefused: Journey = {
     if (!signedIn) throw new NotOffered("no server is asked to verify a sign-in");
     const { before } = await reach(visit);
     visit.watch.refuseSignatures();
+    // Whom the server refuses is let go.
+    visit.connectedWallet = null;
     await visit.step("sign in while the server refuses", async () => {
       const since = await sign(visit, before);
       await expectRefused(

@@ -1,0 +1,50 @@
+/** What a page's own words tell, as a visitor reads them. */
+import type { LookedNetwork } from "./look.ts";
+
+/** The lines of a text, without the space around them. */
+export const linesOf = (text: string): string[] => text.split("\n").map((line) => line.trim());
+
+/** A line that tells what an account holds: it says so, or is an amount and a symbol alone. */
+export const TELLS_BALANCE = /\b(?:balance|holds?|have|own|guthaben|saldo|solde)\b|^[\d.,\s]+\p{L}+$/iu;
+
+/** True where a text names a network: by its name, its CAIP-2 id, or its number. */
+export function tellsNetwork(text: string, { name, caipNetworkId }: LookedNetwork): boolean {
+  const [, number = ""] = caipNetworkId.split(":");
+  const lower = text.toLowerCase();
+  const words = lower.split(/[^\p{L}\p{N}:]+/u).join(" ");
+  const has = (part: string): boolean =>
+    ` ${words} `.includes(
+      ` ${part
+        .toLowerCase()
+        .split(/[^\p{L}\p{N}:]+/u)
+        .join(" ")} `,
+    );
+  return has(name) || has(caipNetworkId) || has(number);
+}
+
+/** An amount as a text shows it: its value, and how far the exact one may be from it. */
+export interface ShownAmount {
+  readonly value: number;
+  readonly step: number;
+}
+
+/** Amounts of a symbol in a line, with a point or a comma before their decimals; shortened ones, as 1.2K, are left out. */
+export function amountsIn(line: string, symbol: string): ShownAmount[] {
+  const found = line.matchAll(/(\d[\d.,'\u00a0\u202f]*)\s*(\p{L}+)/gu);
+  return [...found].flatMap(([, digits = "", unit]) => (unit === symbol ? amountOf(digits) : []));
+}
+
+function amountOf(digits: string): ShownAmount {
+  const plain = digits.replace(/[.,]$/, "").replace(/['\u00a0\u202f]/g, "");
+  const marks = plain.match(/[.,]/g) ?? [];
+  const last = Math.max(plain.lastIndexOf("."), plain.lastIndexOf(","));
+  // A mark that comes twice parts thousands; a single one is the decimal point.
+  const isWhole = marks.length === 0 || (marks.length > 1 && marks.every((mark) => mark === marks[0]));
+  const decimals = isWhole ? "" : plain.slice(last + 1);
+  const whole = isWhole ? plain : plain.slice(0, last);
+  return { value: Number(`${whole.replace(/[.,]/g, "")}.${decimals || 0}`), step: 10 ** -decimals.length };
+}
+
+/** True where an amount is rounded or cut from an exact one; one comma with three digits after it may part thousands, too. */
+export const isNear = ({ value, step }: ShownAmount, exact: number): boolean =>
+  Math.abs(value - exact) < step * 1.001 || (step === 0.001 && Math.abs(value * 1_000 - exact) < 1);
