@@ -19,6 +19,8 @@ export interface Scene {
   networksBefore: readonly string[];
   /** The scripted wallet that the visitor connected; its own word for the account. */
   wallet: WalletReport | null;
+  /** True where the account may be let go. */
+  mayLeave: boolean;
   /** Every address that was connected in this visit. */
   connected: readonly string[];
   /** Calls of the page to wallets since the last step. */
@@ -64,10 +66,6 @@ const modalStays: Check = ({ look, wantsOpen, isAnew }) => {
     const says = `The page loaded anew, at ${look.address}, while the visitor was in the middle of the modal. Look for what reloads it or leads elsewhere.`;
     return { kind: "modal-closed", says };
   }
-  if (!look.hasModal) {
-    const says = "<appkit-modal> was taken out of the document while it was open. Leave the element where it is.";
-    return { kind: "modal-closed", says };
-  }
   return {
     kind: "modal-closed",
     says: "The modal closed although the visitor was in the middle of it. Look for a handler that calls AppKit.close().",
@@ -90,8 +88,8 @@ const pressArrives: Check = ({ look: { kept } }) =>
       }
     : undefined;
 
-const accountStays: Check = ({ look: { account }, wallet }) =>
-  wallet && !account.isConnected
+const accountStays: Check = ({ look: { account }, wallet, mayLeave }) =>
+  wallet && !mayLeave && !account.isConnected
     ? {
         kind: "disconnected",
         says: `${wallet.name} was connected and is no more, though neither the visitor nor the wallet left. Look for a handler that calls AppKit.disconnect(), as one of visibilitychange or pagehide.`,

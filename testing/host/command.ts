@@ -1,6 +1,6 @@
 /** The command `appkit-walk <address>`, separate from its process and from the browser that it starts. */
-import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
 import { type HostWalk, type JourneyResult, NotWalkable } from "./finding.ts";
@@ -91,13 +91,25 @@ function write(walk: HostWalk, { formats, out }: Wish): string {
   return printText(walk, files);
 }
 
-/** The folder is made before the walk, so that no walk is lost for want of it. Throws in one sentence. */
+/** The folder is made and written to before the walk, so that no walk is lost for want of it. Throws in one sentence. */
 function makeFolder(path: string): void {
   try {
-    mkdirSync(path, { recursive: true });
+    makeWithParents(resolve(path));
+    const draft = join(path, ".appkit-walk");
+    writeFileSync(draft, "");
+    rmSync(draft);
   } catch (error) {
-    throw new NotWalkable(`The folder ${path} cannot be made (${(error as Error).message}): name another with --out.`);
+    const says = `Nothing can be written to the folder ${path} (${(error as Error).message}): name another with --out.`;
+    throw new NotWalkable(says);
   }
+}
+
+/** Node's own way to make parents goes round for ever where a file system makes none, as /proc. */
+function makeWithParents(path: string): void {
+  if (existsSync(path)) return;
+  const parent = dirname(path);
+  if (parent !== path) makeWithParents(parent);
+  mkdirSync(path);
 }
 
 /** True if the command line is wrong, by its own rules or those of parseArgs. */

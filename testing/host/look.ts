@@ -7,9 +7,10 @@ export interface Look {
   isOpen: boolean;
   /** The view of the dialog that is drawn; null where none is. */
   view: string | null;
-  /** How often the modal opened so far, and whether its element is in the document. */
+  /** How often the modal opened so far. */
   opens: number;
-  hasModal: boolean;
+  /** True where the modal is a part of the page, which is there all the time. */
+  isEmbedded: boolean;
   /** How many dialogs of AppKit are drawn. */
   dialogs: number;
   /** Why the dialog cannot be seen, although it is open. */
@@ -61,6 +62,8 @@ export interface Deeds {
   creates: number;
   /** True if one of them made an instance beside another that has the same id, or none. */
   createdTwice: boolean;
+  /** True if the page took the element of an open modal out of the document. */
+  isTaken: boolean;
   hasOwnSignIn: boolean;
   /** Directives of the page's policy that were violated, with what they blocked. */
   violations: string[];

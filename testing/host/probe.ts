@@ -1,5 +1,6 @@
 import type { Kit, SaidAccount } from "./kit.ts";
 import type { Deeds, Look, LookedAccount } from "./look.ts";
+import { Meddling } from "./meddling.ts";
 
 /** What the probe is started with. */
 export interface ProbeOptions {
@@ -16,16 +17,17 @@ type PageWindow = Omit<Window, "AppKit"> & { AppKit?: Kit };
 export class Probe {
   readonly #window: PageWindow;
   readonly #options: Record<string, unknown>;
+  readonly #meddling: Meddling;
   readonly #deeds: Deeds = {
     creates: 0,
     createdTwice: false,
+    isTaken: false,
     hasOwnSignIn: false,
     violations: [],
     events: [],
     states: [],
   };
   #told: LookedAccount | null = null;
-  #kept: string | null = null;
   #isListening = false;
   /** True once the package's instance took the options that lead it to the sandbox. */
   #isTaken = false;
@@ -34,13 +36,13 @@ export class Probe {
   /** Instances without an id of their own that were created and not destroyed. */
   #unnamed = 0;
 
-  constructor(window: PageWindow, { options }: ProbeOptions) {
+  constructor(window: PageWindow, { options }: ProbeOptions, meddling: Meddling) {
     this.#window = window;
+    this.#meddling = meddling;
     this.#options = options;
     window.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
       this.#deeds.violations.push(`${effectiveDirective} blocks ${blockedURI}`);
     });
-    this.#followPresses();
     let kit: Kit | undefined;
     Object.defineProperty(window, "AppKit", {
       configurable: true,
@@ -172,6 +174,7 @@ export class Probe {
   }
 
   deeds(): Deeds {
+    this.#deeds.isTaken = this.#meddling.isTaken;
     return this.#deeds;
   }
 
@@ -182,9 +185,12 @@ export class Probe {
 
   look(): Look {
     const kit = this.#window.AppKit as Kit;
-    const drawn = this.#dialogs();
-    const dialog = drawn.at(-1);
     const isOpen = kit.isOpen();
+    const floating = this.#dialogs("[aria-modal]");
+    const inset = this.#dialogs("[data-embedded]");
+    const isEmbedded = isOpen && floating.length === 0 && inset.length > 0;
+    const drawn = isEmbedded ? inset : floating;
+    const dialog = drawn.at(-1);
     const hidden = isOpen ? this.#whyHidden(dialog) : null;
     const { document } = this.#window;
     return {
@@ -194,10 +200,10 @@ export class Probe {
       view: dialog?.getAttribute("data-view") ?? null,
       dialogs: drawn.length,
       opens: this.#deeds.events.filter((name) => name === "MODAL_OPEN").length,
-      hasModal: this.#modals().length > 0,
+      isEmbedded,
       hidden,
       cover: dialog && !hidden ? this.#coverOf(dialog) : null,
-      kept: this.#kept,
+      kept: this.#meddling.kept,
       account: this.#accountOf(kit.getAccount()),
       told: this.#told,
       networkId: kit.getCaipNetworkId() ?? null,
@@ -210,28 +216,6 @@ export class Probe {
       text: document.body?.innerText ?? "",
       stance: this.#stance(),
     };
-  }
-
-  /** Notes where a listener of the page ends a press on its way down to the modal. */
-  #followPresses(): void {
-    const note = (event: Event): void => {
-      const path = event.composedPath() as Partial<Element>[];
-      const modal = path.findIndex(({ localName }) => /^appkit-modal/.test(localName ?? ""));
-      const at = path.indexOf(event.currentTarget as Element);
-      if (!/^(?:click|pointer|mouse|key)/.test(event.type) || modal < 0 || at <= modal) return;
-      const { localName } = path[at] ?? {};
-      const place = localName
-        ? this.#name(path[at] as Element)
-        : `the ${at === path.length - 1 ? "window" : "document"}`;
-      if (event.eventPhase === Event.CAPTURING_PHASE) this.#kept = `${event.type} at ${place}`;
-    };
-    for (const name of ["stopPropagation", "stopImmediatePropagation"] as const) {
-      const stop = Event.prototype[name];
-      Event.prototype[name] = function (this: Event): void {
-        note(this);
-        stop.call(this);
-      };
-    }
   }
 
   /** What small elements say that are called so, or begin so, as those that tell a network. */
@@ -253,9 +237,9 @@ export class Probe {
     return [...this.#window.document.querySelectorAll("*")].filter(({ localName }) => /^appkit-modal/.test(localName));
   }
 
-  #dialogs(): Element[] {
+  #dialogs(kind: "[aria-modal]" | "[data-embedded]"): Element[] {
     return this.#modals().flatMap((modal) => {
-      return [...(modal.shadowRoot?.querySelectorAll('[role="dialog"][data-view][aria-modal]') ?? [])];
+      return [...(modal.shadowRoot?.querySelectorAll(`[role="dialog"][data-view]${kind}`) ?? [])];
     });
   }
 
@@ -294,6 +278,8 @@ export class Probe {
     }
     const { width, height, left, top, right, bottom } = dialog.getBoundingClientRect();
     if (width < 40 || height < 40) return `it is ${Math.round(width)} by ${Math.round(height)} pixels`;
+    // What is a part of the page may be scrolled out of sight.
+    if (!dialog.matches("[aria-modal]")) return null;
     const { innerWidth, innerHeight } = this.#window;
     const isOutside = right < 0 || bottom < 0 || left > innerWidth || top > innerHeight;
     return isOutside ? `it lies outside of the window, at ${Math.round(left)}, ${Math.round(top)}` : null;
@@ -345,5 +331,6 @@ export class Probe {
 export function probeScript(options: ProbeOptions): string {
   // Runners that keep the names of functions call this for each.
   const named = "const __name = (value) => value;";
-  return `(() => { ${named} const Probe = ${Probe}; globalThis.__appkitWalk = new Probe(globalThis, ${JSON.stringify(options)}); })();`;
+  const eye = `new Probe(globalThis, ${JSON.stringify(options)}, new Meddling(globalThis))`;
+  return `(() => { ${named} const Meddling = ${Meddling}; const Probe = ${Probe}; globalThis.__appkitWalk = ${eye}; })();`;
 }

@@ -10,6 +10,7 @@ import { wrongInPage, wrongWithSteps } from "./page-invariants.ts";
 import type { PageWatch } from "./page-watch.ts";
 import type { SandboxControl, WalletReport } from "./sandbox-control.ts";
 import { type AskedTransaction, type ShownTransfer, wrongWithWalletCall } from "./shown.ts";
+import { brokenInvariant, covered, ownDialog, shownIn } from "./visit-findings.ts";
 import type { Moment } from "./witness.ts";
 import { linesOf } from "./words.ts";
 
@@ -24,28 +25,8 @@ const STAYS_CLOSED = 400;
 /** How long a preview is looked at before it is confirmed: longer than a browser takes to tell that it is seen. */
 const SIGHT = 800;
 
-/** The transfer that a preview shows, if its receiver has an address. */
-async function shownIn(part: Locator): Promise<ShownTransfer | undefined> {
-  const receiver = part.locator(".whole[data-raw]");
-  if ((await receiver.count()) === 0) return undefined;
-  const raw = async (locator: Locator) => (await locator.first().getAttribute("data-raw")) ?? "";
-  return { amount: await raw(part.locator("[data-confirmed] [data-raw]")), receiver: await raw(receiver) };
-}
-
-const covered = (by: string, name: string): Finding => ({
-  kind: "modal-covered",
-  says: `${safeText(by)} takes the presses that are meant for the modal, at: ${name}.`,
-});
-
-const ownDialog = (by: string, name: string): Finding => ({
-  kind: "own-dialog",
-  says: `${safeText(by)} of the page lies over what a visitor presses, at: ${name}. Walk an address at which it is answered already.`,
-});
-
-const brokenInvariant = (wrong: string): Finding => ({
-  kind: "invariant",
-  says: `${wrong.replace(/\.?$/, ".")} Nothing that a page may do leads there: keep the flight recorder, and report it.`,
-});
+/** Views of a connection or a request that is not over. */
+const ASKS = /^(?:Connecting|SIWX|Approve)/;
 
 /** One visitor in one page: what they do, step by step, and what holds after each step. */
 export class Visit extends ModalPage {
@@ -60,12 +41,15 @@ export class Visit extends ModalPage {
   readonly secrets: string[] = [];
   /** The scripted wallet that is connected. */
   connectedWallet: string | null = null;
+  /** True where the account may be let go by then. */
+  mayLeave = false;
   #wantsOpen: boolean | null = false;
   #callsBefore = 0;
   #opensBefore = 0;
   #linesBefore: readonly string[] | undefined;
   readonly #networksBefore = new Set<string>();
   #isLooking = false;
+  #isEmbedded = false;
   /** The page at the beginning of the last step. */
   #born: number | undefined;
 
@@ -75,9 +59,20 @@ export class Visit extends ModalPage {
     this.watch = watch;
   }
 
-  /** An embedded modal of the page is none that a visitor opens. */
+  /** Beside a modal that a visitor opens, an embedded one of the page counts for nothing. */
   override get dialog(): Locator {
-    return this.page.locator('[role="dialog"][data-view][aria-modal]');
+    return this.page.locator(`[role="dialog"][data-view]${this.#isEmbedded ? "[data-embedded]" : "[aria-modal]"}`);
+  }
+
+  /** True where the page has the modal embedded: it is never closed. */
+  get isEmbedded(): boolean {
+    return this.#isEmbedded;
+  }
+
+  /** Waits until the modal is closed; an embedded one, until it asks for nothing more. */
+  override async closed(): Promise<void> {
+    if (!this.#isEmbedded) return await super.closed();
+    await this.until(async () => !ASKS.test((await this.look()).view ?? ""));
   }
 
   /** The page of the secure frame. */
@@ -87,11 +82,13 @@ export class Visit extends ModalPage {
 
   /** What the walk sees now; where the page just went to another of its pages, what it sees there. */
   async look(): Promise<Look> {
-    return await ask<Look>(this.page, "__appkitWalk.look()").catch(async (error: unknown) => {
+    const look = await ask<Look>(this.page, "__appkitWalk.look()").catch(async (error: unknown) => {
       if (error instanceof StepFailed) throw error;
       await followOn(this.page);
       return await ask<Look>(this.page, "__appkitWalk.look()");
     });
+    this.#isEmbedded = look.isEmbedded;
+    return look;
   }
 
   deeds(): Promise<Deeds> {
@@ -128,12 +125,12 @@ export class Visit extends ModalPage {
     for (const each of found) if (!this.findings.some(({ says }) => says === each.says)) this.findings.push(each);
   }
 
-  /** What is still wrong when the page had time to settle. */
+  /** What is still wrong when the page had time to settle; what is known already is not waited for again. */
   async #settled(): Promise<Finding[]> {
     let found: Finding[] = [];
     for (let waited = 0; waited < SETTLES; waited += LOOK_AGAIN) {
       found = [...wrongWith(await this.#scene()), ...(await this.#broken())];
-      if (found.length === 0) break;
+      if (found.every((each) => this.findings.some(({ says }) => says === each.says))) break;
       await this.page.waitForTimeout(LOOK_AGAIN);
     }
     this.#callsBefore = this.watch.walletCalls.length;
@@ -160,6 +157,7 @@ export class Visit extends ModalPage {
     if (look.networkId) this.#networksBefore.add(look.networkId);
     return {
       ...{ look, wantsOpen, isAnew, wallet, connected: [...this.connected], calls },
+      mayLeave: this.mayLeave,
       opensBefore: this.#opensBefore,
       linesBefore: this.#hasMoved ? null : (this.#linesBefore ?? null),
       networksBefore: [...this.#networksBefore],
@@ -223,6 +221,7 @@ export class Visit extends ModalPage {
     await this.step(`open ${JSON.stringify(options)}`, async () => {
       this.expectOpen(true);
       await this.page.evaluate(`void AppKit.open(${JSON.stringify(options)})`);
+      await this.until(async () => (await this.look()).view !== null, OPENS_WITHIN);
       await this.dialog.waitFor({ timeout: OPENS_WITHIN });
     });
   }
@@ -250,7 +249,9 @@ export class Visit extends ModalPage {
     const asks = this.view("SIWXSignMessage");
     let closedFor = 0;
     await this.until(async () => {
-      closedFor = (await this.look()).isOpen ? 0 : closedFor + LOOK_AGAIN;
+      const { isOpen, isEmbedded, view } = await this.look();
+      const isBusy = isEmbedded ? ASKS.test(view ?? "") : isOpen;
+      closedFor = isBusy ? 0 : closedFor + LOOK_AGAIN;
       return closedFor > STAYS_CLOSED || (await asks.isVisible());
     });
     return await asks.isVisible();
@@ -313,7 +314,7 @@ export class Visit extends ModalPage {
   /** The owner of an embedded wallet approves in the secure page what other wallets ask for by themselves. */
   async #approveOwn(): Promise<void> {
     const asks = this.view("ApproveTransaction");
-    const isOver = async () => (await asks.isVisible()) || !(await this.dialog.isVisible());
+    const isOver = async () => (await asks.isVisible()) || !(await this.view("SIWXSignMessage").isVisible());
     await this.until(isOver);
     if (await asks.isVisible()) await this.#approveShown();
   }

@@ -34,6 +34,8 @@ const SANDBOX = "http://localhost:4700";
 /** No journey takes longer; one that does is over with a verdict of its own. */
 export const LONGEST = 90_000;
 const STEP = 10_000;
+/** Once something was found, no journey is begun after this time: each would wait for the same in vain. */
+const BEGINS_WITHIN = 150_000;
 /** How long a page may take to be looked at for the last time, and to close. */
 const ENDS_WITHIN = 5_000;
 
@@ -153,7 +155,7 @@ class HostWalker {
     const deeds = await within(ENDS_WITHIN, visit.deeds(), () => undefined).catch(() => undefined);
     const findings = told([
       ...watch.findings,
-      ...creationFindings(deeds, watch),
+      ...deedFindings(deeds, watch),
       ...policyFindings(deeds),
       ...visit.findings,
     ]);
@@ -189,12 +191,19 @@ function findingsOf(error: unknown): readonly Finding[] {
   return [{ kind: "no-way", says: safeText(first, 300) }];
 }
 
-/** An instance beside another one, where the console has not said so already. */
-function creationFindings(deeds: Deeds | undefined, { findings }: PageWatch): Finding[] {
-  if (!deeds?.createdTwice || findings.some(({ kind }) => kind === "created-twice")) return [];
-  const says =
-    "AppKit is created twice: create() was called again without an `id` while the first instance was there. Call it once, or destroy the first one before.";
-  return [{ kind: "created-twice", says }];
+const TAKEN: Finding = {
+  kind: "modal-closed",
+  says: "The page took <appkit-modal> out of the document while it was open. Leave the element where it is.",
+};
+const CREATED_TWICE: Finding = {
+  kind: "created-twice",
+  says: "AppKit is created twice: create() was called again without an `id` while the first instance was there. Call it once, or destroy the first one before.",
+};
+
+/** What the page did to the modal's element, and to its instance where the console has not said so already. */
+function deedFindings(deeds: Deeds | undefined, { findings }: PageWatch): Finding[] {
+  const isTold = findings.some(({ kind }) => kind === "created-twice");
+  return [...(deeds?.isTaken ? [TAKEN] : []), ...(deeds?.createdTwice && !isTold ? [CREATED_TWICE] : [])];
 }
 
 function policyFindings(deeds: Deeds | undefined): Finding[] {
@@ -228,6 +237,12 @@ function coverage(names: readonly string[], found: readonly string[], results: r
   return { seen: names.filter((name) => seen.has(name)), unseen: unseenOf(names, seen, results) };
 }
 
+/** A journey for which a walk that found something has no time left. */
+function leftOut({ name }: Journey): JourneyResult {
+  const reason = `what was found took the walk's ${BEGINS_WITHIN / 1_000} s: mend it first, or walk this alone with --only "${name}"`;
+  return { journey: name, verdict: "skipped", reason, findings: [], steps: [], views: [], states: [], ms: 0 };
+}
+
 /** Walks some journeys; `memory` is what those before them told. */
 export async function walkJourneys(
   host: HostBrowser,
@@ -249,7 +264,8 @@ export async function walkJourneys(
     const walker = new HostWalker(browser, options.address, sandbox, given);
     const results: JourneyResult[] = [];
     for (const journey of journeys) {
-      const result = await walker.walk(journey);
+      const isLate = results.some(({ verdict }) => verdict === "failed") && now() - started > BEGINS_WITHIN;
+      const result = isLate ? leftOut(journey) : await walker.walk(journey);
       results.push(result);
       options.onResult?.(result);
     }

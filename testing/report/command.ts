@@ -92,7 +92,7 @@ export function run(args: readonly string[], from: string): Result {
     });
     const [file] = positionals;
     if (values.help) return { code: 0, out: USAGE, err: "" };
-    if (file === undefined || positionals.length !== 1) return { code: 2, out: "", err: USAGE };
+    if (!file || positionals.length !== 1) throw new Error("Name one file.");
     return replayFile(file, values.test, from);
   } catch (error) {
     const what = (error as Error).message;

@@ -65,6 +65,12 @@ describe("appkit-walk", () => {
     const file = fileURLToPath(import.meta.url);
     const { code, err } = await run("http://a.example", "--out", file);
     expect(code).toBe(2);
-    expect(err).toMatch(/^Not walked: The folder .* cannot be made \(.*\): name another with --out\.\n$/);
+    expect(err).toMatch(/^Not walked: Nothing can be written to the folder .* \(.*\): name another with --out\.\n$/);
+    // These file systems make no folder and no file, whoever asks.
+    for (const folder of ["/proc/nope", "/proc/nope/deep", "/proc"]) {
+      const refused = await run("http://a.example", "--out", folder);
+      expect(refused.code).toBe(2);
+      expect(refused.err).toMatch(/^Not walked: Nothing can be written to the folder /);
+    }
   });
 });

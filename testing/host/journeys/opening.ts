@@ -1,6 +1,6 @@
 import type { Locator } from "playwright-core";
 import { OPENABLE } from "../../../domain/modal/routes.ts";
-import { StepFailed } from "../finding.ts";
+import { NotOffered, StepFailed } from "../finding.ts";
 import type { Visit } from "../visit.ts";
 import { extensionOf, type Journey } from "./journey.ts";
 
@@ -41,6 +41,7 @@ export const opening: Journey = {
   async walk(visit) {
     const { stance } = await visit.look();
     await visit.open();
+    if (visit.isEmbedded) throw new NotOffered("the modal is a part of the page, and is never closed");
     visit.expectOpen(false);
     await visit.press("close by its cross", visit.action("modal.dismiss"));
     await visit.step("it is closed", () => visit.closed());

@@ -24,7 +24,10 @@ async function reach(visit: Visit): Promise<{ wallet: WalletReport; before: stri
 /** Signs; gives the lines that the page shows since. */
 async function sign(visit: Visit, before: readonly string[]): Promise<string[]> {
   await visit.action("signIn.sign").click();
-  await visit.dialog.waitFor({ state: "detached", timeout: CLOSES_WITHIN }).catch(() => undefined);
+  await visit
+    .view("SIWXSignMessage")
+    .waitFor({ state: "detached", timeout: CLOSES_WITHIN })
+    .catch(() => undefined);
   await visit.page.waitForTimeout(TELLS_WITHIN);
   return linesOf((await visit.look()).text).filter((line) => line !== "" && !before.includes(line));
 }
@@ -37,7 +40,8 @@ export const signsIn: Journey = {
     const told = await visit.step("sign in", () => sign(visit, before));
     await visit.step("the page is signed in", async () => {
       const { account } = await visit.look();
-      if (!account.isConnected || (await visit.dialog.isVisible())) throw new Error("the message is still there");
+      if (!account.isConnected || (await visit.view("SIWXSignMessage").isVisible()))
+        throw new Error("the message is still there");
       const { hasOwnSignIn } = await visit.deeds();
       if (visit.watch.sent.length > 0) memory.signedIn = told;
       if (visit.watch.sent.length > 0 || !hasOwnSignIn) return;
@@ -57,7 +61,7 @@ export const signsInRefused: Journey = {
     const { before } = await reach(visit);
     visit.watch.refuseSignatures();
     // Whom the server refuses is let go.
-    visit.connectedWallet = null;
+    visit.mayLeave = true;
     await visit.step("sign in while the server refuses", async () => {
       const since = await sign(visit, before);
       await expectRefused(
@@ -69,11 +73,11 @@ export const signsInRefused: Journey = {
 };
 
 async function expectRefused(visit: Visit, told: readonly string[]): Promise<void> {
-  const isOpen = await visit.dialog.isVisible();
+  const isAsking = await visit.view("SIWXSignMessage").isVisible();
   const { account } = await visit.look();
   const server = visit.watch.sent.at(-1)?.url ?? "the server";
   const advice = "Accept a sign-in only on the server's answer.";
-  if (!isOpen && account.isConnected) {
+  if (!isAsking && account.isConnected) {
     const says = `The sign-in counts although ${server} refused the signature (401): the account stays connected. ${advice}`;
     throw new StepFailed([{ kind: "sign-in-unchecked", says }]);
   }
@@ -90,7 +94,9 @@ export const cancels: Journey = {
     await visit.step("cancel", async () => {
       visit.connectedWallet = null;
       await visit.action("signIn.cancel").click();
-      await visit.until(async () => !(await visit.look()).account.isConnected || !(await visit.dialog.isVisible()));
+      await visit.until(
+        async () => !(await visit.look()).account.isConnected || !(await visit.view("SIWXSignMessage").isVisible()),
+      );
     });
   },
 };
