@@ -307,7 +307,9 @@ export class Probe {
     });
     if (above) return this.#name(above);
     const top = document.elementFromPoint(x, y);
-    if (!top || /^appkit-/.test(top.localName) || top.closest("[data-sandbox-wallet]")) return null;
+    // What holds an embedded modal is below its parts that are scrolled out of sight.
+    const isBelow = this.#dialogs("[aria-modal]").length === 0 && this.#modals().some((modal) => top?.contains(modal));
+    if (!top || isBelow || /^appkit-/.test(top.localName) || top.closest("[data-sandbox-wallet]")) return null;
     // What the modal holds in the page's own tree is slotted into it.
     for (let at: Element | null = top; at; at = this.#holder(at)) if (/^appkit-modal/.test(at.localName)) return null;
     return this.#name(top);

@@ -4,9 +4,9 @@ import { SIGNS } from "../page-watch.ts";
 import type { Visit } from "../visit.ts";
 import { extensionOf, extensionsOf, type Journey } from "./journey.ts";
 
-/** Buttons of the page that want something of the wallet. */
+/** Buttons of the page that want something of the wallet, and do not connect one first. */
 const WANTS =
-  /\b(?:sign|send|pay|buy|mint|donate|transfer|purchase|checkout|stake|claim|vote)\b(?!\s+(?:in|up|out)\b)/i;
+  /^(?!\s*(?:connect|link)\b).*\b(?:sign|send|pay|buy|mint|donate|transfer|purchase|checkout|stake|claim|vote)\b(?!\s+(?:in|up|out)\b)/is;
 /** How long the page may take to ask its wallet. */
 const ASKS_WITHIN = 4_000;
 const BASE = 8453;
@@ -145,6 +145,8 @@ async function pressOwn(visit: Visit, words?: string): Promise<string | undefine
   await visit.step(`press "${name}" of the page`, async () => {
     const before = visit.watch.walletCalls.length;
     const asked = async () => visit.watch.walletCalls.slice(before).some(({ method }) => SIGNS.test(method));
+    // A page may ask in the modal first.
+    visit.expectOpen(null);
     if (at >= 0) await own.nth(at).click();
     hasAsked = await visit.until(asked, ASKS_WITHIN).then(
       () => true,
