@@ -82,8 +82,10 @@ export class Redaction {
 
   #text(text: string, isOwn: boolean): string {
     if (/^0*\.?0*$/.test(text) || CHAIN.test(text) || WORDS.has(text)) return text;
-    const chain = isOwn ? chainHead(text) : undefined;
-    if (chain) return chain[1] === "" ? chain[0] : `${chain[0]}:${this.#replaced(chain[1])}`;
+    const chain = chainHead(text);
+    // An account or a token of a chain is one in any field: what reads it wants its chain.
+    if (chain && (isOwn || /^\w{32,}$/.test(chain[1])))
+      return chain[1] === "" ? chain[0] : `${chain[0]}:${this.#replaced(chain[1])}`;
     if (!isOwn || !WORD.test(text)) return this.#replaced(text);
     return text.replace(/[^./:]+/g, (part) => (OPAQUE.test(part) ? this.#replaced(part) : part));
   }

@@ -28,6 +28,11 @@ describe("what a report tells", () => {
     expect(told({ networkId: `${networkId}:maya` })).toEqual({ networkId: `${networkId}:text-1` });
   });
 
+  it("CONF-12: a token of a chain is still one, so that what reads it plays again, and its address is not told", () => {
+    const token = { address: `eip155:1:0x${"ab".repeat(20)}`, name: "eip155:1:maya" };
+    expect(told(token)).toEqual({ address: `eip155:1:0x${"1".padStart(40, "0")}`, name: "text-2" });
+  });
+
   it("S9: a line of a log keeps its words, and no address of any family", () => {
     const bitcoin = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
     const evm = `0x${"ab".repeat(20)}`;

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { expect, it } from "vitest";
+import { Meddling } from "../../../testing/host/meddling.ts";
+
+function openModal() {
+  document.body.innerHTML = "<main><appkit-modal></appkit-modal></main>";
+  const modal = document.querySelector("appkit-modal") as Element;
+  const root = modal.attachShadow({ mode: "open" });
+  root.innerHTML = '<dialog role="dialog" data-view="Connect" aria-modal="true"><button>Juniper</button></dialog>';
+  return { modal, button: root.querySelector("button") as HTMLButtonElement };
+}
+
+it("M1 a listener of the page that ends a press on its way to the modal is named by its place, one beside the modal is not", () => {
+  const meddling = new Meddling(window as never);
+  const { button } = openModal();
+  const stop = (event: Event) => event.stopPropagation();
+  button.addEventListener("click", stop);
+  button.click();
+  document.body.addEventListener("click", stop, true);
+  document.body.click();
+  expect(meddling.kept).toBeNull();
+  document.querySelector("main")?.addEventListener("click", stop, true);
+  document.body.removeEventListener("click", stop, true);
+  button.click();
+  expect(meddling.kept).toBe("click at <main>");
+});
+
+it("M1 an open modal that is taken out of the document is noticed, one that is moved is not", async () => {
+  const { modal } = openModal();
+  const meddling = new Meddling(window as never);
+  await Promise.resolve();
+  document.body.append(modal);
+  await Promise.resolve();
+  expect(meddling.isTaken).toBe(false);
+  modal.remove();
+  await expect.poll(() => meddling.isTaken).toBe(true);
+});
