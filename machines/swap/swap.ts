@@ -82,9 +82,7 @@ const swapSetup = setup({
     isSwap: ({ context }) => context.prompted !== null && nextOf(context.prompted) === "swap",
     isApproval: ({ context }) => context.approval !== null,
     isUnapproved: ({ context, event }) =>
-      event.type === "sent.ended" &&
-      event.hash === context.approval?.hash &&
-      (event.end === "reverted" || event.end === "dropped"),
+      event.type === "sent.ended" && event.hash === context.approval?.hash && /reverted|dropped/.test(event.end),
     isApprovalOver: ({ context, event }) => event.type === "sent.ended" && event.hash === context.approval?.hash,
     hasOffer: ({ context }) => context.offer !== null,
     isRefusal: (_, { error }: { error: unknown }) => faultOf(error, "SWAP_BUILD_FAILED").code === "SWAP_REFUSED",
@@ -120,7 +118,9 @@ const swapSetup = setup({
     }),
     takeApproval: assign(({ context }, answer: Answer) => {
       const { intent, prompted } = context;
-      const isAwaited = prompted !== null && nextOf(prompted) !== "swap" && prompted.intent === intent;
+      // By what it says: an answer that is played again is a copy.
+      const isSame = JSON.stringify(prompted?.intent) === JSON.stringify(intent);
+      const isAwaited = prompted !== null && nextOf(prompted) !== "swap" && isSame;
       return { approval: isAwaited ? sentFor(prompted, answer) : null };
     }),
     endApproval: assign({ approval: null, offer: null }),

@@ -35,6 +35,7 @@ import { socialMachine } from "../../machines/embedded/social.ts";
 import { pairingMachine } from "../../machines/pairing/pairing.ts";
 import { attemptMachine } from "../../machines/sign-in/attempt.ts";
 import { systemIdOf } from "../always-on.ts";
+import { withFunds } from "./funds.ts";
 
 /** The first place where the machines did something else than the report says. */
 export interface Difference {
@@ -221,8 +222,9 @@ class Replay {
 
   #take(input: ReportedInput): void {
     const actor = actorAt(this.#root, input.actor);
-    if (actor) actor.send(revivedEvent(input.event));
-    else
+    if (actor?.getSnapshot().status === "active") actor.send(revivedEvent(input.event));
+    // One that is over takes nothing any more.
+    else if (!actor)
       this.#missing ??= {
         entry: this.#report.entries.indexOf(input),
         actor: input.actor,
@@ -246,7 +248,13 @@ class Replay {
   }
 }
 
-/** The states that the machines reach with the inputs of `report`, and the first difference from what it says. */
+/**
+ * The states that the machines reach with the inputs of `report`, and the first difference from what it says. Amounts, which a report
+ * does not tell, are chosen so that the machines do what it says, if there are such.
+ */
 export function replayReport(report: Report): Replayed {
-  return new Replay(report).run();
+  const told = new Replay(report).run();
+  if (!told.difference) return told;
+  const funded = new Replay(withFunds(report)).run();
+  return funded.difference ? told : funded;
 }

@@ -15,6 +15,16 @@ describe("what a report tells", () => {
     });
   });
 
+  it("CONF-12: words that charts go on by stay, so that what follows from them plays again", () => {
+    const own = {
+      flowView: "Swap",
+      end: "reverted",
+      outcome: { state: "refused", changes: [{ whose: "receiver" }] },
+      steps: [{ what: "approve" }],
+    };
+    expect(told(own)).toEqual(own);
+  });
+
   it("S9: a chain stays, and a text that has one in it is told as another", () => {
     const chains = ["eip155:1", "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", `bip122:${"0".repeat(32)}`];
     expect(told({ chains })).toEqual({ chains });

@@ -2,9 +2,10 @@
 import { expect, it } from "vitest";
 import { Meddling } from "../../../testing/host/meddling.ts";
 
+/** Its name is its own: another file of the worker may have defined the kit's element. */
 function openModal() {
-  document.body.innerHTML = "<main><appkit-modal></appkit-modal></main>";
-  const modal = document.querySelector("appkit-modal") as Element;
+  document.body.innerHTML = "<main><appkit-modal-here></appkit-modal-here></main>";
+  const modal = document.querySelector("appkit-modal-here") as Element;
   const root = modal.attachShadow({ mode: "open" });
   root.innerHTML = '<dialog role="dialog" data-view="Connect" aria-modal="true"><button>Juniper</button></dialog>';
   return { modal, button: root.querySelector("button") as HTMLButtonElement };
