@@ -43,8 +43,8 @@ export function less(one: string, other: string): string {
   return formatUnits(difference > 0n ? difference : 0n, LONGEST);
 }
 
-/** What a price is worth something with: one that is missing or 0 is not known. */
-const known = (price: string | undefined) => (price && /[1-9]/.test(price) ? price : undefined);
+/** A price, or a rate: one that is missing or 0 is not known. */
+const known = (price: string | null | undefined) => (price && /[1-9]/.test(price) ? price : undefined);
 
 /** What so much of a token is worth in US dollars; null where its price is not known. */
 export function worthOf(amount: string, { price }: Pick<Asset, "price">): string | null {
@@ -61,7 +61,7 @@ export function leastUnits(promised: bigint, slippage: Slippage): bigint {
 
 /** What is told about a quote. Texts are exact, or rounded down where a quotient has no end. */
 export interface QuoteDetails {
-  /** What one of the given token brings. */
+  /** What one of the given token brings; null: less than can be told. */
   rate: string | null;
   /** How much less comes back than is given, in percent of its worth; negative where more comes back; null: unknown. */
   priceImpact: string | null;
@@ -95,7 +95,7 @@ export function quoteDetails(quoted: Quoted): QuoteDetails {
   const promised = parseUnits(toAmount, to.decimals);
   const least = promised.ok ? formatUnits(leastUnits(promised.value, slippage), to.decimals) : "0";
   return {
-    rate: quotient(toAmount, amount),
+    rate: known(quotient(toAmount, amount)) ?? null,
     priceImpact: priceImpact(quoted),
     least,
     slippageAmount: less(toAmount, least),

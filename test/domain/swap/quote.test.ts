@@ -108,5 +108,8 @@ describe("SWAP-2", () => {
     expect(worthOf("1,000", USDC)).toBeNull();
     const { rate, least } = quoteDetails({ from: ETH, to: USDC, amount: "0", toAmount: "1e3", slippage: "1" });
     expect([rate, least]).toEqual([null, "0"]);
+    const tiny = { ...USDC, decimals: 77 };
+    const few = quoteDetails({ from: ETH, to: tiny, amount: "1", toAmount: `0.${"0".repeat(60)}1`, slippage: "1" });
+    expect(few.rate, "a rate of which nothing is left is not told as 0").toBeNull();
   });
 });
