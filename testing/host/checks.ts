@@ -2,7 +2,7 @@ import type { Finding } from "./finding.ts";
 import type { Look, LookedNetwork } from "./look.ts";
 import { SIGNS, type WalletCall } from "./page-watch.ts";
 import type { WalletReport } from "./sandbox-control.ts";
-import { amountsIn, isNear, linesOf, TELLS_BALANCE, tellsNetwork } from "./words.ts";
+import { amountsIn, isMisplaced, isNear, linesOf, TELLS_BALANCE, tellsNetwork } from "./words.ts";
 
 /** What a step leaves behind, to be held against each other. */
 export interface Scene {
@@ -165,11 +165,12 @@ const balanceIsTrue: Check = ({ look: { balance, account, text }, linesBefore })
   const told = linesOf(text)
     .filter((line) => !linesBefore.includes(line) && TELLS_BALANCE.test(line))
     .flatMap((line) => amountsIn(line, balance.symbol).map((amount) => ({ line, amount })));
-  const [first] = told;
-  if (!first || told.some(({ amount }) => isNear(amount, Number(balance.amount)))) return undefined;
+  const exact = Number(balance.amount);
+  const wrong = told.find(({ amount }) => isMisplaced(amount, exact));
+  if (!wrong || told.some(({ amount }) => isNear(amount, exact))) return undefined;
   return {
     kind: "balance-wrong",
-    says: `The page shows "${first.line}", but the balance is ${balance.amount} ${balance.symbol}: AppKit.getBalance() gives it in whole coins, and needs no conversion.`,
+    says: `The page shows "${wrong.line}", but the balance is ${balance.amount} ${balance.symbol}: AppKit.getBalance() gives it in whole coins, and needs no conversion.`,
   };
 };
 

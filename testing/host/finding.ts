@@ -17,7 +17,7 @@ export const KINDS = {
   "account-missed": "AppKit says another account than the wallet.",
   "account-untold": "The page is told another account than AppKit has.",
   "page-stale": "The page shows an account or a network that is gone.",
-  "balance-wrong": "The page shows another balance than the account has.",
+  "balance-wrong": "The page shows the balance with its decimal point elsewhere.",
   "wrong-wallet": "The page asks a wallet or an account that is not connected.",
   "page-deaf": "What the page did before a switch it does no more.",
   "sign-in-unchecked": "A sign-in counts without its server.",

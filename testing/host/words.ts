@@ -48,3 +48,13 @@ function amountOf(digits: string): ShownAmount {
 /** True where an amount is rounded or cut from an exact one; one comma with three digits after it may part thousands, too. */
 export const isNear = ({ value, step }: ShownAmount, exact: number): boolean =>
   Math.abs(value - exact) < step * 1.001 || (step === 0.001 && Math.abs(value * 1_000 - exact) < 1);
+
+/** No coin is divided more finely. */
+const MOST_DECIMALS = 30;
+
+/** True where an amount is an exact one with its decimal point elsewhere, by two digits at least: another amount is something else. */
+export const isMisplaced = ({ value, step }: ShownAmount, exact: number): boolean =>
+  value >= 10 * step &&
+  Array.from({ length: 2 * MOST_DECIMALS + 1 }, (_, at) => at - MOST_DECIMALS).some(
+    (places) => places !== 0 && isNear({ value, step: Math.min(step, value / 10) }, exact * 10 ** places),
+  );

@@ -112,7 +112,7 @@ describe("the checks of a walk", () => {
     expect(seen({ networkTexts: ["Ethereum"] })).toEqual([]);
   });
 
-  it("M1 name a balance that is not the account's, however the right one is rounded", () => {
+  it("M1 name a balance whose decimal point is elsewhere, however the right one is rounded", () => {
     const balance = { amount: "1284.5678", symbol: "ETH" };
     const on = (line: string) => seen({ balance, text: `${ANN}\n${line}` });
     const right = [
@@ -126,11 +126,13 @@ describe("the checks of a walk", () => {
     ];
     for (const line of right) expect(on(line), line).toEqual([]);
     for (const line of ["1284567.8 ETH", "Balance: 0.12 ETH"]) expect(on(line), line).toEqual(["balance-wrong"]);
+    for (const other of ["Staked balance: 5 ETH", "You have 0 ETH in your vault", "Balance: 37.5 ETH"])
+      expect(on(other), other).toEqual([]);
     // What is no balance, was there before, or is told beside the right one.
     expect(on("Bread from 0.02 ETH")).toEqual([]);
     expect(on("1284.57 ETH\nLimit of what you have: 5 ETH")).toEqual([]);
-    const look2 = { ...look, balance, text: "0.02 ETH" };
-    expect(kinds({ look: look2, linesBefore: ["0.02 ETH"] })).toEqual([]);
+    const look2 = { ...look, balance, text: "0.1284 ETH" };
+    expect(kinds({ look: look2, linesBefore: ["0.1284 ETH"] })).toEqual([]);
     expect(kinds({ look: look2, linesBefore: null })).toEqual([]);
   });
 
