@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import timers from "node:timers";
 import type { APIRequestContext, APIResponse } from "playwright-core";
-import { NoSandbox } from "./finding.ts";
+import { NoSandbox, NotWalkable } from "./finding.ts";
 
 /** A scripted wallet, as the sandbox reports it. */
 export interface WalletReport {
@@ -61,11 +61,12 @@ export class SandboxControl {
     throw new Error(`the sandbox refuses ${path}: ${reasons.map(({ description }) => description).join(" ")}`);
   }
 
-  /** Throws in one sentence where the sandbox answers no more. */
+  /** Throws in one sentence where the sandbox answers no more, or the browser that asks was closed, as by Ctrl-C. */
   async #ask(path: string, body?: object): Promise<APIResponse> {
     const url = this.url + path;
     const asked = body ? this.#request.post(url, { data: JSON.stringify(body) }) : this.#request.get(url);
-    return await asked.catch(() => {
+    return await asked.catch(({ message }: Error) => {
+      if (/has been closed/.test(message)) throw new NotWalkable("The browser was closed before the walk was over.");
       throw new NoSandbox(`The sandbox at ${this.url} answers no more: start it again, and walk again.`);
     });
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Turns, turnControl } from "../../../sandbox/control/turns.ts";
+import { NotWalkable } from "../../../testing/host/finding.ts";
 import { SandboxControl } from "../../../testing/host/sandbox-control.ts";
 
 /** A sandbox that counts its resets, as seen by one of its visitors. */
@@ -68,6 +69,15 @@ describe("turns of several workers", () => {
 });
 
 describe("a sandbox that a walk steers", () => {
+  it("M1 is not blamed for a browser that was closed in the middle of a walk", async () => {
+    const get = () =>
+      Promise.reject(new Error("apiRequestContext.get: Target page, context or browser has been closed"));
+    const control = new SandboxControl("http://localhost:4700", { get } as never);
+    await expect(control.control("log")).rejects.toThrow(
+      new NotWalkable("The browser was closed before the walk was over."),
+    );
+  });
+
   it("M1 says that another walk reset it, and not that the page is wrong", async () => {
     const visitor = visitors(true);
     const [one, other] = [visitor(), visitor()];
