@@ -9,6 +9,7 @@ const LIMIT = 1_000;
 const TABS = 3;
 
 const WALLETS = ["walletConnect", "example.juniper"] as const;
+type WalletId = (typeof WALLETS)[number];
 
 const until = async (page: Page, isConnected: boolean): Promise<void> => {
   const isSo = (wanted: boolean) => "AppKit" in window && AppKit.getAccount().isConnected === wanted;
@@ -16,7 +17,7 @@ const until = async (page: Page, isConnected: boolean): Promise<void> => {
 };
 
 /** Connects with a wallet of the page, or with the phone wallet by the code. */
-async function connect(page: Page, wallet: (typeof WALLETS)[number], sandbox: Sandbox): Promise<void> {
+async function connect(page: Page, wallet: WalletId, sandbox: Sandbox): Promise<void> {
   await page.evaluate(() => void AppKit.open());
   await page.locator(`[data-wallet="${wallet}"]`).click();
   if (wallet !== "walletConnect") return;
@@ -26,7 +27,7 @@ async function connect(page: Page, wallet: (typeof WALLETS)[number], sandbox: Sa
 }
 
 /** One visitor's tabs, of which the last disconnects; gives the milliseconds until the slowest of the others has heard of it. */
-async function logout(browser: Browser, wallet: (typeof WALLETS)[number], sandbox: Sandbox): Promise<number> {
+async function logout(browser: Browser, wallet: WalletId, sandbox: Sandbox): Promise<number> {
   const context = await browser.newContext();
   try {
     const tabs: Page[] = [];

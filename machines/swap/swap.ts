@@ -118,7 +118,7 @@ const swapSetup = setup({
     }),
     takeApproval: assign(({ context }, answer: Answer) => {
       const { intent, prompted } = context;
-      // By what it says: an answer that is played again is a copy.
+      // Compared by content: the offer of a report that is played again holds a copy of the intent.
       const isSame = JSON.stringify(prompted?.intent) === JSON.stringify(intent);
       const isAwaited = prompted !== null && nextOf(prompted) !== "swap" && isSame;
       return { approval: isAwaited ? sentFor(prompted, answer) : null };

@@ -63,7 +63,7 @@ export interface Deeds {
   /** True if one of them made an instance beside another that has the same id, or none. */
   createdTwice: boolean;
   /** True if the page took the element of an open modal out of the document. */
-  isTaken: boolean;
+  isRemoved: boolean;
   hasOwnSignIn: boolean;
   /** Directives of the page's policy that were violated, with what they blocked. */
   violations: string[];

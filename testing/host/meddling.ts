@@ -7,7 +7,7 @@ export class Meddling {
   /** A listener of the page that ended a press on its way down to the modal, by its event and its place. */
   kept: string | null = null;
   /** True once an open modal was taken out of the document. */
-  isTaken = false;
+  isRemoved = false;
 
   constructor(window: Pick<Window, "document"> & { Event: typeof Event; MutationObserver: typeof MutationObserver }) {
     this.#window = window;
@@ -27,7 +27,7 @@ export class Meddling {
     if (node.isConnected) return;
     const all = [node as Element, ...(node.querySelectorAll?.("*") ?? [])];
     const dialogs = all.filter((each) => this.#isModal(each)).map(({ shadowRoot }) => shadowRoot);
-    this.isTaken ||= dialogs.some((root) => root?.querySelector('[role="dialog"][data-view][aria-modal]'));
+    this.isRemoved ||= dialogs.some((root) => root?.querySelector('[role="dialog"][data-view][aria-modal]'));
   }
 
   #followPresses(): void {

@@ -21,7 +21,7 @@ export class Probe {
   readonly #deeds: Deeds = {
     creates: 0,
     createdTwice: false,
-    isTaken: false,
+    isRemoved: false,
     hasOwnSignIn: false,
     violations: [],
     events: [],
@@ -174,7 +174,7 @@ export class Probe {
   }
 
   deeds(): Deeds {
-    this.#deeds.isTaken = this.#meddling.isTaken;
+    this.#deeds.isRemoved = this.#meddling.isRemoved;
     return this.#deeds;
   }
 

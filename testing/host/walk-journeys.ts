@@ -191,7 +191,7 @@ function findingsOf(error: unknown): readonly Finding[] {
   return [{ kind: "no-way", says: safeText(first, 300) }];
 }
 
-const TAKEN: Finding = {
+const REMOVED: Finding = {
   kind: "modal-closed",
   says: "The page took <appkit-modal> out of the document while it was open. Leave the element where it is.",
 };
@@ -203,7 +203,7 @@ const CREATED_TWICE: Finding = {
 /** What the page did to the modal's element, and to its instance where the console has not said so already. */
 function deedFindings(deeds: Deeds | undefined, { findings }: PageWatch): Finding[] {
   const isTold = findings.some(({ kind }) => kind === "created-twice");
-  return [...(deeds?.isTaken ? [TAKEN] : []), ...(deeds?.createdTwice && !isTold ? [CREATED_TWICE] : [])];
+  return [...(deeds?.isRemoved ? [REMOVED] : []), ...(deeds?.createdTwice && !isTold ? [CREATED_TWICE] : [])];
 }
 
 function policyFindings(deeds: Deeds | undefined): Finding[] {

@@ -7,19 +7,18 @@ export const linesOf = (text: string): string[] => text.split("\n").map((line) =
 /** A line that tells what an account holds: it says so, or is an amount and a symbol alone. */
 export const TELLS_BALANCE = /\b(?:balance|holds?|have|own|guthaben|saldo|solde)\b|^[\d.,\s]+\p{L}+$/iu;
 
+/** The words of a text in small letters, each with a space before and after it. */
+const wordsOf = (text: string): string =>
+  ` ${text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}:]+/u)
+    .join(" ")} `;
+
 /** True where a text names a network: by its name, its CAIP-2 id, or its number. */
 export function tellsNetwork(text: string, { name, caipNetworkId }: LookedNetwork): boolean {
   const [, number = ""] = caipNetworkId.split(":");
-  const lower = text.toLowerCase();
-  const words = lower.split(/[^\p{L}\p{N}:]+/u).join(" ");
-  const has = (part: string): boolean =>
-    ` ${words} `.includes(
-      ` ${part
-        .toLowerCase()
-        .split(/[^\p{L}\p{N}:]+/u)
-        .join(" ")} `,
-    );
-  return has(name) || has(caipNetworkId) || has(number);
+  const words = wordsOf(text);
+  return [name, caipNetworkId, number].some((part) => words.includes(wordsOf(part)));
 }
 
 /** An amount as a text shows it: its value, and how far the exact one may be from it. */
@@ -56,5 +55,5 @@ const MOST_DECIMALS = 30;
 export const isMisplaced = ({ value, step }: ShownAmount, exact: number): boolean =>
   value >= 10 * step &&
   Array.from({ length: 2 * MOST_DECIMALS + 1 }, (_, at) => at - MOST_DECIMALS).some(
-    (places) => places !== 0 && isNear({ value, step: Math.min(step, value / 10) }, exact * 10 ** places),
+    (places) => places !== 0 && isNear({ value, step }, exact * 10 ** places),
   );

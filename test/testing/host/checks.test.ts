@@ -131,9 +131,9 @@ describe("the checks of a walk", () => {
     // What is no balance, was there before, or is told beside the right one.
     expect(on("Bread from 0.02 ETH")).toEqual([]);
     expect(on("1284.57 ETH\nLimit of what you have: 5 ETH")).toEqual([]);
-    const look2 = { ...look, balance, text: "0.1284 ETH" };
-    expect(kinds({ look: look2, linesBefore: ["0.1284 ETH"] })).toEqual([]);
-    expect(kinds({ look: look2, linesBefore: null })).toEqual([]);
+    const earlier = { ...look, balance, text: "0.1284 ETH" };
+    expect(kinds({ look: earlier, linesBefore: ["0.1284 ETH"] })).toEqual([]);
+    expect(kinds({ look: earlier, linesBefore: null })).toEqual([]);
   });
 
   it("M1 know the accounts of a wallet on the network that is in use", () => {

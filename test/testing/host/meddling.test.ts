@@ -32,7 +32,7 @@ it("M1 an open modal that is taken out of the document is noticed, one that is m
   await Promise.resolve();
   document.body.append(modal);
   await Promise.resolve();
-  expect(meddling.isTaken).toBe(false);
+  expect(meddling.isRemoved).toBe(false);
   modal.remove();
-  await expect.poll(() => meddling.isTaken).toBe(true);
+  await expect.poll(() => meddling.isRemoved).toBe(true);
 });
