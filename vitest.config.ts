@@ -56,8 +56,8 @@ export default defineConfig({
     // where the next file is of the same project, so projects run one after another.
     isolate: false,
     maxWorkers: 2,
-    // What is waited for comes as late as a busy machine lets it.
-    expect: { poll: { timeout: 15_000, interval: 25 } },
+    // What is waited for comes as late as a busy machine lets it; to look more often costs a tenth of the stories' time.
+    expect: { poll: { timeout: 15_000, interval: 80 } },
     restoreMocks: true,
     unstubGlobals: true,
     setupFiles: ["test/setup.ts", ...(process.env["SOAK"] ? ["test/soak.ts"] : [])].map((file) => resolve(ROOT, file)),
@@ -117,9 +117,9 @@ export default defineConfig({
           include: ["test/{stories,browser}/**/*.test.{ts,tsx}", "test/build/**/*.dist.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // A Chromium and a sandbox each, kept from file to file; each test has a profile of its own. One more than cores,
-          // since each waits now and then.
-          maxWorkers: 3,
+          // A Chromium and a sandbox each, kept from file to file; each test has a profile of its own. Twice the cores, since
+          // each waits for as long as it computes.
+          maxWorkers: 4,
           sequence: { groupOrder: 4 },
         },
       },

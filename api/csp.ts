@@ -3,6 +3,7 @@ import { DEFAULT_ENDPOINTS, type Options } from "../domain/options/options.ts";
 import { resolveOptions } from "../domain/options/resolve.ts";
 import { parsedUrl } from "../domain/parsed-url.ts";
 import { NO_FACTS } from "./page-facts.ts";
+import { warn } from "./warn.ts";
 
 /** The sources of the URLs among `urls`, each once; `'none'` for none. */
 function sources(...urls: readonly (string | undefined)[]): string {
@@ -19,7 +20,8 @@ function sources(...urls: readonly (string | undefined)[]): string {
  * @example csp({ networks: ["eip155:1"], projectId: "…" }, "4AEemGb0xJptoIGFP3Nd")
  */
 export function csp(options: Options = {}, nonce = "{nonce}"): string {
-  const { settings, endpoints, siwx, connectorImages } = resolveOptions(options, NO_FACTS);
+  const { settings, endpoints, siwx, connectorImages, unknown } = resolveOptions(options, NO_FACTS);
+  if (unknown.length) warn(({ unknownOptions }) => unknownOptions(unknown));
   const { features, networks, metadata, tokens, customWallets } = settings;
   const logsIn = !settings.basic && (features.email || features.socials);
   const hasLogin = logsIn && networks.some(({ chainNamespace }) => isServed(chainNamespace));

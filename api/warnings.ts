@@ -19,6 +19,11 @@ export function tellOnce(sentence: string | undefined): void {
 const withNearest = (names: readonly string[], known: readonly string[]): string =>
   names.map((name) => `\`${name}\` (nearest: \`${nearest(name, known)}\`)`).join(", ");
 
+/** The options that mean nothing to `method`, each with the known one that is most like it. */
+export function meaningless(method: string, names: readonly string[], known: readonly string[]): string {
+  return `${method}() has options that mean nothing to it: ${withNearest(names, known)}`;
+}
+
 /** The options that mean nothing, each with the known one that is most like it. */
 export function unknownOptions(names: readonly string[]): string {
   const known = [

@@ -7,6 +7,7 @@ import { isConnected, signInTarget } from "../../machines/app/rules.ts";
 import type { Mounted } from "../../views/mount.ts";
 import type { World } from "../../views/shell/world.ts";
 import { type Core, follow, namespaceFor, worldNow } from "../core.ts";
+import { warn } from "../warn.ts";
 import { routeFor } from "./openable.ts";
 
 /** The options of `open` (protocol.md §5.3). */
@@ -20,6 +21,8 @@ export interface OpenOptions {
   /** For the view Swap: what is filled in, tokens by their symbols and the amount as decimal text. */
   arguments?: SwapWanted;
 }
+
+const KNOWN: readonly string[] = ["view", "namespace", "uri", "arguments"] satisfies (keyof OpenOptions)[];
 
 export interface PublicState {
   open: boolean;
@@ -43,7 +46,10 @@ export function stateOf({ app, modal }: World): PublicState {
 function optionsOf(options: unknown): OpenOptions {
   if (options === undefined) return {};
   if (!isRecord(options)) throw invalidOption("options", options, "an object");
-  return "currentTarget" in options ? {} : (options as OpenOptions);
+  if ("currentTarget" in options) return {};
+  const unknown = Object.keys(options).filter((name) => !KNOWN.includes(name));
+  if (unknown.length) warn(({ meaningless }) => meaningless("open", unknown, KNOWN));
+  return options as OpenOptions;
 }
 
 const isSignIn = (view: unknown): boolean => SIGN_IN_VIEWS.some((one) => one === view);

@@ -12,7 +12,7 @@ import type { Network } from "../../domain/networks/network.ts";
 import type { Settings } from "../../domain/options/settings.ts";
 import type { SentTransaction } from "../../domain/send/sent.ts";
 import { copyText, loadFeature } from "../app/ports.ts";
-import { sendToActor } from "../app/send-to-actor.ts";
+import { sendToActor, showToast } from "../app/send-to-actor.ts";
 import { recallSent } from "../send/ports.ts";
 import type { SessionAsk } from "../sessions/ask.ts";
 import type { SwapFill } from "../swap/events.ts";
@@ -170,14 +170,8 @@ export const accountMachine = setup({
       type: "email.changed",
       email: (event as Updated).output.email,
     })),
-    tellCopied: sendToActor("notice", {
-      type: "toast.show",
-      toast: { variant: "success", text: { key: "account.copied" } },
-    }),
-    tellNotCopied: sendToActor("notice", {
-      type: "toast.show",
-      toast: { variant: "error", text: { key: "account.copyFailed" } },
-    }),
+    tellCopied: showToast("success", "account.copied"),
+    tellNotCopied: showToast("error", "account.copyFailed"),
   },
 }).createMachine({
   id: "account",

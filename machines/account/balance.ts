@@ -8,7 +8,7 @@ import type { Address } from "../../domain/address.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { hasFeature } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
-import { sendToActor } from "../app/send-to-actor.ts";
+import { sendToActor, showToast } from "../app/send-to-actor.ts";
 import { type Balance, fetchBalance } from "./ports.ts";
 import { isSameTarget, withoutLifted } from "./target.ts";
 
@@ -62,10 +62,7 @@ export const balanceMachine = setup({
     block: assign(({ context: { blocked, target } }) => ({ blocked: [...blocked, keyOf(target)], balance: null })),
     reportBlocked: sendToActor("app", ({ context }) => ({ type: "balance.blocked", key: keyOf(context.target) })),
     liftBlock: assign((at) => withoutLifted(at)),
-    tellUnavailable: sendToActor("notice", {
-      type: "toast.show",
-      toast: { variant: "error", text: { key: "error.BALANCE_UNAVAILABLE" } },
-    }),
+    tellUnavailable: showToast("error", "error.BALANCE_UNAVAILABLE"),
   },
 }).createMachine({
   id: "balance",

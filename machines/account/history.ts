@@ -9,7 +9,7 @@ import type { HistoryPage, Transaction } from "../../domain/account/transaction.
 import { continueWith, isSpam, layOver } from "../../domain/account/transaction-rules.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { hasFeature } from "../../domain/namespaces.ts";
-import { sendToActor, track } from "../app/send-to-actor.ts";
+import { showToast, track } from "../app/send-to-actor.ts";
 import { collectibleMachine } from "./collectible.ts";
 import type { ListEvent, NftWish } from "./events.ts";
 import { type AccountTarget, fetchHistory } from "./ports.ts";
@@ -121,10 +121,7 @@ export const historyMachine = setup({
     closeNft: stopChild("collectible"),
     forgetNft: assign({ openNft: null }),
     retryNft: sendTo("collectible", { type: "nft.retry" as const }),
-    tellUnavailable: sendToActor("notice", {
-      type: "toast.show",
-      toast: { variant: "error", text: { key: "error.HISTORY_UNAVAILABLE" } },
-    }),
+    tellUnavailable: showToast("error", "error.HISTORY_UNAVAILABLE"),
     trackFailed: track(({ context }) => ({
       type: "track",
       event: "ERROR_FETCH_TRANSACTIONS",

@@ -9,7 +9,7 @@ import type { Token } from "../../domain/account/token.ts";
 import { codeOf, faultOf } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { hasFeature } from "../../domain/namespaces.ts";
-import { sendToActor } from "../app/send-to-actor.ts";
+import { sendToActor, showToast } from "../app/send-to-actor.ts";
 import type { ListEvent } from "./events.ts";
 import { type AccountTarget, fetchTokens } from "./ports.ts";
 import { isSameTarget, withoutLifted } from "./target.ts";
@@ -62,10 +62,7 @@ export const tokensMachine = setup({
     block: assign(({ context: { blocked, target } }) => ({ blocked: [...blocked, keyOf(target)], fresh: false })),
     reportBlocked: sendToActor("app", ({ context }) => ({ type: "balance.blocked", key: keyOf(context.target) })),
     liftBlock: assign((at) => withoutLifted(at)),
-    tellUnavailable: sendToActor("notice", {
-      type: "toast.show",
-      toast: { variant: "error", text: { key: "error.BALANCE_UNAVAILABLE" } },
-    }),
+    tellUnavailable: showToast("error", "error.BALANCE_UNAVAILABLE"),
   },
 }).createMachine({
   id: "tokens",

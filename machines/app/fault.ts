@@ -1,6 +1,5 @@
 import { type EventObject, enqueueActions, type MachineContext } from "xstate";
 import { type Fault, faultOf, isAlert } from "../../domain/errors.ts";
-import type { Toast } from "../modal/events.ts";
 import { sendToActor } from "./send-to-actor.ts";
 
 /** The fault of a failed step, as a screen shows it. */
@@ -8,9 +7,17 @@ export function faultIn(event: EventObject): Fault {
   return faultOf((event as { error?: unknown }).error, "CONNECTION_FAILED");
 }
 
-/** The error toast of a fault. */
-export function toastOf({ code, values }: Fault): Toast {
-  return { variant: "error", text: { key: `error.${code}`, ...(values && { values }) } };
+/** An action that shows the toast of a fault. */
+export function toastFault<C extends MachineContext, E extends EventObject>(
+  read: (at: { context: C; event: E }) => Fault,
+) {
+  return sendToActor<"notice", C, E>("notice", (at) => {
+    const { code, values } = read(at);
+    return {
+      type: "toast.show",
+      toast: { variant: "error", text: { key: `error.${code}`, ...(values && { values }) } },
+    };
+  });
 }
 
 /** An action that raises an alert if only the host can fix the fault (ERR-1). */

@@ -2,6 +2,8 @@
 import type { ActionFunction, EventObject, MachineContext } from "xstate";
 import { sendTo } from "xstate";
 import type { ReportedEvent } from "../../domain/analytics/tracked-events.ts";
+import type { MessageKey } from "../../domain/messages.ts";
+import type { Toast } from "../modal/events.ts";
 import type { ActorEvents } from "./events.ts";
 
 type Action<C extends MachineContext, E extends EventObject> = ActionFunction<
@@ -29,9 +31,22 @@ export function sendToActor<K extends keyof ActorEvents, C extends MachineContex
   ) as never;
 }
 
+/** An action that shows a toast of one sentence. */
+export function showToast<C extends MachineContext, E extends EventObject>(
+  variant: Toast["variant"],
+  key: MessageKey,
+): Action<C, E> {
+  return sendToActor("notice", { type: "toast.show", toast: { variant, text: { key } } });
+}
+
 /** An action that takes away the toast that shows. */
 export function hideToast<C extends MachineContext, E extends EventObject>(): Action<C, E> {
   return sendToActor("notice", { type: "toast.hide" });
+}
+
+/** An action that ends the flow that the router is in. */
+export function endFlow<C extends MachineContext, E extends EventObject>(outcome: "success" | "cancel"): Action<C, E> {
+  return sendToActor("router", { type: "flow.end", outcome });
 }
 
 /** An action that reports `event` for analytics; another actor decides whether it is sent. */

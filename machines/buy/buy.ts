@@ -7,12 +7,11 @@
 import { and, assign, forwardTo, raise, sendTo, setup } from "xstate";
 import { arrivalOf, type OpenPurchase, type Purchase } from "../../domain/buy/purchase.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { MessageKey } from "../../domain/messages.ts";
 import type { View } from "../../domain/modal/routes.ts";
 import type { AccountTarget } from "../account/ports.ts";
 import { isSameTarget } from "../account/target.ts";
 import { copyText } from "../app/ports.ts";
-import { sendToActor, track } from "../app/send-to-actor.ts";
+import { sendToActor, showToast, track } from "../app/send-to-actor.ts";
 import { buyFormMachine } from "./buy-form.ts";
 import type { BuyEvent, CheckoutChosen } from "./events.ts";
 import { type CheckoutWindowEvent, keepPurchase, openCheckout, recallPurchase } from "./ports.ts";
@@ -45,9 +44,6 @@ function arrivalIn({ purchase, arrival }: BuyContext, event: Events): Purchase |
   if (purchase) return arrivalOf(event.purchases, purchase);
   return event.purchases.find(({ id }) => id === arrival?.id);
 }
-
-const toast = (variant: "success" | "error", key: MessageKey) =>
-  sendToActor<"notice", BuyContext, Events>("notice", { type: "toast.show", toast: { variant, text: { key } } });
 
 const buySetup = setup({
   types: {
@@ -115,13 +111,13 @@ const buySetup = setup({
     rest: sendTo("purchases", { type: "purchases.rest" }),
     tellPurchases: forwardTo("purchases"),
     showHistory: sendToActor("router", { type: "route.replace", route: { view: "OnRampActivity" } }),
-    tellArrived: toast("success", "buy.arrived"),
-    tellFailed: toast("error", "buy.failed"),
+    tellArrived: showToast("success", "buy.arrived"),
+    tellFailed: showToast("error", "buy.failed"),
     refreshBalance: sendToActor("app", { type: "balance.refresh" }),
     refreshTokens: sendToActor("app", { type: "tokens.refresh" }),
-    tellCopied: toast("success", "buy.link.copied"),
-    tellNotCopied: toast("error", "buy.link.failed"),
-    tellNoLink: toast("error", "buy.link.none"),
+    tellCopied: showToast("success", "buy.link.copied"),
+    tellNotCopied: showToast("error", "buy.link.failed"),
+    tellNoLink: showToast("error", "buy.link.none"),
   },
 });
 

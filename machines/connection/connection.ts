@@ -11,7 +11,7 @@ import type { Login } from "../../domain/embedded/embedded.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { loadFeature } from "../app/ports.ts";
-import { sendToActor, track } from "../app/send-to-actor.ts";
+import { sendToActor, showToast, track } from "../app/send-to-actor.ts";
 import { preferAccount, preparePopup } from "../embedded/ports.ts";
 import { pageWalletMachine } from "./page-wallet.ts";
 import { type ConnectInput, disconnectWallet, restoreWallet, type WalletSession, watchWallet } from "./ports.ts";
@@ -83,10 +83,7 @@ const connectionSetup = setup({
     }),
     showBusy: sendToActor("modal", { type: "loading.set", on: true }),
     showIdle: sendToActor("modal", { type: "loading.set", on: false }),
-    tellNotPreferred: sendToActor("notice", {
-      type: "toast.show",
-      toast: { variant: "error", text: { key: "error.ACCOUNT_TYPE_FAILED" } },
-    }),
+    tellNotPreferred: showToast("error", "error.ACCOUNT_TYPE_FAILED"),
     trackPreference: track(({ context: { preference } }) => ({
       type: "track",
       event: "SET_PREFERRED_ACCOUNT_TYPE",

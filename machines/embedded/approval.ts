@@ -7,7 +7,7 @@
 import { assign, enqueueActions, not, setup } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Route } from "../../domain/modal/routes.ts";
-import { sendToActor } from "../app/send-to-actor.ts";
+import { sendToActor, showToast } from "../app/send-to-actor.ts";
 import type { ApprovalEvent } from "./events.ts";
 import { type EmbeddedRequest, type RequestsFeedEvent, watchRequests } from "./ports.ts";
 import { requestMachine } from "./request.ts";
@@ -60,13 +60,9 @@ export const approvalMachine = setup({
     }),
     tellUnsupported: enqueueActions(({ event, enqueue }) => {
       if (event.type !== "request.ended" || event.fault?.code !== UNSUPPORTED) return;
-      const toast = { variant: "error", text: { key: `error.${UNSUPPORTED}` } } as const;
-      enqueue(sendToActor("notice", { type: "toast.show", toast }));
+      enqueue(showToast("error", `error.${UNSUPPORTED}`));
     }),
-    tellNotAllowed: sendToActor("notice", {
-      type: "toast.show",
-      toast: { variant: "error", text: { key: "approval.notAllowed" } },
-    }),
+    tellNotAllowed: showToast("error", "approval.notAllowed"),
   },
 }).createMachine({
   id: "approval",

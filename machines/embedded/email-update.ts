@@ -8,7 +8,7 @@ import { assign, setup } from "xstate";
 import type { Fault } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { faultIn, tellFault } from "../app/fault.ts";
-import { sendToActor } from "../app/send-to-actor.ts";
+import { sendToActor, showToast } from "../app/send-to-actor.ts";
 import type { LoginEvent } from "./events.ts";
 import { confirmEmail, type EmailStep, updateEmail } from "./ports.ts";
 
@@ -65,14 +65,8 @@ export const emailUpdateMachine = setup({
     })),
     leave: sendToActor("router", { type: "route.reset", route: { view: "Account" } }),
     showSettings: sendToActor("router", { type: "route.push", route: { view: "AccountSettings" } }),
-    tellResent: sendToActor("notice", {
-      type: "toast.show",
-      toast: { variant: "success", text: { key: "email.resent" } },
-    }),
-    tellUpdated: sendToActor("notice", {
-      type: "toast.show",
-      toast: { variant: "success", text: { key: "email.updated" } },
-    }),
+    tellResent: showToast("success", "email.resent"),
+    tellUpdated: showToast("success", "email.updated"),
   },
 }).createMachine({
   id: "email-update",

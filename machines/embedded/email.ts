@@ -8,7 +8,7 @@ import { assign, setup } from "xstate";
 import type { Login } from "../../domain/embedded/embedded.ts";
 import type { Fault } from "../../domain/errors.ts";
 import { faultIn, tellFault } from "../app/fault.ts";
-import { sendToActor, track } from "../app/send-to-actor.ts";
+import { sendToActor, showToast, track } from "../app/send-to-actor.ts";
 import type { WalletSession } from "../connection/ports.ts";
 import type { PairingResult } from "../pairing/ports.ts";
 import type { LoginEvent } from "./events.ts";
@@ -46,10 +46,7 @@ export const emailMachine = setup({
     takeDevice: assign((_, { resendAt }: { resendAt: number }) => ({ awaits: "otp" as const, resendAt })),
     takeFault: assign(({ event }) => ({ fault: faultIn(event) })),
     tellFault: tellFault(({ context }) => context.fault),
-    tellResent: sendToActor("notice", {
-      type: "toast.show",
-      toast: { variant: "success", text: { key: "email.resent" } },
-    }),
+    tellResent: showToast("success", "email.resent"),
     showOtp: sendToActor("router", ({ context: { email } }) => ({
       type: "route.push",
       route: { view: "EmailVerifyOtp", email },

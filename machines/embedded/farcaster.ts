@@ -8,7 +8,7 @@ import type { Login } from "../../domain/embedded/embedded.ts";
 import type { Fault } from "../../domain/errors.ts";
 import { faultIn, tellFault } from "../app/fault.ts";
 import { copyText } from "../app/ports.ts";
-import { sendToActor, track } from "../app/send-to-actor.ts";
+import { showToast, track } from "../app/send-to-actor.ts";
 import type { WalletSession } from "../connection/ports.ts";
 import type { PairingResult } from "../pairing/ports.ts";
 import type { LoginEvent } from "./events.ts";
@@ -43,14 +43,8 @@ export const farcasterMachine = setup({
     begin: assign({ fault: null, uri: null }),
     takeFault: assign(({ event }) => ({ fault: faultIn(event), uri: null })),
     tellFault: tellFault(({ context }) => context.fault),
-    tellCopied: sendToActor("notice", {
-      type: "toast.show",
-      toast: { variant: "success", text: { key: "pairing.copied" } },
-    }),
-    tellNotCopied: sendToActor("notice", {
-      type: "toast.show",
-      toast: { variant: "error", text: { key: "account.copyFailed" } },
-    }),
+    tellCopied: showToast("success", "pairing.copied"),
+    tellNotCopied: showToast("error", "account.copyFailed"),
     trackStart: tracked("STARTED"),
     trackTaking: tracked("REQUEST_USER_DATA"),
     trackSuccess: tracked("SUCCESS"),

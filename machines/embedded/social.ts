@@ -7,7 +7,7 @@
 import { assign, setup } from "xstate";
 import type { Login } from "../../domain/embedded/embedded.ts";
 import type { Fault } from "../../domain/errors.ts";
-import { faultIn, tellFault } from "../app/fault.ts";
+import { faultIn, tellFault, toastFault } from "../app/fault.ts";
 import { sendToActor, track } from "../app/send-to-actor.ts";
 import type { WalletSession } from "../connection/ports.ts";
 import type { PairingResult } from "../pairing/ports.ts";
@@ -58,10 +58,7 @@ export const socialMachine = setup({
     takeFault: assign(({ event }) => ({ fault: faultIn(event) })),
     takePopupFault: assign(({ event }) => (event.type === "popup.failed" ? { fault: { code: event.code } } : {})),
     tellFault: tellFault(({ context }) => context.fault),
-    toastFault: sendToActor("notice", ({ context: { fault } }) => ({
-      type: "toast.show",
-      toast: { variant: "error", text: { key: `error.${fault?.code ?? "CONNECTION_FAILED"}` } },
-    })),
+    toastFault: toastFault(({ context }) => context.fault ?? { code: "CONNECTION_FAILED" }),
     goBack: sendToActor("router", { type: "route.back" }),
     trackStart: tracked("STARTED"),
     trackTaking: tracked("REQUEST_USER_DATA"),

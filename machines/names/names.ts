@@ -13,8 +13,8 @@ import { hasFeature } from "../../domain/namespaces.ts";
 import type { NameRegistered } from "../account/events.ts";
 import type { AccountTarget } from "../account/ports.ts";
 import { isSameTarget } from "../account/target.ts";
-import { toastOf } from "../app/fault.ts";
-import { sendToActor, track } from "../app/send-to-actor.ts";
+import { toastFault } from "../app/fault.ts";
+import { endFlow, sendToActor, track } from "../app/send-to-actor.ts";
 import type { NamesEvent } from "./events.ts";
 import {
   fetchOwnNames,
@@ -117,16 +117,13 @@ const namesSetup = setup({
       const { name } = context.wanted ?? inputOf(context);
       return { fault: { values: { name }, ...faultOf(error, "NAME_FAILED") } };
     }),
-    tellFault: sendToActor("notice", ({ context }) => ({
-      type: "toast.show",
-      toast: toastOf(context.fault ?? { code: "NAME_FAILED" }),
-    })),
+    tellFault: toastFault(({ context }) => context.fault ?? { code: "NAME_FAILED" }),
     beginFlow: sendToActor("router", {
       type: "flow.begin",
       transaction: { view: FORM, onSuccess: "stay", onCancel: "stay" },
     }),
-    endFlow: sendToActor("router", { type: "flow.end", outcome: "success" }),
-    cancelFlow: sendToActor("router", { type: "flow.end", outcome: "cancel" }),
+    endFlow: endFlow("success"),
+    cancelFlow: endFlow("cancel"),
     showSuccess: sendToActor("router", { type: "route.replace", route: { view: SUCCESS } }),
     showForm: sendToActor("router", { type: "route.replace", route: { view: FORM } }),
     reportRegistered: sendParent((): NameRegistered => ({ type: "name.registered" })),

@@ -10,9 +10,9 @@ import { connectTracked } from "../../domain/analytics/tracked-events.ts";
 import type { ErrorCode } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Device } from "../../domain/pairing/device.ts";
-import { tellFault, toastOf } from "../app/fault.ts";
+import { tellFault, toastFault } from "../app/fault.ts";
 import { copyText } from "../app/ports.ts";
-import { hideToast, sendToActor, track } from "../app/send-to-actor.ts";
+import { hideToast, sendToActor, showToast, track } from "../app/send-to-actor.ts";
 import type { WalletSession } from "../connection/ports.ts";
 import type { PairingEvent } from "./events.ts";
 import {
@@ -110,18 +110,11 @@ export const pairingMachine = setup({
       toast: { variant: "loading", text: { key: "pairing.authenticating" }, autoClose: false },
     }),
     hideToast: hideToast(),
-    tellNotSignedIn: sendToActor("notice", ({ event }) => ({
-      type: "toast.show",
-      toast: toastOf(event.type === "pairing.failed" ? event : { code: "SIGN_IN_UNREACHABLE" }),
-    })),
-    tellCopied: sendToActor("notice", {
-      type: "toast.show",
-      toast: { variant: "success", text: { key: "pairing.copied" } },
-    }),
-    tellNotCopied: sendToActor("notice", {
-      type: "toast.show",
-      toast: { variant: "error", text: { key: "account.copyFailed" } },
-    }),
+    tellNotSignedIn: toastFault(({ event }) =>
+      event.type === "pairing.failed" ? event : { code: "SIGN_IN_UNREACHABLE" },
+    ),
+    tellCopied: showToast("success", "pairing.copied"),
+    tellNotCopied: showToast("error", "account.copyFailed"),
   },
 }).createMachine({
   id: "pairing",

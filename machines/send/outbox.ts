@@ -8,7 +8,7 @@ import type { Fault } from "../../domain/errors.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { SentEnd, SentTransaction } from "../../domain/send/sent.ts";
 import type { Receiver } from "../../domain/send/transfer.ts";
-import { sendToActor } from "../app/send-to-actor.ts";
+import { sendToActor, showToast } from "../app/send-to-actor.ts";
 import type { OutboxEvent } from "./events.ts";
 import { followSent, keepSent, type SentEvent } from "./ports.ts";
 
@@ -113,10 +113,7 @@ export const outboxMachine = setup({
       const ended = context.entries.find(({ sent }) => event.type === "sent.ended" && sent.hash === event.hash);
       if (ended) enqueue.stopChild(`follow.${ended.number}`);
     }),
-    tellStarted: sendToActor("notice", {
-      type: "toast.show",
-      toast: { variant: "success", text: { key: "send.started" } },
-    }),
+    tellStarted: showToast("success", "send.started"),
     tellEnd: sendToActor("notice", ({ event }) => {
       const { end } = event as Extract<SentEvent, { type: "sent.ended" }>;
       const variant = end === "confirmed" || end === "unfollowed" ? ("success" as const) : ("error" as const);

@@ -23,7 +23,7 @@ import { sendFlaw } from "../../domain/send/form.ts";
 import { type Estimate, isSameTransfer, type Receiver, type Transfer } from "../../domain/send/transfer.ts";
 import { type AccountTarget, fetchTokens, type TokensAnswer } from "../account/ports.ts";
 import { isSameTarget } from "../account/target.ts";
-import { sendToActor } from "../app/send-to-actor.ts";
+import { sendToActor, showToast } from "../app/send-to-actor.ts";
 import type { FormCompleted, FormEvent } from "./events.ts";
 import { estimateTransfer, recallReceivers, resolveReceiver } from "./ports.ts";
 
@@ -89,14 +89,8 @@ const formSetup = setup({
     ),
     takeReceiver: assign((_, receiver: Receiver) => ({ receiver })),
     tellKnown: enqueueActions(({ enqueue }) => enqueue.raise({ type: "entry.known" })),
-    tellUnresolved: sendToActor("notice", {
-      type: "toast.show",
-      toast: { variant: "error", text: { key: "error.NAME_UNRESOLVED" } },
-    }),
-    tellIncomplete: sendToActor("notice", {
-      type: "toast.show",
-      toast: { variant: "error", text: { key: "send.incomplete" } },
-    }),
+    tellUnresolved: showToast("error", "error.NAME_UNRESOLVED"),
+    tellIncomplete: showToast("error", "send.incomplete"),
     takeEstimate: assign((_, estimate: Estimate) => ({ estimate })),
     clear: assign(EMPTY),
     complete: sendParent(({ context }): FormCompleted => {

@@ -13,8 +13,8 @@ import { type SentTransaction, sentOf } from "../../domain/send/sent.ts";
 import { type Examination, isSameTransfer, type Receiver, type Transfer } from "../../domain/send/transfer.ts";
 import type { AccountTarget } from "../account/ports.ts";
 import { isSameTarget } from "../account/target.ts";
-import { toastOf } from "../app/fault.ts";
-import { sendToActor, track } from "../app/send-to-actor.ts";
+import { toastFault } from "../app/fault.ts";
+import { endFlow, sendToActor, showToast, track } from "../app/send-to-actor.ts";
 import type { OutboxEvent, SendEvent } from "./events.ts";
 import { examineTransfer, recallReceivers, sendTransfer } from "./ports.ts";
 import { sendFormMachine } from "./send-form.ts";
@@ -110,18 +110,15 @@ const sendSetup = setup({
       type: "flow.begin",
       transaction: { view: "WalletSendPreview", onSuccess: "reset:Account", onCancel: "stay" },
     }),
-    cancelFlow: sendToActor("router", { type: "flow.end", outcome: "cancel" }),
-    endFlow: sendToActor("router", { type: "flow.end", outcome: "success" }),
+    cancelFlow: endFlow("cancel"),
+    endFlow: endFlow("success"),
     reportSent: sendParent(({ context }, answer: Answer): OutboxEvent => {
       const transfer = context.prompted as Transfer;
       return { type: "transaction.sent", sent: sentOf(transfer, answer), receiver: transfer.receiver };
     }),
     takeFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error, "SEND_FAILED") })),
-    tellStarted: sendToActor("notice", {
-      type: "toast.show",
-      toast: { variant: "success", text: { key: "send.started" } },
-    }),
-    tellFailed: sendToActor("notice", ({ context }) => ({ type: "toast.show", toast: toastOf(failureOf(context)) })),
+    tellStarted: showToast("success", "send.started"),
+    tellFailed: toastFault(({ context }) => failureOf(context)),
     tellPageSent: raise(({ context }) => ({ type: "prompt.sent", sent: context.prompted as Transfer })),
     tellPageFailed: raise({ type: "prompt.failed" }),
     trackBegin: track(({ context }) => ({ type: "track", event: "SEND_INITIATED", properties: sending(context) })),

@@ -11,8 +11,8 @@ import type { View } from "../../domain/modal/routes.ts";
 import { type Grant, inRevokingOrder } from "../../domain/sessions/grant.ts";
 import type { SessionStatus, SmartSession } from "../../domain/sessions/session.ts";
 import type { AccountTarget } from "../account/ports.ts";
-import { toastOf } from "../app/fault.ts";
-import { sendToActor } from "../app/send-to-actor.ts";
+import { toastFault } from "../app/fault.ts";
+import { endFlow, sendToActor } from "../app/send-to-actor.ts";
 import type { GrantsEvent } from "./events.ts";
 import { fetchGrants, fetchSessions, type OtherGrants, revokeGrant } from "./ports.ts";
 
@@ -76,15 +76,12 @@ const grantsSetup = setup({
     dropQueue: assign({ queue: [] }),
     takeFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error, "GRANT_REVOKE_FAILED") })),
     takeReadFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error, "SESSIONS_FAILED") })),
-    tellFault: sendToActor("notice", ({ context: { fault } }) => ({
-      type: "toast.show",
-      toast: toastOf(fault ?? { code: "GRANT_REVOKE_FAILED" }),
-    })),
+    tellFault: toastFault(({ context: { fault } }) => fault ?? { code: "GRANT_REVOKE_FAILED" }),
     beginFlow: sendToActor("router", ({ context }) => ({
       type: "flow.begin",
       transaction: { view: context.view ?? ALL, onSuccess: "stay", onCancel: "stay" },
     })),
-    endFlow: sendToActor("router", { type: "flow.end", outcome: "success" }),
+    endFlow: endFlow("success"),
     endConnection: sendToActor("app", ({ context: { queue, target } }) => ({
       type: "connection.end",
       namespace: queue[0]?.kind === "pairing" ? queue[0].namespace : target.network.chainNamespace,

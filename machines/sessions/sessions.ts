@@ -7,8 +7,8 @@ import { assign, setup } from "xstate";
 import { type Fault, faultOf } from "../../domain/errors.ts";
 import type { View } from "../../domain/modal/routes.ts";
 import type { GrantedSession } from "../../domain/sessions/request.ts";
-import { toastOf } from "../app/fault.ts";
-import { sendToActor } from "../app/send-to-actor.ts";
+import { toastFault } from "../app/fault.ts";
+import { endFlow, sendToActor } from "../app/send-to-actor.ts";
 import type { SessionAsk } from "./ask.ts";
 import {
   activateSession,
@@ -63,13 +63,12 @@ const sessionsSetup = setup({
       type: "flow.begin",
       transaction: { view: SCREEN, onSuccess: "stay", onCancel: "stay" },
     }),
-    endFlow: sendToActor("router", { type: "flow.end", outcome: "success" }),
-    cancelFlow: sendToActor("router", { type: "flow.end", outcome: "cancel" }),
+    endFlow: endFlow("success"),
+    cancelFlow: endFlow("cancel"),
     leave: sendToActor("router", { type: "route.leave", views: [SCREEN] }),
-    tellFault: sendToActor("notice", ({ context: { outcome } }) => ({
-      type: "toast.show",
-      toast: toastOf(outcome && "fault" in outcome ? outcome.fault : { code: "SESSION_FAILED" }),
-    })),
+    tellFault: toastFault(({ context: { outcome } }) =>
+      outcome && "fault" in outcome ? outcome.fault : { code: "SESSION_FAILED" },
+    ),
   },
 });
 

@@ -11,7 +11,7 @@ import type { TrackedEvent, TrackedName } from "../../domain/analytics/tracked-e
 import { type Fault, faultOf } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { SIGN_IN_VIEWS, VIEWS } from "../../domain/modal/routes.ts";
-import { toastOf } from "../app/fault.ts";
+import { toastFault } from "../app/fault.ts";
 import { hideToast, sendToActor, track } from "../app/send-to-actor.ts";
 import type { AttemptEvent } from "./events.ts";
 import {
@@ -123,7 +123,7 @@ const attemptSetup = setup({
     leaveFound: sendToActor("router", { type: "route.leave", views: SIGN_IN_VIEWS, instead: { view: "Account" } }),
     leaveSignedIn: sendToActor("router", { type: "route.leave", views: SIGN_IN_VIEWS, isSuccess: true }),
     letWalletGo: sendToActor("app", (args) => ({ type: "connection.end", namespace: targetOf(args).namespace })),
-    tellFault: sendToActor("notice", ({ context }) => ({ type: "toast.show", toast: toastOf(faultToTell(context)) })),
+    tellFault: toastFault(({ context }) => faultToTell(context)),
     trackSign: track(({ context }) => signInTracked(context, "CLICK_SIGN_SIWX_MESSAGE")),
     trackCancel: track(({ context }) => signInTracked(context, "CLICK_CANCEL_SIWX")),
     trackSuccess: track(({ context }) => signInTracked(context, "SIWX_AUTH_SUCCESS")),

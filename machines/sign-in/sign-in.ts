@@ -5,7 +5,7 @@
  */
 import { type AnyActorLogic, assign, enqueueActions, forwardTo, setup, stopChild } from "xstate";
 import { loadFeature } from "../app/ports.ts";
-import { sendToActor } from "../app/send-to-actor.ts";
+import { sendToActor, showToast } from "../app/send-to-actor.ts";
 import type { SignInEvent } from "./events.ts";
 import type { DepartedSignIn, SignInTarget } from "./ports.ts";
 
@@ -51,9 +51,7 @@ export const signInMachine = setup({
       const view = context.target ? "Account" : "Connect";
       enqueue(sendToActor("router", { type: "route.reset", route: { view } }));
       enqueue(sendToActor("modal", { type: "modal.open" }));
-      enqueue(
-        sendToActor("notice", { type: "toast.show", toast: { variant: "error", text: { key: "signIn.failed" } } }),
-      );
+      enqueue(showToast("error", "signIn.failed"));
     }),
     start: enqueueActions(({ context: { target, left, isConnecting }, enqueue }, logic: AnyActorLogic) => {
       enqueue.spawnChild(logic as never, { id: "attempt", input: { target, left, isConnecting } } as never);

@@ -24,7 +24,7 @@ import { swapFlaw } from "../../domain/swap/form.ts";
 import type { SwapIntent, SwapPair } from "../../domain/swap/swap.ts";
 import type { AccountTarget } from "../account/ports.ts";
 import { isSameTarget } from "../account/target.ts";
-import { sendToActor } from "../app/send-to-actor.ts";
+import { sendToActor, showToast } from "../app/send-to-actor.ts";
 import type { SwapCompleted, SwapFormEvent } from "./events.ts";
 import { quoteSwap, readSwap, type SwapQuote } from "./ports.ts";
 
@@ -57,10 +57,7 @@ const formSetup = setup({
     ),
     takeBasis: assign(({ context }, basis: SwapBasis) => ({ basis, ...filled({ ...context, basis }) })),
     tellBasis: raise({ type: "basis.known" }),
-    tellInitFailed: sendToActor("notice", {
-      type: "toast.show",
-      toast: { variant: "error", text: { key: "error.SWAP_INIT_FAILED" } },
-    }),
+    tellInitFailed: showToast("error", "error.SWAP_INIT_FAILED"),
     takeToken: assign(({ context, event }) =>
       event.type === "swap.token" ? withToken(context, event.side, event.key) : {},
     ),

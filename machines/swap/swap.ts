@@ -14,8 +14,8 @@ import type { SentTransaction } from "../../domain/send/sent.ts";
 import { nextOf, type SwapIntent, type SwapOffer, sentFor } from "../../domain/swap/swap.ts";
 import type { AccountTarget } from "../account/ports.ts";
 import { isSameTarget } from "../account/target.ts";
-import { toastOf } from "../app/fault.ts";
-import { sendToActor, track } from "../app/send-to-actor.ts";
+import { toastFault } from "../app/fault.ts";
+import { endFlow, sendToActor, showToast, track } from "../app/send-to-actor.ts";
 import type { OutboxEvent } from "../send/events.ts";
 import { followSent, type SentEvent } from "../send/ports.ts";
 import type { SwapEvent } from "./events.ts";
@@ -111,8 +111,8 @@ const swapSetup = setup({
       type: "flow.begin",
       transaction: { view: "SwapPreview", onSuccess: "reset:Account", onCancel: "stay" },
     }),
-    cancelFlow: sendToActor("router", { type: "flow.end", outcome: "cancel" }),
-    endFlow: sendToActor("router", { type: "flow.end", outcome: "success" }),
+    cancelFlow: endFlow("cancel"),
+    endFlow: endFlow("success"),
     reportSent: sendParent(({ context }, answer: Answer): OutboxEvent => {
       return { type: "transaction.sent", sent: sentFor(context.prompted as SwapOffer, answer) };
     }),
@@ -139,14 +139,8 @@ const swapSetup = setup({
       const values = { from: from.symbol, to: to.symbol, amount: floorTo(toAmount, 3) };
       return { type: "toast.show", toast: { variant: "success", text: { key: "swap.started", values } } };
     }),
-    tellApproving: sendToActor("notice", {
-      type: "toast.show",
-      toast: { variant: "success", text: { key: "send.started" } },
-    }),
-    tellFault: sendToActor("notice", ({ context }) => ({
-      type: "toast.show",
-      toast: toastOf(context.fault as Fault),
-    })),
+    tellApproving: showToast("success", "send.started"),
+    tellFault: toastFault(({ context }) => context.fault as Fault),
     tellPageSent: raise({ type: "prompt.sent" }),
     tellPageFailed: raise({ type: "prompt.failed" }),
     trackBegin: track(({ context, event }) => {

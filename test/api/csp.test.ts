@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { csp } from "../../api/csp.ts";
 
 /** The sources of one directive. */
@@ -24,6 +24,12 @@ describe("the header that a page needs", () => {
         "frame-src https://secure.shop.example; font-src 'none'; base-uri 'none'; " +
         "require-trusted-types-for 'script'; trusted-types 'none'",
     );
+  });
+
+  it("PUBLIC names an option that means nothing", async () => {
+    const said = vi.spyOn(console, "warn").mockReturnValue();
+    csp({ netwroks: [] } as never);
+    await vi.waitFor(() => expect(said.mock.calls.flat().join()).toContain("`netwroks` (nearest: `networks`)"), 10_000);
   });
 
   it("S17 leaves the nonce to the server where none is given", () => {

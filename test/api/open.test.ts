@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { VIEWS, type View } from "../../domain/modal/routes.ts";
 import type { Options } from "../../domain/options/options.ts";
@@ -182,6 +182,16 @@ describe("a view that is opened by name", () => {
     const { kit } = await kitOf({ who: "", connects: { email: EMAIL }, sees: [] });
     await kit.open({ view: "UpdateEmailWallet" });
     expect(kit.store.getSnapshot().router.context.history).toEqual([{ view: "UpdateEmailWallet", email: EMAIL }]);
+    kit.destroy();
+  });
+
+  it("PUBLIC an option that means nothing to it is named in the console, and the rest is taken", async () => {
+    const said = vi.spyOn(console, "warn").mockReturnValue();
+    const { kit } = await kitOf({ who: "", sees: [] });
+    await kit.open({ vieww: "Networks", view: "GetWallet" } as never);
+    expect(shown(kit).views).toEqual(["GetWallet"]);
+    await vi.waitFor(() => expect(said.mock.calls.flat().join()).toContain("open() has options"), 10_000);
+    expect(said.mock.calls.flat().join()).toContain("`vieww` (nearest: `view`)");
     kit.destroy();
   });
 

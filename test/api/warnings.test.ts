@@ -23,6 +23,12 @@ describe("what a page's developer is told", () => {
     expect(said).toEqual(["AppKit: twice is too often"]);
   });
 
+  it("PUBLIC an option that means nothing to a method is named with the known one that is most like it", () => {
+    expect(warnings.meaningless("open", ["vieww", "uri2"], ["view", "uri"])).toBe(
+      "open() has options that mean nothing to it: `vieww` (nearest: `view`), `uri2` (nearest: `uri`)",
+    );
+  });
+
   it("PUBLIC an unknown attribute is named with the known one that is most like it", () => {
     const told = warnings.unknownAttributes(tag("src", "async", "data-netwroks", "data-theme", "data-colour"));
     expect(told).toContain("`data-netwroks` (nearest: `data-networks`)");
