@@ -19,9 +19,9 @@ export function tellOnce(sentence: string | undefined): void {
 const withNearest = (names: readonly string[], known: readonly string[]): string =>
   names.map((name) => `\`${name}\` (nearest: \`${nearest(name, known)}\`)`).join(", ");
 
-/** The options that mean nothing to `method`, each with the known one that is most like it. */
-export function meaningless(method: string, names: readonly string[], known: readonly string[]): string {
-  return `${method}() has options that mean nothing to it: ${withNearest(names, known)}`;
+/** The options of `open` that mean nothing, each with the known one that is most like it. */
+export function unknownOpenOptions(names: readonly string[]): string {
+  return `open() has options that mean nothing to it: ${withNearest(names, ["view", "namespace", "uri", "arguments"])}`;
 }
 
 /** The options that mean nothing, each with the known one that is most like it. */

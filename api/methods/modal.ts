@@ -22,8 +22,6 @@ export interface OpenOptions {
   arguments?: SwapWanted;
 }
 
-const KNOWN: readonly string[] = ["view", "namespace", "uri", "arguments"] satisfies (keyof OpenOptions)[];
-
 export interface PublicState {
   open: boolean;
   loading: boolean;
@@ -47,9 +45,10 @@ function optionsOf(options: unknown): OpenOptions {
   if (options === undefined) return {};
   if (!isRecord(options)) throw invalidOption("options", options, "an object");
   if ("currentTarget" in options) return {};
-  const unknown = Object.keys(options).filter((name) => !KNOWN.includes(name));
-  if (unknown.length) warn(({ meaningless }) => meaningless("open", unknown, KNOWN));
-  return options as OpenOptions;
+  const { view, namespace, uri, arguments: given, ...unknown } = options as OpenOptions;
+  const names = Object.keys(unknown);
+  if (names.length) warn(({ unknownOpenOptions }) => unknownOpenOptions(names));
+  return options;
 }
 
 const isSignIn = (view: unknown): boolean => SIGN_IN_VIEWS.some((one) => one === view);

@@ -22,6 +22,8 @@ const USUAL: LazyFiles = {
     "adapters/nodes/nodes.ts",
     "adapters/page-wallets/evm/",
     "adapters/wallet-list/",
+    // Of the buttons the one that few pages have.
+    "api/elements/wallet-face.ts",
     "api/methods/look-ups.ts",
     "api/pending.ts",
     "api/wire/announce.ts",

@@ -23,8 +23,8 @@ describe("what a page's developer is told", () => {
     expect(said).toEqual(["AppKit: twice is too often"]);
   });
 
-  it("PUBLIC an option that means nothing to a method is named with the known one that is most like it", () => {
-    expect(warnings.meaningless("open", ["vieww", "uri2"], ["view", "uri"])).toBe(
+  it("PUBLIC an option that means nothing to open() is named with the known one that is most like it", () => {
+    expect(warnings.unknownOpenOptions(["vieww", "uri2"])).toBe(
       "open() has options that mean nothing to it: `vieww` (nearest: `view`), `uri2` (nearest: `uri`)",
     );
   });
