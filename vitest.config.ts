@@ -88,25 +88,16 @@ export default defineConfig({
       },
       {
         extends: true,
+        // The script and the package draw with Preact alike.
+        resolve: { alias: onPreact },
         test: {
           name: "views",
           // Holds with any of the lazy modules there; a file that looks at their load takes all modules anew.
           environment: "happy-dom",
           include: ["test/views/**/*.test.{ts,tsx}"],
           testTimeout: 30_000,
-          sequence: { groupOrder: 2 },
-        },
-      },
-      {
-        extends: true,
-        resolve: { alias: onPreact },
-        test: {
-          name: "views-preact",
-          environment: "happy-dom",
-          include: ["test/views/**/*.test.{ts,tsx}"],
-          testTimeout: 30_000,
           server: { deps: { inline: [/@xstate\/react/, /use-isomorphic-layout-effect/, /preact/] } },
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -120,7 +111,7 @@ export default defineConfig({
           // A Chromium and a sandbox each, kept from file to file; each test has a profile of its own. Twice the cores, since
           // each waits for as long as it computes.
           maxWorkers: 4,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -133,7 +124,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 1,
-          sequence: { groupOrder: 5 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

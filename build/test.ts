@@ -52,7 +52,7 @@ await Promise.all([...(words.length === 0 ? [attempt("types, lint, laws", checks
 await attempt("machines, rules, sandbox, views", async () => {
   // Named to the tests, so that two of them never install it at once.
   process.env["REDIS_SERVER"] = redisPath();
-  return await runSuite(["unit", "sandbox", "views", "views-preact"], words, seed);
+  return await runSuite(["unit", "sandbox", "views"], words, seed);
 });
 await attempt("stories in Chromium", stories);
 for (const each of failures) console.log(`\n✗ ${each}`);

@@ -14,7 +14,7 @@ export const STORE_ALIASES: Readonly<Record<string, string>> = {
   "use-sync-external-store/shim/with-selector": STORE_SHIM,
 };
 
-/** React module -> its replacement in the one-file script and the Preact tests. */
+/** React module -> its replacement in the one-file script, the package and the tests of views. */
 export const PREACT_ALIASES: Readonly<Record<string, string>> = {
   react: "preact/compat",
   "react-dom": "preact/compat",

@@ -85,10 +85,12 @@ describe("cap", () => {
   });
 
   test("S8: megabytes of unseen characters cost nothing", () => {
-    const start = performance.now();
-    safeText("\u200B".repeat(5_000_000));
-    safeText(`a${"\u0301".repeat(5_000_000)}`);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    const floods = ["\u200B".repeat(5_000_000), `a${"\u0301".repeat(5_000_000)}`];
+    // A repeated text is written out when it is first cut, which is no work of ours.
+    for (const flood of floods) flood.slice(-1);
+    const started = process.cpuUsage();
+    for (const flood of floods) safeText(flood);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(100);
   });
 });
 

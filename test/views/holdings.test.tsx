@@ -11,8 +11,6 @@ import { NOTICES } from "../gallery/notices.tsx";
 import { GALLERY } from "../gallery/states.ts";
 import { Holdings } from "./holdings.ts";
 
-(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-
 const view = document.defaultView as unknown as Window & typeof globalThis;
 let holdings: Holdings;
 

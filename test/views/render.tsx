@@ -4,8 +4,6 @@ import { onTestFinished } from "vitest";
 import type { ViewEvent } from "../../machines/app/events.ts";
 import { SendContext } from "../../views/shell/send.ts";
 
-(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-
 /** A part or a screen on the page of a test, with what it sent. */
 export interface Rendered {
   root: HTMLElement;
@@ -20,7 +18,7 @@ export interface Rendered {
   key(selector: string, key: string): void;
 }
 
-/** Renders on React or on Preact, whichever the project stands for, until the end of the test. */
+/** Renders until the end of the test, on Preact as everywhere. */
 export function render(node: ReactNode): Rendered {
   const root = document.createElement("div");
   document.body.append(root);
@@ -50,8 +48,7 @@ export function render(node: ReactNode): Rendered {
     type: (selector, value, data) =>
       act(() => {
         const input = one<HTMLInputElement>(selector);
-        // React keeps its own note of the value, which only the prototype's setter goes past.
-        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
+        input.value = value;
         input.dispatchEvent(new InputEvent("input", { bubbles: true, data: data ?? null }));
       }),
     key: (selector, key) =>
