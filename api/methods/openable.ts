@@ -3,6 +3,7 @@ import { isServed } from "../../domain/embedded/embedded.ts";
 import { OPENABLE, type OpenableView, type Route } from "../../domain/modal/routes.ts";
 import { hasFeature, type Namespace } from "../../domain/namespaces.ts";
 import { invalidOption } from "../../domain/options/checks.ts";
+import { pays } from "../../views/screens/account/account-features.ts";
 import type { World } from "../../views/shell/world.ts";
 
 /** The state by which a view is judged: the settings, and the session of the requested chain family. */
@@ -17,6 +18,12 @@ interface Visitor {
 }
 
 const isConnected = ({ session }: Visitor): unknown => session;
+
+/** The wallet pays, and from the account that is active. */
+const isPaying = ({ world, session }: Visitor): unknown => {
+  const address = session && world.accounts[session.namespace]?.context.address;
+  return address && pays(session, address);
+};
 
 const canSignIn = ({ settings, session }: Visitor): unknown => settings.signsIn && session;
 
@@ -46,9 +53,12 @@ const WHEN: Partial<Record<OpenableView, (visitor: Visitor) => unknown>> = {
   UpdateEmailWallet: ({ email }) => email,
   UpgradeEmailWallet: ({ email }) => email,
   WalletCompatibleNetworks: isConnected,
-  Swap: ({ session, settings }) => session?.namespace === "eip155" && !session.isUnpaying && settings.features.swaps,
-  WalletSend: ({ session, settings }) =>
-    session && !session.isUnpaying && settings.features.send && hasFeature(session.namespace, "send"),
+  Swap: (visitor) => visitor.session?.namespace === "eip155" && isPaying(visitor) && visitor.settings.features.swaps,
+  WalletSend: (visitor) =>
+    visitor.session &&
+    isPaying(visitor) &&
+    visitor.settings.features.send &&
+    hasFeature(visitor.session.namespace, "send"),
   WalletReceive: ({ session, settings }) => session && settings.features.receive,
 };
 

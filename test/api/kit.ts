@@ -56,8 +56,8 @@ export interface Levers {
   request: (call: { method: string; params?: unknown }) => Promise<unknown>;
   /** The login, where the wallet is the embedded one. */
   embedded: WalletSession["embedded"];
-  /** True if the wallet takes no transactions. */
-  isUnpaying: boolean;
+  /** What else the wallet tells of itself. */
+  session: Partial<WalletSession>;
   /** The host's pairing URIs, as they are shown and taken away. */
   presented: (string | undefined)[];
   /** The page's storage. */
@@ -84,7 +84,7 @@ function makeLevers(): Levers {
     switchTo: async (networkId) => networkId,
     request: async () => "0x1",
     embedded: undefined,
-    isUnpaying: false,
+    session: {},
     presented: [],
     areas: { localStorage: new Area(), sessionStorage: new Area() },
   };
@@ -103,7 +103,7 @@ function makeInjected(levers: Levers): Adapters["wallets"] {
       namespace: "eip155",
       accounts: [ALICE],
       networkId: await levers.connect(),
-      ...(levers.isUnpaying && { isUnpaying: true }),
+      ...levers.session,
       ...(levers.embedded
         ? { wallet: { name: "Embedded", type: "AUTH" }, embedded: levers.embedded }
         : { wallet: { name: "Juniper", type: "ANNOUNCED", rdns: "example.juniper" } }),

@@ -3,7 +3,7 @@ import type { CaipNetworkId } from "../../domain/caip.ts";
 import { VIEWS, type View } from "../../domain/modal/routes.ts";
 import type { Options } from "../../domain/options/options.ts";
 import type { WalletSession } from "../../machines/connection/ports.ts";
-import { JUNIPER, makeKit, SETTINGS, settle } from "./kit.ts";
+import { ALICE, JUNIPER, makeKit, SETTINGS, settle } from "./kit.ts";
 
 type Embedded = NonNullable<WalletSession["embedded"]>;
 
@@ -58,7 +58,7 @@ interface Person {
   /** Connects, with the embedded wallet where its user is given. */
   connects?: true | Embedded["user"];
   chain?: string;
-  isUnpaying?: boolean;
+  session?: Partial<WalletSession>;
   /** The view that they see first; default: Account. */
   first?: View;
   sees: readonly View[];
@@ -80,7 +80,13 @@ const PEOPLE: readonly Person[] = [
   {
     who: "the owner of a wallet that takes no transactions",
     connects: true,
-    isUnpaying: true,
+    session: { isUnpaying: true },
+    sees: [...PUBLIC, ...CONNECTED.filter((view) => view !== "Swap" && view !== "WalletSend")],
+  },
+  {
+    who: "the owner of an account from which no wallet pays",
+    connects: true,
+    session: { accountTypes: { [ALICE]: "ordinal" } },
     sees: [...PUBLIC, ...CONNECTED.filter((view) => view !== "Swap" && view !== "WalletSend")],
   },
   {
@@ -116,7 +122,7 @@ const PEOPLE: readonly Person[] = [
   },
 ];
 
-async function kitOf({ options = {}, connects, chain, isUnpaying = false }: Person) {
+async function kitOf({ options = {}, connects, chain, session = {} }: Person) {
   const { networks: asked, ...rest } = options;
   const networks = asked?.[0] === "near:mainnet" ? [NEAR] : (asked ?? SETTINGS.networks);
   const made = makeKit({ ...SETTINGS, ...rest, networks: networks as Options["networks"] } as Options);
@@ -124,7 +130,7 @@ async function kitOf({ options = {}, connects, chain, isUnpaying = false }: Pers
   await settle();
   if (!connects) return made;
   if (connects !== true) levers.embedded = embedded(connects);
-  levers.isUnpaying = isUnpaying;
+  levers.session = session;
   if (chain) levers.connect = async () => chain as CaipNetworkId;
   kit.store.send({ type: "connector.choose", connector: JUNIPER });
   await settle();

@@ -30,7 +30,7 @@ export interface Features {
 }
 
 /** True if a wallet pays from an account: none of Bitcoin's does from the one that keeps ordinals. */
-function pays({ isUnpaying, accountTypes }: WalletSession, address: Address): boolean {
+export function pays({ isUnpaying, accountTypes }: WalletSession, address: Address): boolean {
   return !isUnpaying && accountTypes?.[address] !== "ordinal";
 }
 
