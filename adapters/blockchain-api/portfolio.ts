@@ -47,6 +47,8 @@ export class Portfolios {
   readonly #stored: ReturnType<typeof createCache<v.InferOutput<typeof portfolio>>>;
   /** The tokens that addresses have swapped on this page, of which the service may remember another amount for a while. */
   readonly #swapped = new Map<CaipAddress, readonly CaipAddress[]>();
+  /** Those of which nothing was asked since what they had changed. */
+  readonly #forgotten = new Set<CaipAddress>();
 
   constructor(deps: PortfolioDeps) {
     this.#deps = deps;
@@ -66,7 +68,7 @@ export class Portfolios {
     return { ...portfolio, dayAgo: await this.#day.worthBefore(key, portfolio.tokens) };
   }
 
-  /** What an address has of some tokens has changed: whoever asks afresh learns it from the chain. */
+  /** What an address has of some tokens has changed: whoever asks afresh, or next after that counts, learns it from the chain. */
   force({ address, network }: AccountTarget, tokens: readonly CaipAddress[]): void {
     this.#swapped.set(caipAddress(network.caipNetworkId, address), tokens);
   }
@@ -74,6 +76,7 @@ export class Portfolios {
   /** What an account had counts no more. */
   async forget(account: CaipAddress): Promise<void> {
     this.#recent.forget(account);
+    this.#forgotten.add(account);
     await this.#stored.drop((key) => key === account);
   }
 
@@ -82,7 +85,7 @@ export class Portfolios {
     target: AccountTarget & { fresh: boolean },
     signal: AbortSignal | undefined,
   ): Promise<Portfolio> {
-    const forced = target.fresh ? this.#swapped.get(key) : undefined;
+    const forced = target.fresh || this.#forgotten.delete(key) ? this.#swapped.get(key) : undefined;
     const tokens = await this.#recent.refresh(key, signal, (end) => this.#ask({ ...target, forced }, end));
     // A visitor who left leaves no trace of the address (I4).
     signal?.throwIfAborted();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Address } from "../../../domain/address.ts";
 import { STORAGE_KEYS } from "../../../domain/app/facts.ts";
-import type { CaipAddress, CaipNetworkId } from "../../../domain/caip.ts";
+import { type CaipAddress, type CaipNetworkId, caipAddress } from "../../../domain/caip.ts";
 import { ALICE, ALICE_HERE, ETHEREUM, elsewhere, failing, openApi } from "./api.ts";
 
 const ETHER = {
@@ -152,6 +152,16 @@ describe("ACCT-3", () => {
     expect(asked.slice(1).map(({ searchParams }) => searchParams.get("forceUpdate"))).toEqual([
       ...[null, `${coin},${USDC}`, `${coin},${USDC}`, null],
     ]);
+  });
+
+  it("ACCT-3: so has whoever comes back to an account whose swap ended while another one was looked at", async () => {
+    const { api, asked } = openApi({ balance: { balances: [ETHER] } });
+    const fetch = () => api.fetchTokens({ ...ALICE_HERE, fresh: false });
+    await fetch();
+    await api.forceTokens(ALICE_HERE, [USDC as CaipAddress]);
+    await api.forgetTokens(caipAddress(ALICE_HERE.network.caipNetworkId, ALICE_HERE.address));
+    for (let turn = 0; turn < 2; turn += 1) await fetch();
+    expect(asked.slice(1).map(({ searchParams }) => searchParams.get("forceUpdate"))).toEqual([null, USDC]);
   });
 
   it("ACCT-3 R10: an answer that tells the same is the same list, one that differs in anything is another", async () => {
