@@ -74,7 +74,7 @@ export const LAZY_MESSAGES = {
   "error.SWAP_FAILED": "Transaction error",
   "error.SWAP_FUNDS_LOW": "Insufficient balance",
   "error.SWAP_INIT_FAILED": "Failed to initialize swap",
-  "error.SWAP_REFUSED": "The swap service asked for something you didn't ({deviation}). Nothing was signed.",
+  "error.SWAP_REFUSED": "That isn't the swap you asked for. Nothing was signed.",
   "error.SWAP_UNQUOTED": "Please enter a valid amount",
   "error.SWAP_UNSUPPORTED": "Network not supported for Swaps",
 } as const;

@@ -16,3 +16,8 @@ export type SwapDeviation =
   | "rate"
   /** It is no call that can be read, or says more than that. */
   | "call";
+
+/** True of a swap that brings too little: a new quote helps, or more slippage. */
+export function bringsLess(fault: { values?: Readonly<Record<string, unknown>> } | null): boolean {
+  return /^(?:rate|minimum)$/.test(`${fault?.values?.["deviation"]}`);
+}

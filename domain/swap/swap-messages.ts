@@ -45,7 +45,8 @@ export const SWAP_MESSAGES = {
   "swap.allows": "May take exactly {amount}",
   "swap.router": "Router",
   "swap.preparing": "Checking what you would sign, and trying it out on the network.",
-  "swap.caution": "Prices move until the network confirms. If you would get less than {amount}, nothing is swapped.",
+  "swap.caution":
+    "Prices move until the network confirms. If the router would pay out less than {amount}, nothing is swapped.",
   "swap.caution.approve": "Your wallet asks twice: first whether {amount} may be taken, then for the swap itself.",
   "swap.caution.reset": "Your wallet asks three times: {symbol} has to forget its last limit before it takes another.",
   "swap.caution.bundle": "Your wallet takes the limit and the swap in one go: both happen, or neither.",
@@ -62,6 +63,9 @@ export const SWAP_MESSAGES = {
   "swap.risk.unlisted": "Nobody vouches for {symbol}. Anybody can give a token any name.",
   "swap.risk.unpriced": "Nobody knows what {symbol} is worth. Compare the amounts yourself.",
   "swap.risk.refused": "The network would refuse this swap, and keep its cost.",
+  "swap.risk.untried":
+    "The network couldn't try this out. Should {symbol} keep a part of each transfer, you get less than the router pays.",
+  "swap.requote": "New quote",
   "swap.refused.chain": "The swap service answered for another network. Nothing was signed.",
   "swap.refused.router": "The swap service named a contract that is not the known router. Nothing was signed.",
   "swap.refused.sender": "The swap service answered for another account. Nothing was signed.",

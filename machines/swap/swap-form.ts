@@ -161,7 +161,12 @@ export const swapFormMachine = formSetup.createMachine({
   id: "swap-form",
   context: ({ input }) => ({ ...EMPTY_SWAP, ...input, basis: null }),
   initial: "away",
-  on: { "form.clear": { actions: "clear" }, "swap.fill": { actions: "takeWanted" } },
+  on: {
+    "form.clear": { actions: "clear" },
+    "swap.fill": { actions: "takeWanted" },
+    // From the preview: what was quoted was not kept.
+    "swap.retry": { actions: "dropQuote" },
+  },
   states: {
     away: {
       description: "Nobody looks: nothing is asked; what was entered stays until it is cleared.",

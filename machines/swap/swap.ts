@@ -11,6 +11,7 @@ import { type Fault, faultOf } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { View } from "../../domain/modal/routes.ts";
 import type { SentTransaction } from "../../domain/send/sent.ts";
+import { bringsLess } from "../../domain/swap/deviation.ts";
 import { nextOf, type SwapIntent, type SwapOffer, sentFor } from "../../domain/swap/swap.ts";
 import type { AccountTarget } from "../account/ports.ts";
 import { isSameTarget } from "../account/target.ts";
@@ -86,6 +87,7 @@ const swapSetup = setup({
     isApprovalOver: ({ context, event }) => event.type === "sent.ended" && event.hash === context.approval?.hash,
     hasOffer: ({ context }) => context.offer !== null,
     isRefusal: (_, { error }: { error: unknown }) => faultOf(error, "SWAP_BUILD_FAILED").code === "SWAP_REFUSED",
+    bringsLess: ({ context }) => bringsLess(context.fault),
     isSeen: stateIn({ look: "shown" }),
     isUnprompted: stateIn({ prompt: "idle" }),
     isPrompting: ({ context }) => context.prompted !== null,
@@ -102,7 +104,10 @@ const swapSetup = setup({
     thaw: assign({ ...NOTHING }),
     showPreview: sendToActor("router", { type: "route.push", route: { view: "SwapPreview" } }),
     leavePreview: sendToActor("router", { type: "route.leave", views: ["SwapPreview", "SwapSelectToken"] }),
-    takeOffer: assign((_, offer: SwapOffer) => ({ offer, fault: null })),
+    // Why the wallet did not sign stands until it is asked again.
+    takeOffer: assign(({ context: { fault } }, offer: SwapOffer) => ({
+      ...{ offer, fault: fault?.code === "SWAP_REFUSED" ? null : fault },
+    })),
     tellOffer: raise({ type: "offer.taken" }),
     dropOffer: assign({ offer: null }),
     beginPrompt: assign(({ context }) => ({ prompted: context.offer, fault: null })),
@@ -216,8 +221,8 @@ const page = swapSetup.createStateConfig({
         },
         prepared: { after: { quoteRefresh: "preparing" } },
         refused: {
-          description: "The service wants something else signed; the screen says what, and it can be tried again.",
-          on: { "swap.retry": "preparing" },
+          description: "Something else would be signed; it is tried again, with a new quote where it brings less.",
+          on: { "swap.retry": [{ guard: "bringsLess", actions: ["tellForm", "leavePreview"] }, "preparing"] },
         },
       },
     },

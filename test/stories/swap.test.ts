@@ -210,6 +210,26 @@ describe("a service that lies", () => {
     await soon(() => me.confirmation.getAttribute("aria-busy")).toBeNull();
   });
 
+  it("S13, SWAP-2: a quote that it does not keep: a new one stands on the form, and can be confirmed", async () => {
+    const { me } = await swapper();
+    await me.story.page.route("**/v1/convert/quotes*", async (route) => {
+      const response = await route.fetch();
+      const { quotes } = (await response.json()) as { quotes: { toAmount: string }[] };
+      const better = quotes.map((quote) => ({ ...quote, toAmount: `${(BigInt(quote.toAmount) * 12n) / 10n}` }));
+      await route.fulfill({ response, json: { quotes: better } });
+    });
+    await me.open({ toToken: "USDC", amount: "0.5" });
+    await me.toPreview();
+    await me.preview.locator(".wrong").getByText("brings much less than was quoted").waitFor();
+    await me.story.page.unroute("**/v1/convert/quotes*");
+    await me.preview.getByRole("button", { name: "New quote" }).click();
+    await me.amount.waitFor();
+    expect(await me.amount.inputValue()).toBe("0.5");
+    await me.toPreview();
+    await soon(() => me.confirmation.getAttribute("aria-busy")).toBeNull();
+    expect(await asked(me.story)).toEqual([]);
+  });
+
   it("S11, SWAP-1: garbage leads back to the form with a word, and the wallet is not asked", async () => {
     const { me } = await swapper();
     await me.story.fault("build-transaction", { garbage: true });

@@ -114,10 +114,13 @@ export const swapSample = {
     { type: "sent.ended", hash: "0x5b", end: "confirmed" },
   ] satisfies (SwapEvent | SentEvent)[],
   outputs: { prepareSwap: [SWAP_OFFER, APPROVAL_OFFER, DOOMED_OFFER], signSwap: [APPROVAL] },
-  errors: [new AppKitError("SWAP_REFUSED", { deviation: "router" }), new Error("down")],
+  errors: [
+    ...(["router", "rate"] as const).map((deviation) => new AppKitError("SWAP_REFUSED", { deviation })),
+    new Error("down"),
+  ],
   watch: ({ target, intent, offer, prompted, approval, fault }: SwapContext) => [
     ...[target.network.caipNetworkId, intent !== null, offer && [nextOf(offer), offer.outcome.state]],
-    ...[prompted && [nextOf(prompted), prompted.intent === intent], approval !== null, fault?.code],
+    ...[prompted && [nextOf(prompted), prompted.intent === intent], approval !== null, fault],
   ],
   together: 3,
 } satisfies Sample;

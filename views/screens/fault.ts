@@ -19,5 +19,7 @@ export function faultText(fault: Fault | null | undefined): FaultText | undefine
   const { code, values = {} } = fault;
   // Its own sentence is for the page's developers.
   if (code === "SOCIALS_TIMEOUT") return { key: "social.late.text", values: {} };
+  // Nobody knows what became of it, and a second try may pay twice (S14).
+  if (/^S(?:END|WAP)_FAILED/.test(code)) return { key: "send.unclear", values: {} };
   return { key: `error.${code}`, values: { ...values, message: safeText(values["message"], MOST) } };
 }

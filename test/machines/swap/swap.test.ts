@@ -197,6 +197,22 @@ describe("S13", () => {
     expect(app.swap.context.fault).toBeNull();
   });
 
+  it.each(["rate", "minimum"] as const)(
+    "SWAP-2, S13: one that brings too little (%s) is tried again with a new quote, on the form, where more slippage can be chosen",
+    (deviation) => {
+      const app = filled();
+      app.wish({ type: "swap.review" });
+      app.refuse("prepareSwap", new AppKitError("SWAP_REFUSED", { deviation }));
+      app.wish({ type: "swap.retry" });
+      expect([app.view, app.swap.context.intent, app.form.context.quoted]).toEqual(["Swap", null, null]);
+      expect(app.form.context).toMatchObject({ to: USDC.key, amount: "1" });
+      app.pass(200);
+      app.answer("quoteSwap", { toAmount: "2900", prices: {} });
+      app.wish({ type: "swap.review" });
+      expect(app.inputOf("prepareSwap")).toMatchObject({ quoted: "2900" });
+    },
+  );
+
   it("S11: a swap that the chain would refuse is not signed", () => {
     const app = filled();
     app.preview("swap", { outcome: { state: "refused", fault: { code: "NODE_FUNDS_LOW" } } });

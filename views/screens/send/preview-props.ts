@@ -50,7 +50,8 @@ export function presentPreview(world: World): WalletSendPreviewProps | undefined
     dangers: all.filter(isDanger),
     risks: all.filter((risk) => !isDanger(risk)),
     phase: phaseOf(send),
-    fault: faultText(fault),
+    // What the wallet cannot do is not the chain's fault.
+    fault: fault?.code === "UNSUPPORTED_CHAIN" ? { key: "send.unable", values: {} } : faultText(fault),
     wallet: walletDisplay(world, session.wallet).name,
     network: networkDisplay(world, transfer.network),
     networks: networksEvent(world.app.context),

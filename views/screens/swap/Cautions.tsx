@@ -46,9 +46,15 @@ export function dangersOf({ intent, offer, risks, lang }: SwapPreviewProps, t: T
   return [...refusalOf(offer, t), ...dear, ...twins];
 }
 
+/** What the router pays out is all that it compares: what a token keeps of that shows where the swap could be tried out. */
+function untried({ intent: { to }, offer }: SwapPreviewProps, t: Text): Risks {
+  if (offer?.outcome.state !== "unknown" || to.key === "native") return [];
+  return [{ key: "untried", sentence: t("swap.risk.untried", { symbol: symbolOf(to) }) }];
+}
+
 /** The rest of what to know. */
-export function risksOf({ risks }: SwapPreviewProps, t: Text): Risks {
-  return risks.filter(({ kind }) => kind !== "twin").map((risk) => riskOf(risk, t));
+export function risksOf(props: SwapPreviewProps, t: Text): Risks {
+  return [...untried(props, t), ...props.risks.filter(({ kind }) => kind !== "twin").map((risk) => riskOf(risk, t))];
 }
 
 /** What the service asked for that the visitor did not, in one sentence (S11). */

@@ -1,4 +1,5 @@
 import type { MessageKey } from "../../../domain/messages.ts";
+import { bringsLess } from "../../../domain/swap/deviation.ts";
 import { Retry } from "../../kit/buttons/Retry.tsx";
 import { Facts, type FactsProps } from "../../kit/Facts.tsx";
 import { RiskList } from "../../kit/RiskList.tsx";
@@ -89,7 +90,11 @@ function Body(props: SwapPreviewProps) {
       reading="swap.read"
       isDanger={dangers.length > 0}
       covered={phase === "ready" ? t("swap.covered") : undefined}
-      instead={phase === "refused" && <Retry event={{ type: "swap.retry" }} />}
+      instead={
+        phase === "refused" && (
+          <Retry event={{ type: "swap.retry" }}>{bringsLess(props.fault) ? t("swap.requote") : undefined}</Retry>
+        )
+      }
       {...{ confirm, state }}
     >
       <RiskList risks={dangers} isDanger />

@@ -61,7 +61,7 @@ describe("what was sent", () => {
     const swap = { what: "swap", receiver: undefined, gets: { amount: "1325.4", symbol: "USDC" } } as const;
     const entry = { number: 0, sent: { ...sent("0x1"), ...swap }, end: "confirmed" } as const;
     const { one } = render(<Account.Body {...Account.present(await having([entry]))!} />);
-    expect(one(".outgoing .name").textContent).toBe("Swapped 0.5 ETH for at least 1,325.4 USDC");
+    expect(one(".outgoing .name").textContent).toBe("Swapped 0.5 ETH, at least 1,325.4 USDC was paid out");
   });
 
   it("SEND-4: only what has ended can be dismissed", async () => {

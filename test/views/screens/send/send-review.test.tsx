@@ -60,6 +60,16 @@ describe("the review of a transfer", () => {
     expect(screen.one(".wrong").textContent).toBe("Declined in the wallet. Nothing was sent.");
   });
 
+  it.each([
+    ["SEND_FAILED", "Something went wrong. Look in your wallet whether it was sent before you try again."],
+    ["SEND_FAILED_SOLANA", "Something went wrong. Look in your wallet whether it was sent before you try again."],
+    ["UNSUPPORTED_CHAIN", "Your wallet can't send this by itself. Nothing was sent."],
+  ] as const)("S14, SEND-1: after %s it says what is known of the transfer", async (code, words) => {
+    const failed = await reviewing({ sendTransfer: refuses(code, {}) });
+    const { one } = drawn(await failed.tell({ type: "send.confirm", isHeld: false }));
+    expect(one(".wrong").textContent).toBe(words);
+  });
+
   it("S14: an earlier prompt that is still open in the wallet keeps another one from being asked for", async () => {
     const { tell } = await reviewing();
     await tell({ type: "send.confirm", isHeld: false }, { type: "flow.show", view: "WalletSend" });

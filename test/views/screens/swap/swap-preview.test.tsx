@@ -74,6 +74,29 @@ describe("the preview of a swap", () => {
     expect(screen.sent).toEqual([{ type: "swap.retry" }]);
   });
 
+  it("S11, SWAP-2: where it brings too little, a new quote is offered", async () => {
+    const { world } = await previewing({ prepareSwap: refuses("SWAP_REFUSED", { deviation: "rate" }) });
+    const { one } = drawn(world());
+    expect(one("[data-action='swap.retry']").textContent).toBe("New quote");
+  });
+
+  it("SWAP-2: what the router pays out is promised, and no more where nobody could try out what arrives", async () => {
+    const { world } = await previewing();
+    const { one } = drawn(world());
+    expect(one(".say").textContent).toContain(
+      "If the router would pay out less than 2,940.3 USDC, nothing is swapped.",
+    );
+    expect(one(".risks").textContent).toContain("Should USDC keep a part of each transfer");
+    const tried = render(<SwapPreview.Body {...GALLERY.SwapPreview.ready} />);
+    expect(tried.one("[role=group]").textContent).not.toContain("keep a part");
+  });
+
+  it("S14: a wallet that fails leaves open whether it has sent, and the screen says where to look", async () => {
+    const { tell } = await previewing({ signSwap: refuses("SWAP_FAILED", {}) });
+    const { one } = drawn(await tell({ type: "swap.confirm" }));
+    expect(one(".wrong").textContent).toContain("Look in your wallet whether it was sent");
+  });
+
   it("S11: what the network would refuse cannot be confirmed", async () => {
     const { world } = await previewing({ prepareSwap: answers(DOOMED_OFFER) });
     const { one } = drawn(world());
