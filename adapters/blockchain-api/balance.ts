@@ -13,9 +13,9 @@ import { shortAddress } from "../../domain/short-address.ts";
 import { safeText } from "../../domain/text.ts";
 import type { AccountTarget } from "../../machines/account/ports.ts";
 import { type ApiDeps, get } from "./call.ts";
-import { fieldsOf, readAmount } from "./fields.ts";
+import { fieldsOf, list, readAmount } from "./fields.ts";
 
-const answer = v.object({ balances: v.array(v.unknown()) });
+const answer = v.object({ balances: list });
 
 const DECIMALS = /^[0-9]{1,3}$/;
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { portfolioOf } from "../../domain/account/portfolio.ts";
 import type { Token } from "../../domain/account/token.ts";
 import { multiplyDecimals, sumDecimals } from "../../domain/amount.ts";
 import { STORAGE_KEYS } from "../../domain/app/facts.ts";
@@ -26,7 +27,8 @@ function pricedOf(tokens: readonly Token[]): readonly PricedToken[] {
 
 /** The prices to remember, by token. */
 function pricesOf(tokens: readonly Token[]): Sample["prices"] {
-  const best = [...pricedOf(tokens)].sort((one, other) => Number(other.value) - Number(one.value)).slice(0, MOST);
+  const { main, small } = portfolioOf(tokens);
+  const best = pricedOf([...main, ...small]).slice(0, MOST);
   return Object.fromEntries(best.map((token) => [idOf(token), token.price]));
 }
 

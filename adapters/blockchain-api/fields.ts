@@ -3,12 +3,15 @@ import { decimalText } from "../../domain/amount.ts";
 import { type CaipNetworkId, isCaipNetworkId } from "../../domain/caip.ts";
 import { safeText } from "../../domain/text.ts";
 
+/** Any list; of thousands of entries a schema looks at each, only to find that it is unknown. */
+export const list = v.custom<readonly unknown[]>((value) => Array.isArray(value));
+
 /** A list whose malformed entries are left out. */
 export function listOf<T>(entry: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, T[]> {
   return v.pipe(
-    v.array(v.unknown()),
-    v.transform((list) =>
-      list.flatMap((one) => {
+    list,
+    v.transform((entries) =>
+      entries.flatMap((one) => {
         const parsed = v.safeParse(entry, one);
         return parsed.success ? [parsed.output] : [];
       }),

@@ -4,30 +4,39 @@ import type { Token } from "./token.ts";
 /** Fraction digits of a dollar that are counted; what is smaller is dropped, so that a sum is never too high. */
 const DIGITS = 8;
 
-const DOLLAR = 10n ** BigInt(DIGITS);
-const PLAIN = /^(\d{1,80})(?:\.(\d+))?$/;
+const DOLLAR = 10 ** DIGITS;
+const PLAIN = /^\d+(?:\.\d+)?$/;
 
-/** A token in an account's list. */
-export interface Holding {
-  token: Token;
-  /** Thousandths of the total, floored; undefined if no price is known. */
-  share: number | undefined;
-}
+/** The most digits of whole dollars. */
+const MOST = 80;
+
+/** So many digits of whole dollars are an exact number with their fraction. */
+const EXACT = 7;
 
 /** An account's tokens as its list shows them. */
 export interface Portfolio {
   /** The value of all tokens with a known price, in US dollars, as decimal text; undefined if there is none. */
   total: string | undefined;
   /** Worth one dollar or more, the most valuable first; then those without a known price, which is not a price of 0. */
-  main: readonly Holding[];
+  main: readonly Token[];
   /** Worth less than one dollar. */
-  small: readonly Holding[];
+  small: readonly Token[];
+  /** Thousandths of the total, floored; undefined if no price is known. */
+  shareOf(token: Token): number | undefined;
 }
 
-/** A value of dollars in the smallest counted unit; undefined for anything but plain decimal text. */
-function unitsOf(value: string | undefined): bigint | undefined {
-  const [, whole = "", fraction = ""] = PLAIN.exec(value ?? "") ?? [];
-  return whole ? BigInt(whole + fraction.slice(0, DIGITS).padEnd(DIGITS, "0")) : undefined;
+/**
+ * A value of dollars in the smallest counted unit; undefined for anything but plain decimal text. It is a number where that is exact:
+ * thousands of large integers keep the page waiting.
+ */
+function unitsOf(value = ""): number | bigint | undefined {
+  if (!PLAIN.test(value)) return undefined;
+  const point = value.indexOf(".");
+  const digits = point < 0 ? value.length : point;
+  if (digits > MOST) return undefined;
+  const counted = value.slice(0, digits + 1 + DIGITS);
+  if (digits > EXACT) return BigInt(value.slice(0, digits) + counted.slice(digits + 1).padEnd(DIGITS, "0"));
+  return Math.round(Number(counted) * DOLLAR);
 }
 
 const portfolios = new WeakMap<readonly Token[], Portfolio>();
@@ -42,23 +51,36 @@ export function portfolioOf(tokens: readonly Token[]): Portfolio {
 }
 
 function arrange(tokens: readonly Token[]): Portfolio {
-  const priced: { token: Token; units: bigint }[] = [];
-  const unpriced: Holding[] = [];
+  const priced: { token: Token; units: number | bigint }[] = [];
+  const unpriced: Token[] = [];
   let sum = 0n;
+  // What was not added to the sum yet, while it is exact.
+  let open = 0;
   for (const token of tokens) {
     const units = unitsOf(token.value);
-    if (units === undefined) unpriced.push({ token, share: undefined });
+    if (units === undefined) unpriced.push(token);
     else priced.push({ token, units });
-    sum += units ?? 0n;
+    if (typeof units === "number") open += units;
+    else sum += units ?? 0n;
+    if (open > 2 ** 52) {
+      sum += BigInt(open);
+      open = 0;
+    }
   }
+  sum += BigInt(open);
   priced.sort((one, other) => (one.units < other.units ? 1 : one.units > other.units ? -1 : 0));
   const firstSmall = priced.findIndex(({ units }) => units < DOLLAR);
   const bound = firstSmall < 0 ? priced.length : firstSmall;
-  const holdings = priced.map(({ token, units }) => ({ token, share: sum > 0n ? Number((units * 1000n) / sum) : 0 }));
+  const sorted = priced.map(({ token }) => token);
   return {
     total: priced.length > 0 ? formatUnits(sum, DIGITS) : undefined,
-    main: [...holdings.slice(0, bound), ...unpriced],
-    small: holdings.slice(bound),
+    main: [...sorted.slice(0, bound), ...unpriced],
+    small: sorted.slice(bound),
+    shareOf({ value }) {
+      const units = unitsOf(value);
+      if (units === undefined) return undefined;
+      return sum > 0n ? Number((BigInt(units) * 1000n) / sum) : 0;
+    },
   };
 }
 
@@ -73,9 +95,9 @@ export interface Change {
 
 /** How the total changed since an earlier one; undefined if either is unknown. */
 export function changeOf(total: string | undefined, earlier: string | null | undefined): Change | undefined {
-  const now = unitsOf(total);
-  const before = unitsOf(earlier ?? undefined);
-  if (now === undefined || before === undefined) return undefined;
+  const [units, earlierUnits] = [unitsOf(total), unitsOf(earlier ?? undefined)];
+  if (units === undefined || earlierUnits === undefined) return undefined;
+  const [now, before] = [BigInt(units), BigInt(earlierUnits)];
   const difference = now > before ? now - before : before - now;
   return {
     direction: now > before ? "up" : now < before ? "down" : "same",

@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
-import { type Holding, portfolioOf } from "../../../../domain/account/portfolio.ts";
+import { portfolioOf } from "../../../../domain/account/portfolio.ts";
+import type { Token as Holding } from "../../../../domain/account/token.ts";
 import { formatDollars, formatShare, formatTokens } from "../../../../domain/format.ts";
 import { safeText } from "../../../../domain/text.ts";
 import { LongList } from "../../../kit/LongList.tsx";
@@ -21,10 +22,9 @@ const FOLD = "fold";
 
 type Line = Holding | typeof FOLD;
 
-const keyOf = (line: Line): string =>
-  line === FOLD ? FOLD : `${line.token.networkId}/${line.token.address ?? line.token.symbol}`;
+const keyOf = (line: Line): string => (line === FOLD ? FOLD : `${line.networkId}/${line.address ?? line.symbol}`);
 
-function Token({ holding: { token, share }, lang }: { holding: Holding; lang: string }) {
+function Token({ token, share, lang }: { token: Holding; share: number | undefined; lang: string }) {
   const t = useText();
   const symbol = safeText(token.symbol, 12);
   const name = safeText(token.name, 60) || symbol || "?";
@@ -79,7 +79,7 @@ function Coin({ balance, network }: Pick<AccountProps, "balance" | "network">) {
 function Holdings({ items, lang }: { items: NonNullable<TokensProps["items"]>; lang: string }) {
   const t = useText();
   const [isOpen, open] = useState(false);
-  const { main, small } = portfolioOf(items);
+  const { main, small, shareOf } = portfolioOf(items);
   const isFolded = main.length > 0 && small.length > 0;
   const lines = useMemo(
     (): readonly Line[] => (isFolded ? [...main, FOLD, ...(isOpen ? small : [])] : [...main, ...small]),
@@ -100,7 +100,7 @@ function Holdings({ items, lang }: { items: NonNullable<TokensProps["items"]>; l
             onPress={() => open(!isOpen)}
           />
         ) : (
-          <Token holding={line} lang={lang} />
+          <Token token={line} share={shareOf(line)} lang={lang} />
         )
       }
     </LongList>
