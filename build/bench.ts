@@ -9,8 +9,8 @@
 // seen in all, 20 times by default; `npm run bench -- feel [window] [folder]` counts what a visitor would
 // feel on a walk through the screens, fails where there is anything, and keeps strips of what was drawn in the folder, and
 // `npm run bench -- account` measures the account of a visitor who has and did very much, `npm run bench -- send` the time from typing
-// to the shown cost of a transfer; `npm run bench -- examples [opened] [connected]` counts what stays behind in each example after its
-// dialog was opened 1,000 times and a wallet connected 200 times, `npm run bench -- server` what signing in on a host's server costs,
+// to the shown cost of a transfer; `npm run bench -- examples [opened] [connected] [names]` counts what stays behind in each example, or in
+// those that are named, after its dialog was opened 1,000 times and a wallet connected 200 times, `npm run bench -- server` what signing in on a host's server costs,
 // with Redis; `npm run bench -- gallery <folder>` compares each screen in each state with the picture that an earlier run has kept in the
 // folder, and fails where one differs. These eleven are no part of the whole.
 import { readFileSync } from "node:fs";
@@ -200,7 +200,8 @@ const PARTS: Readonly<Record<string, (words: readonly string[]) => Promise<Targe
   sandbox: sandboxTargets,
   hydration: ([count = VISITS]) => hydrationTargets(Number(count)),
   drops: ([count = DROPS, seed = someSeed()]) => dropTargets(Number(count), Number(seed)),
-  examples: ([opened = OPENED, connected = CONNECTED]) => exampleTargets(Number(opened), Number(connected)),
+  examples: ([opened = OPENED, connected = CONNECTED, ...named]) =>
+    exampleTargets(Number(opened), Number(connected), named),
   feel: ([only, folder]) => feelTargets(only, folder),
   gallery: ([folder]) => galleryTargets(folder),
   reconnect: ([count = RELOADS]) => reconnectTargets(Number(count)),

@@ -65,15 +65,19 @@ async function leftIn(
   }
 }
 
-/** What stays behind in each example after its dialog was opened and a wallet connected so many times. */
-export async function exampleTargets(opened: number, connected: number): Promise<Target[]> {
+/** What stays behind in each example, or in those that are named, after its dialog was opened and a wallet connected so many times. */
+export async function exampleTargets(opened: number, connected: number, named: readonly string[]): Promise<Target[]> {
+  const unknown = named.find((name) => !EXAMPLES.includes(name));
+  if (unknown !== undefined) throw new Error(`${unknown} is no example: ${EXAMPLES.join(", ")}`);
   const sandbox = await startSandbox({ port: 0 });
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS] });
   try {
     const left: Left[] = [];
-    for (const name of EXAMPLES) {
+    for (const name of named.length > 0 ? named : EXAMPLES) {
       await sandbox.reset();
-      left.push(await leftIn(name, sandbox, browser, opened, connected));
+      const one = await leftIn(name, sandbox, browser, opened, connected);
+      console.log(`${name}: ${KINDS.map((kind) => `${one[kind]} ${kind}`).join(", ")}`);
+      left.push(one);
     }
     console.log(chromiumVersion());
     const rows = left.map((one) => [one.name, ...KINDS.map((kind) => String(one[kind]))]);
