@@ -10,6 +10,9 @@ export const CALLED = /\bcreateAppKit\b/;
 /** The names of the page's global object. */
 const PAGE = ["window", "globalThis", "self"];
 
+/** What its global object has beside that, and ours has not (protocol.md §5.6). */
+const ITS_OWN = ["WagmiAdapter", "SolanaAdapter", "networks"];
+
 /** `window.reown` as it is written; empty for what is no chain of names. */
 function chainOf(node: unknown): string {
   if (!isNode(node)) return "";
@@ -38,20 +41,30 @@ function isOthers(draft: Draft, chain: string): boolean {
   return chain !== "" && names.at(-1) !== "AppKit" && isForeign(draft, names[0] ?? "");
 }
 
+/** True of a member that the predecessor's global object has, and ours has not; `chain`: what it is taken out of. */
+function isIts(draft: Draft, chain: string, name: string): boolean {
+  if (name === CREATE) return isOthers(draft, chain);
+  const names = chain.split(".");
+  return ITS_OWN.includes(name) && names.at(-1) === "AppKit" && isForeign(draft, names[0] ?? "");
+}
+
 /** The chain that a variable is taken out of: `const { createAppKit } = window.reown`. */
-function sourceOf({ node, parents }: { node: SyntaxNode; parents: readonly SyntaxNode[] }): string {
-  const isTaken = parents.at(-1)?.type === "ObjectPattern" && textOf(node["key"]) === CREATE;
-  return isTaken ? chainOf(parents.at(-2)?.["init"]) : "";
+function sourceOf({ parents }: { parents: readonly SyntaxNode[] }): string {
+  return parents.at(-1)?.type === "ObjectPattern" ? chainOf(parents.at(-2)?.["init"]) : "";
 }
 
 /** Names the calls of the predecessor's script, which no import tells of. */
 export function remarkGlobals(draft: Draft): void {
-  const leave = (node: SyntaxNode, chain: string) => draft.leave(node, scriptOrPackage(chain));
+  const leave = (node: SyntaxNode, chain: string) =>
+    draft.leave(
+      node,
+      chain.endsWith(CREATE) ? scriptOrPackage(chain) : `there is no \`${chain}\`: see docs/migrate.md`,
+    );
   for (const { node } of nodesOf(draft.tree, "MemberExpression", "OptionalMemberExpression"))
-    if (textOf(node["property"]) === CREATE && isOthers(draft, chainOf(node["object"]))) leave(node, chainOf(node));
+    if (isIts(draft, chainOf(node["object"]), textOf(node["property"]))) leave(node, chainOf(node));
   for (const property of nodesOf(draft.tree, "ObjectProperty")) {
-    const chain = sourceOf(property);
-    if (isOthers(draft, chain)) leave(property.node, `${chain}.${CREATE}`);
+    const [chain, name] = [sourceOf(property), textOf(property.node["key"])];
+    if (isIts(draft, chain, name)) leave(property.node, `${chain}.${name}`);
   }
   // A module without an import of it has it from a part of the same component.
   if (draft.tree["sourceType"] !== "script" || !isForeign(draft, CREATE)) return;

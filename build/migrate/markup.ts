@@ -1,4 +1,5 @@
 import { type Findings, remarkNames, renameSelectors, renameTags } from "./elements.ts";
+import { CALLED } from "./globals.ts";
 import { ADDRESSED_MODULE, scriptOrPackage } from "./names.ts";
 import { findIn } from "./rewrite.ts";
 
@@ -17,6 +18,9 @@ const FRONT = /^(\uFEFF?---\r?\n)([\s\S]*?)\r?\n---/;
 
 /** What the server puts in; it may stand anywhere, also within a script's texts. */
 const SERVED = /<\?(?:php\b|=)[\s\S]*?(?:\?>|$)/g;
+
+/** What an element does by itself: `onclick="…"`. */
+const HANDLER = /(\son[a-z]+\s*=\s*)(["'])([\s\S]*?)\2/gi;
 
 /** Types of a script that is JavaScript. */
 const JAVASCRIPT = /\btype\s*=\s*["']?(?:module|text\/javascript|application\/javascript)["']?/i;
@@ -52,6 +56,12 @@ function findInBlock(block: Block, masked: string, into: Findings): void {
   else findIn({ text, isPlain: /\blang\s*=\s*["']ts["']/.test(block.attributes), at: block.at, into });
 }
 
+/** Calls of the predecessor's in attributes, which no import can be for. */
+function findInHandlers(markup: string, into: Findings): void {
+  for (const { 1: name = "", 3: text = "", index } of markup.matchAll(HANDLER))
+    if (CALLED.test(text)) findIn({ text, isPlain: true, at: index + name.length + 1, into });
+}
+
 /** Looks for the predecessor's in a page: HTML, a component of Vue, Svelte or Astro, or a server's template. */
 export function findInMarkup(text: string, into: Findings): void {
   // A name of the same length stands for what the server puts in, so that every place stays where it is.
@@ -61,6 +71,7 @@ export function findInMarkup(text: string, into: Findings): void {
   let markup = text;
   for (const { at, text: within } of blocks)
     markup = markup.slice(0, at) + blank(within) + markup.slice(at + within.length);
+  findInHandlers(markup, into);
   renameTags(markup, 0, into);
   remarkNames(markup, 0, into);
   remarkModules(markup, 0, into);

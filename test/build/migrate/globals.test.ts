@@ -25,6 +25,30 @@ describe("appkit-migrate and globals", () => {
   });
 
   it.each([
+    `onclick="createAppKit({ projectId: 'one' }).open()"`,
+    "ONCLICK = 'window.reown.createAppKit({})'",
+    `class="x" onclick="if (ready) { reown.createAppKit({}) }" type="button"`,
+  ])("PUBLIC the predecessor's script is named where an element calls it by itself: %s", (attributes) => {
+    const text = `<h1>Shop</h1>\n<button ${attributes}>Connect</button>\n`;
+    const name = /[\w.]*createAppKit/.exec(attributes)?.[0] ?? "";
+    expect(rewrite(text, (into) => findInMarkup(text, into))).toEqual(leaves(name));
+  });
+
+  it("PUBLIC an element that calls ours, or something else, is not named", () => {
+    const text = `<button onclick="AppKit.createAppKit({}).open()" title="createAppKit">It's</button> on='createAppKit()`;
+    expect(rewrite(text, (into) => findInMarkup(text, into))).toEqual({ kind: "untouched" });
+  });
+
+  it.each([
+    ["AppKit.createAppKit({ adapters: [new AppKit.WagmiAdapter({})] })", "AppKit.WagmiAdapter"],
+    ["window.AppKit.createAppKit({ networks: [window.AppKit.networks.base] })", "window.AppKit.networks"],
+    ["const { SolanaAdapter, createAppKit } = AppKit; createAppKit({ adapters: [] })", "AppKit.SolanaAdapter"],
+  ])("PUBLIC what the predecessor's script has under our name, and ours has not, is named: %s", (script, name) => {
+    const says = `there is no \`${name}\`: see docs/migrate.md`;
+    expect(inPage(script)).toEqual({ kind: "left", left: [{ line: 2, says }] });
+  });
+
+  it.each([
     "AppKit.createAppKit({})",
     "window.AppKit.createAppKit({})",
     "function createAppKit() {} createAppKit()",
