@@ -9,6 +9,8 @@ export interface Placement {
 /** `<appkit-modal>`: an open shadow root and the callbacks of its user. */
 export interface ModalElement extends HTMLElement {
   readonly shadowRoot: ShadowRoot;
+  /** What its shadow root looks like. Sheets serve the document that made them alone: in another one they wait for its return. */
+  sheets: readonly CSSStyleSheet[];
   /** Set by the instance that uses the element; undefined while it waits for one. */
   placement: Placement | undefined;
 }
@@ -36,10 +38,24 @@ function classFor(view: View, { waiting, takers }: Pick<Definition, "waiting" | 
   return class extends view.HTMLElement implements ModalElement {
     declare readonly shadowRoot: ShadowRoot;
     placement: Placement | undefined;
+    #sheets: readonly CSSStyleSheet[] = [];
 
     constructor() {
       super();
       this.attachShadow({ mode: "open" });
+    }
+
+    get sheets(): readonly CSSStyleSheet[] {
+      return this.#sheets;
+    }
+
+    set sheets(sheets) {
+      this.#sheets = sheets;
+      if (this.ownerDocument === view.document) this.shadowRoot.adoptedStyleSheets = [...sheets];
+    }
+
+    adoptedCallback(): void {
+      this.sheets = this.#sheets;
     }
 
     connectedCallback(): void {

@@ -86,13 +86,9 @@ class Mount implements Mounted {
   }
 
   #take(element: ModalElement): void {
-    const { shadowRoot } = element;
     this.#element = element;
     placeIn(element, { placed: () => this.#onPlaced(), removed: () => this.#onRemoved() });
-    shadowRoot.adoptedStyleSheets = [
-      ...(this.#isEmbedded() ? [] : [sheetOf(this.#view, overlay)]),
-      this.#theme.variables,
-    ];
+    element.sheets = [...(this.#isEmbedded() ? [] : [sheetOf(this.#view, overlay)]), this.#theme.variables];
     if (this.#isOwn) element.setAttribute("instance", this.#options.id);
   }
 
@@ -104,7 +100,7 @@ class Mount implements Mounted {
     this.#element = undefined;
     if (!element) return;
     placeIn(element, undefined);
-    element.shadowRoot.adoptedStyleSheets = [];
+    element.sheets = [];
     if (this.#isOwn) element.remove();
   }
 
@@ -150,10 +146,9 @@ class Mount implements Mounted {
     const { renderShell } = await import("./shell/render.tsx");
     if (this.#element !== element) this.#follow();
     else {
-      const { shadowRoot } = element;
       const { store } = this.#options;
       const [onDialog, onFault] = [this.#onDialog, this.#fail];
-      this.#root ??= renderShell({ view: this.#view, shadowRoot, store, theme: this.#theme, onDialog, onFault });
+      this.#root ??= renderShell({ view: this.#view, element, store, theme: this.#theme, onDialog, onFault });
     }
     return this.#root;
   }

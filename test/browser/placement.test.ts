@@ -56,6 +56,59 @@ describe("a host that moves our element", () => {
   });
 });
 
+describe("a host that carries our modal into another document", () => {
+  /** Carries the modal into the page's frame, where it stays so long, and back. */
+  const carry = (page: Page, rest: number) =>
+    page.evaluate(async (rest) => {
+      const element = document.querySelector("appkit-modal") as HTMLElement;
+      const place = element.parentElement as HTMLElement;
+      document.querySelector("iframe")?.contentDocument?.body.append(element);
+      await new Promise((done) => setTimeout(done, rest));
+      place.append(element);
+    }, rest);
+  const look = (page: Page) =>
+    page
+      .locator("appkit-modal .card")
+      .evaluate((card) => [getComputedStyle(card).backgroundColor, card.getBoundingClientRect().width]);
+
+  it.each([0, 60])("R18 and back after %i ms: it shows, looks as before, and closes", async (rest) => {
+    const page = await visit({ body: '<button id="first">First</button><iframe></iframe>' });
+    await open(page);
+    const before = await look(page);
+    await carry(page, rest);
+    expect(await look(page)).toEqual(before);
+    expect(await isModal(page)).toBe(true);
+    await page.keyboard.press("Escape");
+    await hidden(page);
+  });
+
+  it("R18 while it is closed: what is opened then looks as anywhere", async () => {
+    const page = await visit({ body: "<iframe></iframe>" });
+    await open(page);
+    const before = await look(page);
+    await page.keyboard.press("Escape");
+    await hidden(page);
+    await carry(page, 0);
+    await open(page);
+    expect(await look(page)).toEqual(before);
+  });
+
+  it("R18 an embedded one that is opened there for the first time throws nothing, and looks right once it is back", async () => {
+    const body = "<main><appkit-modal></appkit-modal></main><iframe></iframe>";
+    const page = await visit({ body, options: { enableEmbedded: true } });
+    await page.evaluate(() => window.kit.define());
+    await page.evaluate(async () => {
+      const element = document.querySelector("appkit-modal") as HTMLElement;
+      document.querySelector("iframe")?.contentDocument?.body.append(element);
+      await window.one.open();
+      await new Promise((done) => setTimeout(done, 100));
+      document.querySelector("main")?.append(element);
+    });
+    await page.locator("main appkit-modal .card").waitFor();
+    expect(await look(page)).not.toContain("rgba(0, 0, 0, 0)");
+  });
+});
+
 describe("a host that copies our elements", () => {
   it("R18 a copy of the page, as a page cache puts back, has buttons that work and one dialog", async () => {
     const page = await visit({ body: "<appkit-button></appkit-button>" });

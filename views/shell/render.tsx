@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
+import type { ModalElement } from "../mount-element.ts";
 import { cardSheets } from "../theme/card-sheets.ts";
 import { type LightSheets, type SheetMaker, sheetOf } from "../theme/sheets.ts";
 import type { ModalDialog } from "./dialog.ts";
@@ -9,7 +10,7 @@ import type { WorldStore } from "./world.ts";
 
 export interface ShellRoot {
   view: SheetMaker;
-  shadowRoot: ShadowRoot;
+  element: Pick<ModalElement, "shadowRoot" | "sheets">;
   store: WorldStore;
   theme: LightSheets;
   /** Gets the dialog in the root, and undefined once it is gone. */
@@ -90,11 +91,11 @@ class Opening {
   }
 }
 
-/** Renders the shell into a shadow root; evaluated at the first opening, or in idle time before it, not when the script loads. */
-export function renderShell({ view, shadowRoot, store, theme, onDialog, onFault }: ShellRoot): ShellHandle {
+/** Renders the shell into an element's shadow root; evaluated at the first opening, or in idle time before it, not when the script loads. */
+export function renderShell({ view, element, store, theme, onDialog, onFault }: ShellRoot): ShellHandle {
   // The existing sheets take precedence by being important, or come last so that the host's variables win over ours.
-  shadowRoot.adoptedStyleSheets = [...cardSheets(view, theme), sheetOf(view, shell), ...shadowRoot.adoptedStyleSheets];
-  const root = createRoot(shadowRoot);
+  element.sheets = [...cardSheets(view, theme), sheetOf(view, shell), ...element.sheets];
+  const root = createRoot(element.shadowRoot);
   const opening = new Opening(store);
   const fail = (cause: unknown) => {
     opening.fail(cause);
