@@ -5,6 +5,7 @@
 import { nearest } from "../domain/nearest.ts";
 import { contrast, type Rgb } from "../domain/options/contrast.ts";
 import type { Settings } from "../domain/options/settings.ts";
+import { themeValue } from "../views/shell/theme.ts";
 
 /** Reads a CSS colour; null for what is none, undefined where only the page's styles know it. */
 export type ReadColor = (text: string) => Rgb | null | undefined;
@@ -31,13 +32,19 @@ function unknownVariable(name: string): string[] {
   return [`\`${name}\` is no theme variable (nearest: \`${name.slice(0, at)}${nearest(rest, VARIABLES)}\`)`];
 }
 
-/** A sentence for an accent that is none, or one for each theme in which it is hard to tell from its ground. */
+/** A sentence for a variable whose value is none of its kind, and which the default takes the place of. */
+function valueFault(name: string, value: string | number, read: ReadColor): string[] {
+  const said = `\`${name}\` ${value}`;
+  if (/-(?:accent|color-mix|qr-color)$/.test(name)) return read(`${value}`) === null ? [`${said} is no colour`] : [];
+  return /-color-mix-strength$/.test(name) && themeValue(name, value) === undefined ? [`${said} is no number`] : [];
+}
+
+/** One sentence for an accent for each theme in which it is hard to tell from its ground. */
 function accentFaults({ themeMode, themeVariables }: Look, read: ReadColor): string[] {
   const name = (["--apkt-accent", "--w3m-accent"] as const).find((each) => themeVariables[each] !== undefined);
   if (!name) return [];
   const said = `\`${name}\` ${themeVariables[name]}`;
   const fill = read(`${themeVariables[name]}`);
-  if (fill === null) return [`${said} is no colour`];
   const modes = themeMode === "system" ? (["dark", "light"] as const) : [themeMode];
   return modes.flatMap((mode) => {
     const ratio = fill ? contrast(fill, PLATES[mode]) : WANTED;
@@ -50,7 +57,8 @@ function accentFaults({ themeMode, themeVariables }: Look, read: ReadColor): str
 
 /** One sentence for each variable that says or does nothing, or is hard to read. */
 export function themeFaults(look: Look, read: ReadColor): string[] {
-  return [...Object.keys(look.themeVariables).flatMap(unknownVariable), ...accentFaults(look, read)];
+  const values = Object.entries(look.themeVariables).flatMap(([name, value]) => valueFault(name, value, read));
+  return [...Object.keys(look.themeVariables).flatMap(unknownVariable), ...values, ...accentFaults(look, read)];
 }
 
 /** Reads colours as the browser of a document does; those that name a variable of the page are left alone. */

@@ -52,6 +52,14 @@ describe("a theme variable without an effect", () => {
     expect(faults("system", { "--w3m-accent": 5 })).toEqual(["`--w3m-accent` 5 is no colour"]);
   });
 
+  it("CONF-3 is told of: a colour to mix in that is none, and a strength that is no number", () => {
+    expect(faults("dark", { "--apkt-color-mix": "blurple", "--w3m-color-mix-strength": "strong" })).toEqual([
+      "`--apkt-color-mix` blurple is no colour",
+      "`--w3m-color-mix-strength` strong is no number",
+    ]);
+    expect(faults("dark", { "--apkt-color-mix": "#5b7cfa", "--apkt-color-mix-strength": "6%" })).toEqual([]);
+  });
+
   it("CONF-3 is told of: a name that there is not, with the one that is most like it", () => {
     expect(faults("dark", { "--apkt-acent": "#5b7cfa", "--w3m-z-index": 9 })).toEqual([
       "`--apkt-acent` is no theme variable (nearest: `--apkt-accent`)",

@@ -1,6 +1,9 @@
 import type { Settings, ThemeVariables } from "../../domain/options/settings.ts";
 import type { LightSheets, SheetMaker } from "../theme/sheets.ts";
 
+/** What the look of an instance takes of the window that it is in. */
+type Place = SheetMaker & { readonly CSS?: { supports(property: string, value: string): boolean } };
+
 type Look = Pick<Settings, "themeMode" | "themeVariables">;
 
 const NAME = /^--(?:apkt|w3m)-[a-z][-a-z0-9]*$/;
@@ -13,12 +16,20 @@ const MOST = 200;
 
 const LENGTHS = /-(?:font-size-master|border-radius-master|modal-width)$/;
 
+const AMOUNT = /-color-mix-strength$/;
+
+/** Those without which a ground is none, and the card cannot be read. */
+const COLORS = /-(?:accent|color-mix|qr-color)$/;
+
 /** The value of a theme variable as a style takes it; undefined where it is none. */
 export function themeValue(name: string, value: string | number): string | undefined {
   if (!NAME.test(name)) return undefined;
-  if (typeof value === "number")
-    return Number.isFinite(value) ? `${value}${LENGTHS.test(name) ? "px" : ""}` : undefined;
+  if (typeof value === "number") {
+    if (!Number.isFinite(value) || (value < 0 && AMOUNT.test(name))) return undefined;
+    return `${value}${LENGTHS.test(name) ? "px" : ""}`;
+  }
   if (typeof value !== "string" || value.length > MOST || UNSAFE.test(value) || !value.trim()) return undefined;
+  if (AMOUNT.test(name)) return /^(\d*\.?\d+|var\(.+\))\s*%?$/.exec(value.trim())?.[1];
   return LENGTHS.test(name) && /^\d+(?:\.\d+)?$/.test(value.trim()) ? `${value.trim()}px` : value.trim();
 }
 
@@ -28,12 +39,12 @@ export function themeValue(name: string, value: string | number): string | undef
  */
 export class Theme implements LightSheets {
   readonly variables: CSSStyleSheet;
-  readonly #view: SheetMaker;
+  readonly #view: Place;
   readonly #style: CSSStyleDeclaration;
   readonly #light = new Map<string, CSSStyleSheet>();
   #written: Look = { themeMode: "dark", themeVariables: {} };
 
-  constructor(view: SheetMaker) {
+  constructor(view: Place) {
     this.#view = view;
     this.variables = new view.CSSStyleSheet();
     this.variables.insertRule(":host {}");
@@ -63,11 +74,15 @@ export class Theme implements LightSheets {
     sheet.replaceSync(themeMode === "light" ? css : live);
   }
 
+  #isNoColor(name: string, value: string): boolean {
+    return COLORS.test(name) && this.#view.CSS?.supports("color", value) === false;
+  }
+
   #writeVariables(variables: ThemeVariables): void {
     for (const name of Array.from(this.#style)) if (!Object.hasOwn(variables, name)) this.#style.removeProperty(name);
     for (const [name, value] of Object.entries(variables)) {
       const safe = themeValue(name, value);
-      if (safe === undefined) this.#style.removeProperty(name);
+      if (safe === undefined || this.#isNoColor(name, safe)) this.#style.removeProperty(name);
       else this.#style.setProperty(name, safe);
     }
   }

@@ -11,6 +11,9 @@ describe("theme variables", () => {
     ["--apkt-border-radius-master", 0, "0px"],
     ["--w3m-modal-width", 320, "320px"],
     ["--apkt-color-mix-strength", 6, "6"],
+    ["--apkt-color-mix-strength", "30%", "30"],
+    ["--w3m-color-mix-strength", " .5 ", ".5"],
+    ["--apkt-color-mix-strength", "var(--host)", "var(--host)"],
     ["--w3m-z-index", 2000, "2000"],
   ])("CONF-3 takes %s %s as %s", (name, value, safe) => expect(themeValue(name, value)).toBe(safe));
 
@@ -27,12 +30,23 @@ describe("theme variables", () => {
     ["--apkt-accent", "red;color:red"],
     ["--apkt-accent", "u/**/rl(a)"],
     ["--apkt-accent", "x".repeat(201)],
+    ["--apkt-color-mix-strength", "strong"],
+    ["--apkt-color-mix-strength", "-3"],
+    ["--w3m-color-mix-strength", -3],
     ["--apkt-accent", Number.NaN],
     ["--apkt-accent", undefined as unknown as string],
   ])("CONF-3 S8 refuses %s %s", (name, value) => expect(themeValue(name, value)).toBeUndefined());
 });
 
 describe("a theme", () => {
+  it("CONF-3 takes the default where a colour is none, which would leave the card without a ground", () => {
+    const css = { supports: (_: string, value: string) => value !== "blurple" };
+    const theme = new Theme({ CSSStyleSheet: window.CSSStyleSheet, CSS: css });
+    theme.write({ themeMode: "dark", themeVariables: { "--apkt-color-mix": "blurple", "--apkt-accent": "red" } });
+    expect(text(theme.variables)).toContain("red");
+    expect(text(theme.variables)).not.toContain("blurple");
+  });
+
   const text = (sheet: CSSStyleSheet) => [...sheet.cssRules].map(({ cssText }) => cssText).join("");
   const LIGHT = ":host { color: black; }";
 
