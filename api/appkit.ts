@@ -32,6 +32,8 @@ export interface AppKit
   /**
    * Tells of every actor that runs, and then of every step of every actor, until the returned function is called: XState's inspection
    * events, which the Stately inspector takes as they are (`AppKit.inspect(inspector.inspect.next)`).
+   *
+   * @throws INVALID_OPTION
    */
   inspect(listener: (event: InspectionEvent) => void): () => void;
   /** Ends it: what it owes rejects with DESTROYED, and nothing of it stays on the page. */

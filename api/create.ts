@@ -1,5 +1,5 @@
 import { readLanguage, readMetadata, readPlatform } from "../adapters/browser/platform.ts";
-import { invalidOption } from "../domain/options/checks.ts";
+import { invalidOption, isRecord } from "../domain/options/checks.ts";
 import type { Options } from "../domain/options/options.ts";
 import type { PlatformFacts } from "../domain/options/settings.ts";
 import type { AppKit, Instance } from "./appkit.ts";
@@ -35,6 +35,7 @@ let newest: Options | undefined;
  * @throws INVALID_OPTION naming the option, what it got and what it wants; NO_RPC_URL; SIWE_AND_SIWX.
  */
 export function create(options: Options = {}): AppKit {
+  if (!isRecord(options ?? {})) throw invalidOption("options", options, "an object");
   defineOnce();
   const page = pageOf();
   const id = options?.id ?? freeId();

@@ -1,9 +1,10 @@
 import { isServed } from "../domain/embedded/embedded.ts";
+import { invalidOption } from "../domain/options/checks.ts";
 import { DEFAULT_ENDPOINTS, type Options } from "../domain/options/options.ts";
 import { resolveOptions } from "../domain/options/resolve.ts";
 import { parsedUrl } from "../domain/parsed-url.ts";
 import { NO_FACTS } from "./page-facts.ts";
-import { warn } from "./warn.ts";
+import { warnOfUnknown } from "./warn.ts";
 
 /** The sources of the URLs among `urls`, each once; `'none'` for none. */
 function sources(...urls: readonly (string | undefined)[]): string {
@@ -21,7 +22,8 @@ function sources(...urls: readonly (string | undefined)[]): string {
  */
 export function csp(options: Options = {}, nonce = "{nonce}"): string {
   const { settings, endpoints, siwx, connectorImages, unknown } = resolveOptions(options, NO_FACTS);
-  if (unknown.length) warn(({ unknownOptions }) => unknownOptions(unknown));
+  if (!/^([\w+/-]+=*|\{nonce\})$/.test(nonce)) throw invalidOption("nonce", nonce, "base64");
+  warnOfUnknown(unknown);
   const { features, networks, metadata, tokens, customWallets } = settings;
   const logsIn = !settings.basic && (features.email || features.socials);
   const hasLogin = logsIn && networks.some(({ chainNamespace }) => isServed(chainNamespace));

@@ -15,7 +15,7 @@ import { followWorld, type WorldStore } from "../views/shell/world.ts";
 import type { Adapters, AdaptersDeps } from "./adapters.ts";
 import type { Instance } from "./appkit.ts";
 import { messagesIn } from "./catalogues.ts";
-import { type Core, required } from "./core.ts";
+import { type Core, required, requireListener } from "./core.ts";
 import { Listeners } from "./listeners.ts";
 import { accountActions, accountMethods } from "./methods/account.ts";
 import { accountSetters } from "./methods/account-setters.ts";
@@ -28,7 +28,7 @@ import { sessionMethods } from "./methods/sessions.ts";
 import { providerOf } from "./provider-of.ts";
 import { recordCalls } from "./report/calls.ts";
 import { openReport } from "./report/report.ts";
-import { warn } from "./warn.ts";
+import { warn, warnOfUnknown } from "./warn.ts";
 import { factsOf } from "./wire/facts.ts";
 import { wire } from "./wire.ts";
 
@@ -202,7 +202,7 @@ function closeAdapters({ chains, pairings, embedded, wallets }: Adapters): void 
 
 /** Tells the page's developers of options that mean nothing, and of a project id that is missing (CONF-9). */
 function tellOfOptions({ resolved: { unknown, lacksProjectId }, root, isWired }: Core): void {
-  if (isWired && unknown.length) warn(({ unknownOptions }) => unknownOptions(unknown));
+  if (isWired) warnOfUnknown(unknown);
   if (lacksProjectId) root.system.get("notice")?.send({ type: "alert.show", code: "PROJECT_ID_NOT_CONFIGURED" });
 }
 
@@ -269,6 +269,7 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
 function pageMethods(core: Core, mounted: Mounted | undefined): Pick<Instance, "inspect" | "text" | "attach"> {
   return {
     inspect(listener) {
+      requireListener(core, listener);
       const { root } = core;
       const tell = (actorRef: AnyActorRef): void => {
         listener({ type: "@xstate.actor", actorRef, rootId: root.sessionId });

@@ -25,7 +25,7 @@ export function createFromTag(tag: Element | null): AppKit {
   for (const name of COSMETIC)
     if (name in options && !OPTION_CHECKS[name]?.[1](options[name])) {
       delete accepted[name];
-      warn(({ cosmetic }) => cosmetic(name, options));
+      warn(({ cosmetic }) => cosmetic(name, options, tag));
     }
   if (tag) warn(({ unknownAttributes }) => unknownAttributes(tag));
   try {

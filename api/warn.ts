@@ -3,3 +3,8 @@ export function warn(sentenceOf: (all: typeof import("./warnings.ts")) => string
   // A host's bundler may have lost the chunk, and a broken tag is told of elsewhere.
   import("./warnings.ts").then((all) => all.tellOnce(sentenceOf(all))).catch(() => undefined);
 }
+
+/** Tells of options that mean nothing, if there are any. */
+export function warnOfUnknown(names: readonly string[]): void {
+  if (names.length) warn(({ unknownOptions }) => unknownOptions(names));
+}

@@ -42,10 +42,11 @@ export function unknownAttributes(tag: Pick<Element, "getAttributeNames">): stri
   return `the script tag has attributes that mean nothing to it: ${withNearest(unknown, known)}`;
 }
 
-/** An option whose bad value was passed over. */
-export function cosmetic(name: keyof Options, options: Options): string {
+/** An option whose bad value was passed over, by the name that the page's author wrote: the tag's attribute, or the block's own. */
+export function cosmetic(name: keyof Options, options: Options, tag: Pick<Element, "hasAttribute"> | null): string {
   const [wants] = OPTION_CHECKS[name] ?? [];
-  const named = attributeOf(name) ?? name;
+  const attribute = attributeOf(name);
+  const named = attribute && tag?.hasAttribute(attribute) ? attribute : name;
   return `\`${named}\`: got ${describe(options[name])}, wants ${wants}; the default is taken`;
 }
 

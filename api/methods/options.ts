@@ -12,6 +12,7 @@ import type { Settings, ThemeMode, ThemeVariables } from "../../domain/options/s
 import type { World } from "../../views/shell/world.ts";
 import { messagesIn } from "../catalogues.ts";
 import { type Core, follow, worldNow } from "../core.ts";
+import { warnOfUnknown } from "../warn.ts";
 
 export interface PublicTheme {
   themeMode: ThemeMode;
@@ -73,11 +74,11 @@ export function themeMethods(core: Core) {
   return {
     /** The mode of the look, as it was set. */
     getThemeMode: () => settingsOf(core).themeMode,
-    /** Changes the mode of the look. @throws INVALID_OPTION */
-    setThemeMode: (themeMode: ThemeMode) => update(checked({ themeMode })),
+    /** Changes the mode of the look; without one it is the system's. @throws INVALID_OPTION */
+    setThemeMode: (themeMode: ThemeMode = "system") => update(checked({ themeMode })),
     /** The variables of the look, as they were set. */
     getThemeVariables: () => settingsOf(core).themeVariables,
-    /** Merges over what is set. */
+    /** Merges over what is set. @throws INVALID_OPTION */
     setThemeVariables: (themeVariables: ThemeVariables) => {
       checked({ themeVariables });
       update({ themeVariables: { ...settingsOf(core).themeVariables, ...themeVariables } });
@@ -91,7 +92,7 @@ export function themeMethods(core: Core) {
 export function optionMethods(core: Core) {
   const update = updater(core);
   const features = (options: Partial<Features>) => {
-    checkOptions(options as Record<string, unknown>, FEATURE_CHECKS, "features.");
+    warnOfUnknown(checkOptions(options as Record<string, unknown>, FEATURE_CHECKS, "features."));
     update({ features: withFeatures(settingsOf(core).features, options) });
   };
   return {
@@ -108,7 +109,8 @@ export function optionMethods(core: Core) {
           throw invalidOption(name, options[name as keyof Options], `one of ${CHANGEABLE.join(", ")}`);
       }
       const before = settingsOf(core);
-      const { settings } = resolveOptions(options, { metadata: before.metadata, lang: before.lang });
+      const { settings, unknown } = resolveOptions(options, { metadata: before.metadata, lang: before.lang });
+      warnOfUnknown(unknown);
       const merged = { ...settings, features: withFeatures(before.features, options.features) };
       update({
         ...Object.fromEntries(CHANGEABLE.filter((name) => name in options).map((name) => [name, merged[name]])),
@@ -121,8 +123,8 @@ export function optionMethods(core: Core) {
     getConnectMethodsOrder: () => settingsOf(core).features.connectMethodsOrder,
     /** Changes the order of an account's features. @throws INVALID_OPTION */
     setWalletFeaturesOrder: (walletFeaturesOrder: readonly WalletFeature[]) => features({ walletFeaturesOrder }),
-    /** True if announced wallets are offered. */
-    setEIP6963Enabled: (enableEIP6963: boolean) => update(checked({ enableEIP6963 })),
+    /** Says whether announced wallets are offered; they are without a word. @throws INVALID_OPTION */
+    setEIP6963Enabled: (enableEIP6963 = true) => update(checked({ enableEIP6963 })),
     /** Puts the wallets behind one button, or shows them. @throws INVALID_OPTION */
     setCollapseWallets: (collapseWallets: boolean) => features({ collapseWallets }),
     /** Changes which social logins are offered, and their order. @throws INVALID_OPTION */

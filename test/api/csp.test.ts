@@ -36,6 +36,10 @@ describe("the header that a page needs", () => {
     expect(sourcesOf(csp(), "script-src")).toEqual(["'nonce-{nonce}'", "'strict-dynamic'"]);
   });
 
+  it.each(["a b", "x'; script-src *", "a\r\nset-cookie: b", ""])("S17 takes no nonce that is none: %j", (nonce) => {
+    expect(() => csp({}, nonce)).toThrow("Option `nonce`");
+  });
+
   it("S17 has the nodes of each network, and hosts of the page's own pictures", () => {
     const header = csp({
       projectId: "p",

@@ -27,7 +27,7 @@ describe("inspect", () => {
     const throwing = kit.inspect(({ type }) => {
       if (type !== "@xstate.actor") throw new Error("a tool's own fault");
     });
-    expect(() => kit.inspect(undefined as never)).toThrow(TypeError);
+    expect(() => kit.inspect(undefined as never)).toThrow("Option `listener`");
     const end = kit.inspect(({ type }) => void told.push(type));
     const { length } = told;
     kit.setThemeMode("light");

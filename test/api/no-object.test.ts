@@ -21,3 +21,12 @@ describe.each([null, undefined])("%s in the place of an object", (nothing) => {
     kit.destroy();
   });
 });
+
+describe.each([5, "networks", [], true])("%j in the place of an object", (given) => {
+  it("CONF-8 makes no instance", () => {
+    expect(() => create(given as never)).toThrow("Option `options`");
+    const kit = create();
+    expect(kit.id).toBe("default");
+    kit.destroy();
+  });
+});

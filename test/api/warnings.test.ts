@@ -40,10 +40,12 @@ describe("what a page's developer is told", () => {
     expect(nearest("data-projectid", known)).toBe("data-project-id");
   });
 
-  it("PUBLIC a bad value of the look is told of with the attribute and what it wants", () => {
-    expect(warnings.cosmetic("themeMode", { themeMode: "blue" } as never)).toBe(
-      '`data-theme`: got "blue", wants light or dark or system; the default is taken',
-    );
+  it("PUBLIC a bad value of the look is told of by the name that was written, with what it wants", () => {
+    const options = { themeMode: "blue" } as never;
+    const told = 'got "blue", wants light or dark or system; the default is taken';
+    expect(warnings.cosmetic("themeMode", options, tag("data-theme"))).toBe(`\`data-theme\`: ${told}`);
+    expect(warnings.cosmetic("themeMode", options, tag("src"))).toBe(`\`themeMode\`: ${told}`);
+    expect(warnings.cosmetic("themeMode", options, null)).toBe(`\`themeMode\`: ${told}`);
   });
 
   it("CONF-3 a colour is left alone where the browser cannot say what it is", () => {

@@ -1,0 +1,33 @@
+import { describe, expect, it, vi } from "vitest";
+import { makeKit } from "./kit.ts";
+
+describe("options that change while the instance runs", () => {
+  it("CONF-3 protocol.md §4.8: without a mode the system's is asked for", () => {
+    const { kit } = makeKit();
+    kit.setThemeMode();
+    expect(kit.getThemeMode()).toBe("system");
+    kit.destroy();
+  });
+
+  it("CONF-1 without a word announced wallets are offered", () => {
+    const { kit } = makeKit();
+    kit.setEIP6963Enabled(false);
+    kit.setEIP6963Enabled();
+    expect(kit.store.getSnapshot().app.context.settings.enableEIP6963).toBe(true);
+    kit.destroy();
+  });
+
+  it.each([
+    ["updateFeatures", { emial: false }],
+    ["updateOptions", { features: { emial: false } }],
+  ] as const)("PUBLIC %s names a feature that means nothing to it", async (method, options) => {
+    const said = vi.spyOn(console, "warn").mockReturnValue();
+    const { kit } = makeKit();
+    kit[method](options as never);
+    await vi.waitFor(
+      () => expect(said.mock.calls.flat().join()).toContain("`features.emial` (nearest: `features.email`)"),
+      10_000,
+    );
+    kit.destroy();
+  });
+});
