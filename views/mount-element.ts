@@ -99,6 +99,12 @@ export function followModalElements(view: View, take: (element: ModalElement) =>
   return () => void takers.delete(take);
 }
 
+/** Calls those who follow the host's elements for each that waits: the one in its place has gone. */
+export function offerModalElements(view: View): void {
+  const { waiting, takers } = definitionIn(view);
+  for (const element of [...waiting]) for (const take of [...takers]) take(element);
+}
+
 /** Binds `element` to an instance's callbacks, or releases it with undefined: it then waits for the next instance. */
 export function placeIn(element: ModalElement, placement: Placement | undefined): void {
   const view = element.ownerDocument.defaultView;

@@ -1,4 +1,4 @@
-import { createModalElement, type ModalElement, placeIn } from "./mount-element.ts";
+import { createModalElement, type ModalElement, offerModalElements, placeIn } from "./mount-element.ts";
 import type { ModalDialog } from "./shell/dialog.ts";
 import overlay from "./shell/overlay.css";
 import type { ShellHandle } from "./shell/render.tsx";
@@ -176,6 +176,7 @@ class Mount implements Mounted {
     this.#absence = undefined;
     if (!this.#isOwn) this.#release();
     this.#options.store.send({ type: "modal.close" });
+    if (!this.#isOwn) offerModalElements(this.#view);
   };
 }
 

@@ -110,6 +110,21 @@ describe("a host that carries our modal into another document", () => {
 });
 
 describe("a host that copies our elements", () => {
+  it("R18 a copy of an embedded modal takes its place once it is gone", async () => {
+    const page = await visit({
+      body: "<main><appkit-modal></appkit-modal></main>",
+      options: { enableEmbedded: true },
+    });
+    await page.evaluate(() => window.kit.define());
+    await page.evaluate(() => window.one.open());
+    await page.locator("main appkit-modal .card").waitFor();
+    await page.evaluate(() =>
+      document.querySelector("main")?.replaceWith(document.querySelector("main")?.cloneNode(true) as Node),
+    );
+    await page.locator("main appkit-modal .card").waitFor();
+    expect(await page.locator("appkit-modal .card").count()).toBe(1);
+  });
+
   it("R18 a copy of the page, as a page cache puts back, has buttons that work and one dialog", async () => {
     const page = await visit({ body: "<appkit-button></appkit-button>" });
     await page.evaluate(() => window.kit.define());
