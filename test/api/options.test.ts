@@ -18,16 +18,13 @@ describe("options that change while the instance runs", () => {
   });
 
   it.each([
-    ["updateFeatures", { emial: false }],
-    ["updateOptions", { features: { emial: false } }],
-  ] as const)("PUBLIC %s names a feature that means nothing to it", async (method, options) => {
+    ["updateFeatures", { emial: false }, "`features.emial` (nearest: `features.email`)"],
+    ["updateOptions", { features: { swapz: false } }, "`features.swapz` (nearest: `features.swaps`)"],
+  ] as const)("PUBLIC %s names a feature that means nothing to it", async (method, options, named) => {
     const said = vi.spyOn(console, "warn").mockReturnValue();
     const { kit } = makeKit();
     kit[method](options as never);
-    await vi.waitFor(
-      () => expect(said.mock.calls.flat().join()).toContain("`features.emial` (nearest: `features.email`)"),
-      10_000,
-    );
+    await vi.waitFor(() => expect(said.mock.calls.flat().join()).toContain(named), 10_000);
     kit.destroy();
   });
 });
