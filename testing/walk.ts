@@ -115,14 +115,28 @@ export type Check = (snapshot: AnyMachineSnapshot, before?: AnyMachineSnapshot) 
 /** Why a machine may be elsewhere than its chart says. */
 const UNSEEN = "(the model runs no functions: what an action sends by itself it sees as raise, sendTo or emit alone)";
 
+/** A copy without the actors that a machine started, which are stored as such, not as data. */
+function withoutActors(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if ("sessionId" in value && "getSnapshot" in value) return null;
+  if (Array.isArray(value)) return value.map(withoutActors);
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutActors(each)]));
+}
+
+function isData(value: unknown): boolean {
+  try {
+    structuredClone(withoutActors(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The context is plain data: it can be stored, sent and shown. A machine of a host's own may hold more. */
 export const wrongWithContext: Check = ({ context }) => {
-  try {
-    structuredClone(context);
-    return undefined;
-  } catch (error) {
-    return `its context is not plain data: ${String(error)}`;
-  }
+  const key = Object.keys(context).find((each) => !isData((context as Record<string, unknown>)[each]));
+  return key === undefined ? undefined : `its context is not plain data: ${key}`;
 };
 
 /** What is wrong with an actor after a step: that it differs from the model, or what `check` finds. */
