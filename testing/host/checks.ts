@@ -84,7 +84,7 @@ const pressArrives: Check = ({ look: { kept } }) =>
   kept
     ? {
         kind: "press-kept",
-        says: `A listener of the page stops the event ${kept} on its way down, so that the modal's buttons do not hear of it. Let events inside of <appkit-modal> pass.`,
+        says: `A listener of the page stops the event ${kept}, so that the modal's buttons and fields do not get it. Let events inside of <appkit-modal> pass.`,
       }
     : undefined;
 

@@ -12,7 +12,7 @@ export const KINDS = {
   "modal-covered": "Something of the page lies over the modal.",
   "modal-closed": "The modal was closed, and not by the visitor.",
   "modal-opened": "The modal was opened, and not by the visitor.",
-  "press-kept": "The page keeps presses from the modal.",
+  "press-kept": "The page keeps presses or keys from the modal.",
   disconnected: "The account is gone, and neither visitor nor wallet left.",
   "account-missed": "AppKit says another account than the wallet.",
   "account-untold": "The page is told another account than AppKit has.",

@@ -1,10 +1,10 @@
 /**
- * What a page's scripts do to the modal: presses that they keep from it, and its element that they take away. It is sent to the page as
+ * What a page's scripts do to the modal: presses, keys and what is pasted that they keep from it, and its element that they take away. It is sent to the page as
  * text, so it may use nothing but what it is given, and it is there before any script of the page.
  */
 export class Meddling {
   readonly #window: Pick<Window, "document"> & { Event: typeof Event; MutationObserver: typeof MutationObserver };
-  /** A listener of the page that ended a press on its way down to the modal, by its event and its place. */
+  /** A listener of the page that ended a press or a key on its way to the modal, or undid it, by its event and its place. */
   kept: string | null = null;
   /** True once an open modal was taken out of the document. */
   isRemoved = false;
@@ -30,14 +30,21 @@ export class Meddling {
     this.isRemoved ||= dialogs.some((root) => root?.querySelector('[role="dialog"][data-view][aria-modal]'));
   }
 
+  /** The modal itself answers these keys, at the document, and keeps them from the page. */
+  #isOwn({ key, currentTarget }: Partial<KeyboardEvent>): boolean {
+    return currentTarget === this.#window.document && (key === "Escape" || key === "Tab");
+  }
+
   #followPresses(): void {
     const { prototype } = this.#window.Event;
-    const note = (event: Event): void => {
+    const kept = /^(?:click|pointer|mouse|key|(?:before)?input|paste|change|submit)/;
+    // What these do by themselves comes after all listeners, also those behind the modal.
+    const undone = /^(?:key|beforeinput|paste)/;
+    const note = (event: Event, stops: RegExp, isInTime: boolean): void => {
       const path = event.composedPath() as Partial<Element>[];
       const at = path.indexOf(event.currentTarget as Element);
-      const isOutside = at > path.findIndex((each) => this.#isModal(each)) && path.some((each) => this.#isModal(each));
-      // The modal itself keeps keys that it answers.
-      if (event.eventPhase !== 1 || !isOutside || !/^(?:click|pointer|mouse)/.test(event.type)) return;
+      const modal = path.findIndex((each) => this.#isModal(each));
+      if (modal < 0 || at <= modal || !isInTime || !stops.test(event.type) || this.#isOwn(event)) return;
       const { localName, id } = path[at] ?? {};
       const named = localName ? `<${localName}${id ? `#${id}` : ""}>` : undefined;
       this.kept = `${event.type} at ${named ?? (at === path.length - 1 ? "the window" : "the document")}`;
@@ -45,9 +52,14 @@ export class Meddling {
     for (const name of ["stopPropagation", "stopImmediatePropagation"] as const) {
       const stop = prototype[name];
       prototype[name] = function (this: Event): void {
-        note(this);
+        note(this, kept, this.eventPhase === 1);
         stop.call(this);
       };
     }
+    const { preventDefault } = prototype;
+    prototype.preventDefault = function (this: Event): void {
+      note(this, undone, true);
+      preventDefault.call(this);
+    };
   }
 }

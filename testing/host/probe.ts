@@ -1,6 +1,7 @@
 import type { Kit, SaidAccount } from "./kit.ts";
 import type { Deeds, Look, LookedAccount } from "./look.ts";
 import { Meddling } from "./meddling.ts";
+import { Sight } from "./sight.ts";
 
 /** What the probe is started with. */
 export interface ProbeOptions {
@@ -18,6 +19,7 @@ export class Probe {
   readonly #window: PageWindow;
   readonly #options: Record<string, unknown>;
   readonly #meddling: Meddling;
+  readonly #sight: Sight;
   readonly #deeds: Deeds = {
     creates: 0,
     createdTwice: false,
@@ -36,9 +38,10 @@ export class Probe {
   /** Instances without an id of their own that were created and not destroyed. */
   #unnamed = 0;
 
-  constructor(window: PageWindow, { options }: ProbeOptions, meddling: Meddling) {
+  constructor(window: PageWindow, { options }: ProbeOptions, meddling: Meddling, sight: Sight) {
     this.#window = window;
     this.#meddling = meddling;
+    this.#sight = sight;
     this.#options = options;
     window.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
       this.#deeds.violations.push(`${effectiveDirective} blocks ${blockedURI}`);
@@ -191,7 +194,7 @@ export class Probe {
     const isEmbedded = isOpen && floating.length === 0 && inset.length > 0;
     const drawn = isEmbedded ? inset : floating;
     const dialog = drawn.at(-1);
-    const hidden = isOpen ? this.#whyHidden(dialog) : null;
+    const hidden = isOpen ? this.#sight.whyHidden(dialog) : null;
     const { document } = this.#window;
     return {
       born: this.#window.performance.timeOrigin,
@@ -202,7 +205,7 @@ export class Probe {
       opens: this.#deeds.events.filter((name) => name === "MODAL_OPEN").length,
       isEmbedded,
       hidden,
-      cover: dialog && !hidden ? this.#coverOf(dialog) : null,
+      cover: dialog && !hidden ? this.#sight.coverOf(dialog) : null,
       kept: this.#meddling.kept,
       account: this.#accountOf(kit.getAccount()),
       told: this.#told,
@@ -233,12 +236,8 @@ export class Probe {
     return told.filter((element) => element.checkVisibility()).map(({ textContent }) => textContent?.trim() ?? "");
   }
 
-  #modals(): Element[] {
-    return [...this.#window.document.querySelectorAll("*")].filter(({ localName }) => /^appkit-modal/.test(localName));
-  }
-
   #dialogs(kind: "[aria-modal]" | "[data-embedded]"): Element[] {
-    return this.#modals().flatMap((modal) => {
+    return this.#sight.modals().flatMap((modal) => {
       return [...(modal.shadowRoot?.querySelectorAll(`[role="dialog"][data-view]${kind}`) ?? [])];
     });
   }
@@ -251,81 +250,9 @@ export class Probe {
     return `body ${overflow} ${position}, html ${root.overflow}, ${inert} inert`;
   }
 
-  /** An element in words that its author knows. */
-  #name(element: Element): string {
-    const id = element.id && `#${element.id}`;
-    const classes = [...element.classList].map((name) => `.${name}`).join("");
-    return `<${element.localName}${id}${classes}>`;
-  }
-
-  /** The element that holds an element, through shadow roots and slots. */
-  #holder(element: Element): Element | null {
-    const root = element.getRootNode();
-    const host = "host" in root ? (root.host as Element) : null;
-    return element.assignedSlot ?? element.parentElement ?? host;
-  }
-
-  #whyHidden(dialog: Element | undefined): string | null {
-    if (!dialog) return this.#modals().length > 0 ? "nothing of it is drawn" : "its element is not in the document";
-    for (let at: Element | null = dialog; at; at = this.#holder(at)) {
-      const { display, visibility, opacity, clipPath } = this.#window.getComputedStyle(at);
-      const why =
-        (display === "none" && "display: none") ||
-        (visibility !== "visible" && `visibility: ${visibility}`) ||
-        (Number(opacity) < 0.05 && `opacity: ${opacity}`) ||
-        (/inset\((?:50%|100%)/.test(clipPath) && `clip-path: ${clipPath}`);
-      if (why) return `${this.#name(at)} has ${why}`;
-    }
-    const { width, height, left, top, right, bottom } = dialog.getBoundingClientRect();
-    if (width < 40 || height < 40) return `it is ${Math.round(width)} by ${Math.round(height)} pixels`;
-    // What is a part of the page may be scrolled out of sight.
-    if (!dialog.matches("[aria-modal]")) return null;
-    const { innerWidth, innerHeight } = this.#window;
-    const isOutside = right < 0 || bottom < 0 || left > innerWidth || top > innerHeight;
-    return isOutside ? `it lies outside of the window, at ${Math.round(left)}, ${Math.round(top)}` : null;
-  }
-
-  /** The first control of the dialog that something of the page lies over. */
-  #coverOf(dialog: Element): Look["cover"] {
-    for (const control of dialog.querySelectorAll("[data-action], [data-wallet]")) {
-      const { left, top, width, height } = control.getBoundingClientRect();
-      if (width === 0 || height === 0) continue;
-      const by = this.coverAt(left + width / 2, top + height / 2);
-      const over = control.getAttribute("data-action") ?? control.getAttribute("data-wallet") ?? "";
-      if (by) return { by, over };
-    }
-    return null;
-  }
-
-  /** The element of the page that lies at a point, where a part of the modal is meant to be. */
-  coverAt(x: number, y: number): string | null {
-    const { document } = this.#window;
-    // Elements above the modal in the top layer take no presses, because the modal makes them inert, but cover it.
-    const above = [...document.querySelectorAll(":popover-open, dialog:modal")].find((each) => {
-      const { left, right, top, bottom } = each.getBoundingClientRect();
-      return left <= x && x <= right && top <= y && y <= bottom && !each.closest("[data-sandbox-wallet]");
-    });
-    if (above) return this.#name(above);
-    const top = document.elementFromPoint(x, y);
-    // What holds an embedded modal is below its parts that are scrolled out of sight.
-    const isBelow = this.#dialogs("[aria-modal]").length === 0 && this.#modals().some((modal) => top?.contains(modal));
-    if (!top || isBelow || /^appkit-/.test(top.localName) || top.closest("[data-sandbox-wallet]")) return null;
-    // What the modal holds in the page's own tree is slotted into it.
-    for (let at: Element | null = top; at; at = this.#holder(at)) if (/^appkit-modal/.test(at.localName)) return null;
-    return this.#name(top);
-  }
-
-  /** Elements of the page that are painted over a point and take no presses, so that nobody notices them. */
-  paintedAt(x: number, y: number): string | null {
-    const { document } = this.#window;
-    const found = [...document.querySelectorAll("body *")].find((element) => {
-      const { position, visibility, opacity } = this.#window.getComputedStyle(element);
-      if (!/fixed|absolute/.test(position) || visibility !== "visible" || Number(opacity) === 0) return false;
-      if (/^appkit-/.test(element.localName) || element.closest("appkit-modal, [data-sandbox-wallet]")) return false;
-      const { left, right, top, bottom } = element.getBoundingClientRect();
-      return left <= x && x <= right && top <= y && y <= bottom;
-    });
-    return found ? this.#name(found) : null;
+  /** What the page has over a point where a part of the modal is meant to be, also what takes no presses. */
+  overAt(x: number, y: number): string | null {
+    return this.#sight.coverAt(x, y) ?? this.#sight.paintedAt(x, y);
   }
 }
 
@@ -333,6 +260,7 @@ export class Probe {
 export function probeScript(options: ProbeOptions): string {
   // Runners that keep the names of functions call this for each.
   const named = "const __name = (value) => value;";
-  const eye = `new Probe(globalThis, ${JSON.stringify(options)}, new Meddling(globalThis))`;
-  return `(() => { ${named} const Meddling = ${Meddling}; const Probe = ${Probe}; globalThis.__appkitWalk = ${eye}; })();`;
+  const eye = `new Probe(globalThis, ${JSON.stringify(options)}, new Meddling(globalThis), new Sight(globalThis))`;
+  const classes = `const Meddling = ${Meddling}; const Sight = ${Sight}; const Probe = ${Probe};`;
+  return `(() => { ${named} ${classes} globalThis.__appkitWalk = ${eye}; })();`;
 }

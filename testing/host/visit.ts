@@ -340,7 +340,7 @@ export class Visit extends ModalPage {
   async #whyUnseen(button: Locator): Promise<Finding> {
     const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
     const at = `${x + width / 2}, ${y + height / 2}`;
-    const by = await this.page.evaluate<string | null>(`__appkitWalk.coverAt(${at}) ?? __appkitWalk.paintedAt(${at})`);
+    const by = await this.page.evaluate<string | null>(`__appkitWalk.overAt(${at})`);
     const what = by ? `${by} of the page lies over it` : "something of the page lies over it or fades it";
     return {
       kind: "modal-covered",

@@ -26,6 +26,33 @@ it("M1 a listener of the page that ends a press on its way to the modal is named
   expect(meddling.kept).toBe("click at <main>");
 });
 
+it("M1 a listener of the page that keeps keys, input or what is pasted from the modal is named, what the modal answers itself is not", () => {
+  const meddling = new Meddling(window as never);
+  const { button } = openModal();
+  const send = (type: string, key = "") => {
+    const event = new KeyboardEvent(type, { key, bubbles: true, composed: true, cancelable: true });
+    button.dispatchEvent(event);
+  };
+  const keeps = (type: string, place: EventTarget, keep: (event: Event) => void, capture: boolean, key = "a") => {
+    place.addEventListener(type, keep, capture);
+    send(type, key);
+    place.removeEventListener(type, keep, capture);
+    const { kept } = meddling;
+    meddling.kept = null;
+    return kept;
+  };
+  const stop = (event: Event) => event.stopPropagation();
+  const undo = (event: Event) => event.preventDefault();
+  expect(keeps("keydown", document.body, stop, true)).toBe("keydown at <body>");
+  expect(keeps("input", document, stop, true)).toBe("input at the document");
+  // A hotkey of the page's that comes after the modal still undoes what was typed.
+  expect(keeps("keydown", document, undo, false)).toBe("keydown at the document");
+  expect(keeps("paste", window, undo, false)).toBe("paste at the window");
+  expect(keeps("keydown", document.body, stop, false)).toBeNull();
+  expect(keeps("click", document, undo, false)).toBeNull();
+  for (const key of ["Escape", "Tab"]) expect(keeps("keydown", document, undo, true, key)).toBeNull();
+});
+
 it("M1 an open modal that is taken out of the document is noticed, one that is moved is not", async () => {
   const { modal } = openModal();
   const meddling = new Meddling(window as never);

@@ -2,12 +2,13 @@
 import { describe, expect, it, vi } from "vitest";
 import { Meddling } from "../../../testing/host/meddling.ts";
 import { Probe, probeScript } from "../../../testing/host/probe.ts";
+import { Sight } from "../../../testing/host/sight.ts";
 
 const endpoints = { relay: "ws://sandbox.example" };
 
 function arrive(options: Record<string, unknown> = {}) {
   const create = vi.fn();
-  const probe = new Probe(window as never, { options }, new Meddling(window as never));
+  const probe = new Probe(window as never, { options }, new Meddling(window as never), new Sight(window as never));
   Object.assign(window, { AppKit: { version: "1", create } });
   return { probe, create, kit: window.AppKit };
 }
@@ -41,7 +42,12 @@ describe("the probe of a walk", () => {
   });
 
   it("M1 lets the queue of calls be that a page has before the script", () => {
-    const probe = new Probe(window as never, { options: { endpoints } }, new Meddling(window as never));
+    const probe = new Probe(
+      window as never,
+      { options: { endpoints } },
+      new Meddling(window as never),
+      new Sight(window as never),
+    );
     const queue = { q: [], create: () => undefined };
     Object.assign(window, { AppKit: queue });
     expect(window.AppKit).toBe(queue);
@@ -60,7 +66,12 @@ describe("the probe of a walk", () => {
   });
 
   it("M1 takes the package's instance, once it was created with the sandbox's options", () => {
-    const probe = new Probe(window as never, { options: { endpoints } }, new Meddling(window as never));
+    const probe = new Probe(
+      window as never,
+      { options: { endpoints } },
+      new Meddling(window as never),
+      new Sight(window as never),
+    );
     Object.assign(window, { AppKit: { subscribeAccount: () => undefined, inspect: () => undefined } });
     expect(probe.isThere()).toBe(true);
     expect(probe.isDue()).toBe(false);

@@ -6,6 +6,9 @@ import { extensionOf, type Journey } from "./journey.ts";
 
 /** Buttons by which a page lets its visitors connect. */
 const OPENERS = "appkit-button, appkit-connect-button, button, a, [role=button]";
+/** What is searched for. */
+const TYPED = "jun";
+const ARRIVES_WITHIN = 2_000;
 const CONNECTS = /^\s*(?:connect|link)\b(?!ed)/i;
 
 /** The page as it was before the modal was opened has to come back. */
@@ -76,8 +79,31 @@ async function tour(visit: Visit): Promise<void> {
   }
 }
 
+/** What a visitor types and pastes arrives. */
+async function types(visit: Visit): Promise<void> {
+  await visit.open({ view: "AllWallets" });
+  // The button that clears it sends the same event.
+  const field = visit.dialog.locator('input[data-action="wallets.search"]');
+  if (!(await field.isVisible())) return;
+  await visit.step("type into the search, and paste", async () => {
+    await field.click();
+    await field.pressSequentially(TYPED);
+    await field.evaluate((box) => {
+      const init = { bubbles: true, composed: true, cancelable: true, clipboardData: new DataTransfer() };
+      box.dispatchEvent(new ClipboardEvent("paste", init));
+    });
+    await visit.until(async () => (await field.inputValue()) === TYPED, ARRIVES_WITHIN);
+  });
+}
+
 /** The screens that visitors without an account can look at. */
-export const screens: Journey = { name: "look at the screens", walk: tour };
+export const screens: Journey = {
+  name: "look at the screens",
+  async walk(visit) {
+    await tour(visit);
+    await types(visit);
+  },
+};
 
 /** The same with an account. */
 export const accountScreens: Journey = {
