@@ -24,6 +24,7 @@ export const LONG: readonly string[] = [
   "test/views/holdings.test.tsx",
   "test/views/screens/actions.test.tsx",
   "test/browser/gallery-axe.test.ts",
+  "test/stories/walk/shapes.test.ts",
   "test/stories/walk/planted.test.ts",
   "test/stories/host/examples.test.ts",
   "test/stories/walk/unwalkable.test.ts",

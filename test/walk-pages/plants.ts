@@ -2,7 +2,7 @@ import type { Kind } from "../../testing/host/finding.ts";
 import type { Plant } from "./site.ts";
 
 /** A bug in the host code of an example, and what a walk has to say about it. */
-interface PlantedPage extends Plant {
+export interface PlantedPage extends Plant {
   readonly name: string;
   readonly page: string;
   /** Journeys that are enough to meet it. */
@@ -11,7 +11,8 @@ interface PlantedPage extends Plant {
   readonly says: RegExp;
 }
 
-const inBody = (script: string): Plant => ({
+/** A module of the page's own at its end. */
+export const inBody = (script: string): Plant => ({
   find: "</body>",
   plant: `<script type="module">${script}</script></body>`,
 });
