@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { EmbeddedEip155Provider } from "../../../adapters/secure-frame/provider-eip155.ts";
 import { responseType } from "../../../adapters/secure-frame/rpc.ts";
+import type { WalletEvent } from "../../../machines/connection/ports.ts";
 import { settle } from "../fake-clock.ts";
 import { connected } from "./connected.ts";
 import { EVM, outcome, SMART } from "./fake-frame.ts";
@@ -76,5 +78,17 @@ describe("what a request carries", () => {
       ["chainChanged", "0x1"],
       ["accountsChanged", [SMART, EVM]],
     ]);
+  });
+
+  it("AUTH-2: a provider that was there before the login says once that it is connected", () => {
+    let hear: (event: WalletEvent) => void = () => undefined;
+    const watch = (_: string, listener: typeof hear) => {
+      hear = listener;
+    };
+    const provider = new EmbeddedEip155Provider({ watch } as never, undefined as never);
+    const heard: unknown[] = [];
+    provider.on("connect", (value) => heard.push(value));
+    for (const networkId of ["eip155:1", "eip155:137"]) hear({ type: "chain.changed", networkId } as never);
+    expect(heard).toEqual([{ chainId: "0x1" }]);
   });
 });

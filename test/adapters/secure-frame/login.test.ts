@@ -251,6 +251,12 @@ describe("a login that is found again, moved, ended", () => {
     expect(frame.clock.pending).toBe(0);
   });
 
+  it("AUTH-6: where nobody is logged in, the frame is not asked to log anybody out", async () => {
+    const frame = await started();
+    await frame.wallet.disconnectWallet({ namespace: "eip155" });
+    expect(frame.names()).not.toContain("SIGN_OUT");
+  });
+
   it("AUTH-2: the frame moves to another network by its number, on Solana by its id, and tells", async () => {
     const frame = await loggedIn();
     const heard: WalletEvent[] = [];

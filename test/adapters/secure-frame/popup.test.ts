@@ -136,6 +136,13 @@ describe("a social login in Telegram (protocol.md §1.8)", () => {
     expect(inner).toBe("https://provider.example/authorize?state=abc--https%3A%2F%2Fshop.example%2F&x=1");
   });
 
+  it("AUTH-14: any other page has the way back itself, whatever it is given along", () => {
+    const given = "provider_authorization_url=https%3A%2F%2Felse.example%2F%3Fstate%3Db";
+    expect(withReturn(`${URI}&${given}`, "https://shop.example/")).toBe(
+      `https://provider.example/authorize?state=abc--https%3A%2F%2Fshop.example%2F&x=1&${given}`,
+    );
+  });
+
   it("AUTH-14 S9: back on the page, the result is taken once and leaves the address", async () => {
     const frame = new FakeFrame();
     frame.page.location.href = "https://shop.example/cart?a=1&result_uri=https%3A%2F%2Fsecure.example%2Fr%3Ft%3D1#top";
