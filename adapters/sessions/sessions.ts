@@ -4,6 +4,7 @@ import { type CaipAddress, caipAddress, fromHexChainId, hexChainId } from "../..
 import { AppKitError } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { Network } from "../../domain/networks/network.ts";
 import { LAST_SECOND, limitsOf, type Permission, sameLimits } from "../../domain/sessions/permission.ts";
 import type { SessionRequest } from "../../domain/sessions/request.ts";
 import type { SmartSession } from "../../domain/sessions/session.ts";
@@ -91,13 +92,14 @@ export class Sessions {
     const request = { ...input.request, address };
     const { api, clock } = this.#deps;
     if (!(await api.supports(network.caipNetworkId, signal))) throw unsupported(network.name);
-    const [{ pci, key }, tokens] = await Promise.all([
+    const [{ pci, key }, tokens, ahead] = await Promise.all([
       openApiSession(api, accountOf(input), request, signal).catch(fail),
       this.#tokens.factsFor(limitsOf(request.permissions), network),
+      this.#aheadOf(network, signal),
     ]);
     const { keys } = request.signer.data;
     const signer = { ...request.signer, data: { ...request.signer.data, keys: [...keys, key] } };
-    return { ...input, request: { ...request, signer }, pci, tokens, at: Math.floor(clock.now() / 1000) };
+    return { ...input, request: { ...request, signer }, pci, tokens, at: Math.floor((clock.now() - ahead) / 1000) };
   }
 
   async grantSession({ request, address, network, pci }: CosignedInput): Promise<WalletGrant> {
@@ -136,7 +138,20 @@ export class Sessions {
     if (!(await api.supports(target.network.caipNetworkId, signal))) return [];
     const found = await fetchApiSessions(api, accountOf(target), signal);
     // Without the wallet's context the wallet has granted nothing, or the co-signer does not know of it and signs nothing.
-    return Promise.all(found.filter(({ context }) => context !== null).map((one) => this.#read(one, target)));
+    const active = found.filter(({ context }) => context !== null);
+    if (active.length === 0) return [];
+    const ahead = await this.#aheadOf(target.network, signal);
+    return Promise.all(active.map((one) => this.#read(one, target, ahead)));
+  }
+
+  /** Milliseconds that the device's clock is ahead of a chain's; 0 where no node tells in time. */
+  async #aheadOf({ caipNetworkId }: Network, signal: AbortSignal): Promise<number> {
+    const { clock, read } = this.#deps;
+    // The next block's time: a chain that nobody uses has made none for a while.
+    const question = () => read(caipNetworkId, "eth_getBlockByNumber", ["pending", false]);
+    const block = await within(clock, LIMITS.walletRead, fail, signal, question).catch(() => undefined);
+    const seconds = Number(field(block, "timestamp"));
+    return seconds > 0 ? clock.now() - seconds * 1000 : 0;
   }
 
   /** Has the wallet sign that a session is to end, and tells the co-signer; goes on where it failed before. */
@@ -159,12 +174,12 @@ export class Sessions {
     this.#signed.delete(pci);
   }
 
-  async #read(found: ApiSession, { network }: AccountTarget): Promise<SmartSession> {
+  async #read(found: ApiSession, { network }: AccountTarget, ahead: number): Promise<SmartSession> {
     const { project, pci, permissions, createdAt, expiry, revokedAt } = found;
     const tokens = await this.#tokens.factsFor(limitsOf(permissions), network);
     const { id, name = "", url, iconUrl } = project;
     return {
-      ...{ pci, networkId: network.caipNetworkId, permissions, tokens },
+      ...{ pci, networkId: network.caipNetworkId, permissions, tokens, ahead },
       site: { projectId: id, name, url, iconUrl },
       ...{
         createdAt: createdAt * 1000,

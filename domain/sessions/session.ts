@@ -11,6 +11,8 @@ export interface SmartSession {
   /** Milliseconds since 1970. */
   createdAt: number;
   expiry: number;
+  /** Milliseconds that the device's clock is ahead of the chain's, by which the session ends. */
+  ahead: number;
   /** Null: nobody has revoked it. */
   revokedAt: number | null;
   /** The permissions as the service has them: the wallet is told the same when they are revoked. */
@@ -21,11 +23,11 @@ export interface SmartSession {
 export const SESSION_STATUSES = ["active", "expired", "revoked"] as const;
 export type SessionStatus = (typeof SESSION_STATUSES)[number];
 
-/** What a session is at a moment, in milliseconds since 1970. */
+/** What a session is at a moment of the device's clock, in milliseconds since 1970. */
 export function statusOf(
-  { expiry, revokedAt }: Pick<SmartSession, "expiry" | "revokedAt">,
+  { expiry, ahead, revokedAt }: Pick<SmartSession, "expiry" | "ahead" | "revokedAt">,
   now: number,
 ): SessionStatus {
   if (revokedAt !== null) return "revoked";
-  return expiry <= now ? "expired" : "active";
+  return expiry + ahead <= now ? "expired" : "active";
 }

@@ -51,7 +51,7 @@ const created: SmartSessionCreatedProps = {
 };
 
 const session = (pci: string, more: Partial<SmartSession> = {}): SmartSession => ({
-  ...{ pci, networkId: networkId(1), createdAt: FROM * 1000, expiry: LATER, revokedAt: null, tokens: TOKENS },
+  ...{ pci, networkId: networkId(1), createdAt: FROM * 1000, expiry: LATER, ahead: 0, revokedAt: null, tokens: TOKENS },
   permissions: [COINS, mint("mint")],
   site: { projectId: "p", name: "Larkspur", url: "https://larkspur.example/play", iconUrl: picture(3) },
   ...more,

@@ -44,7 +44,7 @@ const SMART_SESSION: SmartSession = {
     createdAt: 1,
     expiry: 4_102_444_800_000,
   },
-  ...{ revokedAt: null, permissions: [], tokens: {} },
+  ...{ ahead: 0, revokedAt: null, permissions: [], tokens: {} },
 };
 
 const SESSION_GRANT: Grant = { kind: "session", session: SMART_SESSION };

@@ -31,6 +31,8 @@ function open() {
   const calls: { method: string; params: unknown }[] = [];
   const levers = {
     list: { pcis: [] } as unknown,
+    /** Seconds that the chain's next block names. */
+    chain: undefined as number | undefined,
     /** What the other network has. */
     elsewhere: { pcis: [] } as unknown,
     status: { create: 200, activate: 200, revoke: 200 },
@@ -60,8 +62,10 @@ function open() {
     ...{ http: createHttp({ clock, fetch }), baseUrl: "https://api.example", projectId: "p1", sdkVersion: "v" },
     ...{ clientId: () => undefined, supports: async () => true },
   };
+  const read = async (_: string, method: string) =>
+    method === "eth_getBlockByNumber" ? levers.chain && { timestamp: `0x${levers.chain.toString(16)}` } : "0x";
   const sessions = new Sessions({
-    ...{ api, clock, read: async () => "0x", providerOf: () => provider, isSmartAccount: () => true },
+    ...{ api, clock, read, providerOf: () => provider, isSmartAccount: () => true },
     ...{ fetchTokens: async () => ({ tokens: [], at: 0, dayAgo: null }), networks: () => [ETHEREUM, BASE] },
     ...{ signIns: async () => undefined, switchNetwork: async () => undefined },
   });
@@ -175,6 +179,20 @@ describe("the list of sessions", () => {
     expect(found[0]).toMatchObject({ createdAt: NOW * 1000, expiry: (NOW + 100) * 1000, revokedAt: null });
     levers.list = "no";
     await expect(sessions.fetchSessions(TARGET, until())).rejects.toMatchObject({ code: "SESSIONS_FAILED" });
+  });
+});
+
+describe("a device whose clock is off", () => {
+  it.each([86_400, 3_600, -5, -86_400])("ACCT-11, R8: by %i s, the list says how far", async (seconds) => {
+    const all = open();
+    all.levers.chain = Math.floor(all.clock.now() / 1000) - seconds;
+    const { ahead } = await session(all);
+    expect(Math.round(ahead / 1000)).toBe(seconds);
+  });
+
+  it("ACCT-11, R12: where no node tells, the list comes all the same", async () => {
+    const all = open();
+    expect((await session(all)).ahead).toBe(0);
   });
 });
 

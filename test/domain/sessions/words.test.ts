@@ -105,11 +105,17 @@ describe("what allowances add up to", () => {
 
 describe("a session and a grant", () => {
   it("ACCT-11: a session is active until its end, and revoked whatever the time", () => {
-    expect(statusOf({ expiry: 10, revokedAt: null }, 9)).toBe("active");
-    expect(statusOf({ expiry: 10, revokedAt: null }, 10)).toBe("expired");
-    expect(statusOf({ expiry: 10, revokedAt: 5 }, 99)).toBe("revoked");
+    expect(statusOf({ expiry: 10, ahead: 0, revokedAt: null }, 9)).toBe("active");
+    expect(statusOf({ expiry: 10, ahead: 0, revokedAt: null }, 10)).toBe("expired");
+    expect(statusOf({ expiry: 10, ahead: 0, revokedAt: 5 }, 99)).toBe("revoked");
     for (const status of ["active", "expired", "revoked"] as const)
       expect(MESSAGES[`sessions.none.${status}`]).toBe(`No ${status} sessions`);
+  });
+
+  it("ACCT-11, R8: a session ends by the chain's clock, whatever the device's says", () => {
+    expect(statusOf({ expiry: 10, ahead: 86_400_000, revokedAt: null }, 86_400_009)).toBe("active");
+    expect(statusOf({ expiry: 10, ahead: 86_400_000, revokedAt: null }, 86_400_010)).toBe("expired");
+    expect(statusOf({ expiry: 86_400_010, ahead: -86_400_000, revokedAt: null }, 10)).toBe("expired");
   });
 
   it("SAFETY: the wallet's connection is taken back last, because the others need it", () => {

@@ -12,6 +12,7 @@ const SESSION: SmartSession = {
     site: { projectId: "p", name: "Larkspur" },
     createdAt: 1,
     expiry: 9e12,
+    ahead: 0,
     revokedAt: null,
   },
   ...{ permissions: [], tokens: {} },

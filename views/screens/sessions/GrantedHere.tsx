@@ -75,8 +75,9 @@ function Line({ grant, revoking, ...telling }: Telling & Pick<GrantedHereProps, 
         </span>
         <div className="main">
           <span className="name">{sentence}</span>
-          {details.map((detail) => (
-            <span className="sub" key={detail}>
+          {details.map((detail, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what a session may do may be alike.
+            <span className="sub" key={at}>
               {detail}
             </span>
           ))}

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { AnyActorRef } from "xstate";
 import { text } from "../../../../domain/messages.ts";
 import type { SmartSession } from "../../../../domain/sessions/session.ts";
@@ -23,14 +23,18 @@ const SESSION: SmartSession = {
     createdAt: 1,
     expiry: 4_102_444_800_000,
   },
-  ...{ revokedAt: null, permissions: [], tokens: {} },
+  ...{ ahead: 0, revokedAt: null, permissions: [], tokens: {} },
+};
+const COINS = {
+  type: "native-token-recurring-allowance",
+  data: { allowance: "5", start: 1, period: 86_400 },
 };
 const ELSEWHERE: SmartSession = { ...SESSION, pci: "b", site: { projectId: "q", name: "Pebble" } };
 
 /** What a connected account has granted, whose outside answers as told. */
-async function granted(actors: object = {}) {
+async function granted(actors: object = {}, options = { projectId: "p" }) {
   vi.useFakeTimers();
-  const connected = await (await live({}, { projectId: "p" })).connect();
+  const connected = await (await live({}, options)).connect();
   const target = { address: ADDRESS, network: connected.app.context.active };
   const ports = {
     fetchSessions: answers<readonly SmartSession[]>([SESSION, ELSEWHERE]),
@@ -66,6 +70,28 @@ describe("the sessions of an account", () => {
   });
 });
 
+describe("a device whose clock is a day off", () => {
+  const DAY = 86_400_000;
+  const TOLD = { permissions: [COINS, COINS] } as const;
+
+  it.each([
+    ["ahead, a session that the chain still takes", DAY, 1],
+    ["behind, a session that the chain takes no more", -DAY, 0],
+  ])("ACCT-11, R8: where it is %s counts as such on both screens", (_, ahead, count) => {
+    vi.useFakeTimers({ now: SESSION.expiry });
+    onTestFinished(() => void vi.useRealTimers());
+    const session = { ...SESSION, ...TOLD, ahead, expiry: SESSION.expiry - ahead / 2 };
+    const list = render(<SmartSessionList.Body {...GALLERY.SmartSessionList.active} sessions={[session]} />);
+    expect(list.all("[data-action='session.open']")).toHaveLength(count);
+    const all = render(
+      <GrantedHere.Body {...GALLERY.GrantedHere.everything} grants={[{ kind: "session", session }]} />,
+    );
+    expect(all.all("[data-grant]")).toHaveLength(count);
+    // Both allowances are told, alike as they are.
+    expect(all.all("[data-grant] .sub")).toHaveLength(count * 3);
+  });
+});
+
 describe("everything that was granted", () => {
   it("ACCT-11: sessions of this site alone, and what could not be read is named", async () => {
     const tell = await granted({ fetchGrants: answers({ grants: [], missing: ["approval"] }) });
@@ -73,6 +99,16 @@ describe("everything that was granted", () => {
     const props = GrantedHere.present(world);
     expect(props?.grants).toEqual([{ kind: "session", session: SESSION }]);
     expect(props).toMatchObject({ isLoading: false, missing: ["approval"] });
+  });
+
+  it("ACCT-11: a site without a project has the sessions of no project", async () => {
+    const own = { ...SESSION, site: { projectId: "", name: "Larkspur" } };
+    const tell = await granted(
+      { fetchSessions: answers<readonly SmartSession[]>([own, ELSEWHERE]) },
+      { projectId: "" },
+    );
+    const props = GrantedHere.present(await tell({ type: "flow.show", view: "GrantedHere" }));
+    expect(props?.grants).toEqual([{ kind: "session", session: own }]);
   });
 
   it("ACCT-11: one that fails whole is named whole, and asked for again", async () => {
