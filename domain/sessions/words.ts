@@ -117,9 +117,12 @@ export function limitWords(limit: Limit, terms: Terms): LimitWords {
   return { sentence: { key: "sessions.unread", values: { type: limit.type } }, details: [], isDanger: true };
 }
 
-/** What can be sent of each token in the whole lifetime. */
+/** What can be sent of each token in the whole lifetime; nothing where calls move more than that, or where there is no most. */
 export function totalWords(limits: readonly Limit[], lifetime: Lifetime, terms: Terms): readonly string[] {
-  return [...totalsOf(limits, lifetime)].map(([token, total]) => amountWords(total, token, terms));
+  const isOpen = limits.some(
+    (limit) => limitWords(limit, terms).isDanger || (limit.kind === "call" && limit.value > 0n),
+  );
+  return isOpen ? [] : [...totalsOf(limits, lifetime)].map(([token, total]) => amountWords(total, token, terms));
 }
 
 /** The end of a lifetime. */

@@ -93,6 +93,17 @@ describe("what allowances add up to", () => {
     );
   });
 
+  it.each([
+    ["calls that carry coins", mintCall({ valueLimit: "1" })],
+    ["a call that moves tokens", JSON.parse(JSON.stringify(mintCall()).replaceAll("mint", "transfer"))],
+    ["one that runs as the account", mintCall({ operation: "DelegateCall" })],
+    ["all of a token", coinsADay({ allowance: String(2n ** 256n - 1n) })],
+  ])("ACCT-11, SAFETY: beside %s allowances add up to nothing that would be the most", (_, permission) => {
+    const limits = [coinsADay(), permission].flatMap((one) => limitsIn(one));
+    expect(totalWords(limits, { from: NOW, expiry: NOW + 10 }, TERMS)).toEqual([]);
+    expect(totalWords(limitsIn(coinsADay()), { from: NOW, expiry: NOW + 10 }, TERMS)).toEqual(["0.5 ETH"]);
+  });
+
   it("ACCT-11: each token on its own, and a long lifetime exactly", () => {
     const limits = [spend(1n, 0, 1), spend(2n, 0, 1), ...limitsIn(mintCall())];
     const lifetime = { from: 0, expiry: 8_640_000_000_000 };

@@ -33,8 +33,9 @@ function Line({ limit, terms }: { limit: Limit; terms: Terms }) {
         </span>
         <div className="main">
           <span className="name">{terms.say(sentence)}</span>
-          {details.map((detail) => (
-            <span className="sub" key={detail.key + detail.values?.["name"]}>
+          {details.map((detail, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: conditions may be alike.
+            <span className="sub" key={at}>
               {terms.say(detail)}
             </span>
           ))}
