@@ -53,6 +53,8 @@ export interface CallLimit {
   conditions: readonly Condition[];
   /** The most coins that each call may carry. */
   value: bigint;
+  /** The name as it is written, and the types: what the chain knows the function by. */
+  signature: string;
   /** The function runs as the account itself, and can do anything that the account can. */
   isDelegate: boolean;
 }
@@ -164,6 +166,18 @@ function conditionIn(value: unknown, inputs: unknown, at: number): Condition {
   };
 }
 
+/** A parameter's type, as it stands in a signature. */
+function typeIn(input: unknown): string {
+  const { type, components } = recordIn(input, "abi");
+  return String(type)
+    .replace("tuple", () => typesIn(components))
+    .replace(/int\b/, "int256");
+}
+
+function typesIn(inputs: unknown): string {
+  return `(${Array.isArray(inputs) ? inputs.map(typeIn) : ""})`;
+}
+
 function callIn(value: unknown, address: EvmAddress, abi: readonly unknown[]): CallLimit {
   const { functionName, args = [], valueLimit = "0", operation = "Call" } = recordIn(value, "functions");
   const named = abi.filter((one) => isRecord(one) && one["type"] === "function" && one["name"] === functionName);
@@ -180,6 +194,7 @@ function callIn(value: unknown, address: EvmAddress, abi: readonly unknown[]): C
     ...{ kind: "call", address, functionName: safeText(functionName, 60) },
     conditions: args.map((one, at) => conditionIn(one, inputs, at)),
     ...{ value: unitsIn(valueLimit, "valueLimit"), isDelegate: operation === "DelegateCall" },
+    signature: functionName + typesIn(inputs),
   };
 }
 
@@ -205,10 +220,11 @@ export function limitsOf(permissions: readonly unknown[]): readonly Limit[] {
   });
 }
 
-/** True if two lists of permissions allow the same. */
+const asText = (limit: Limit): string =>
+  JSON.stringify(limit, (_, value) => (typeof value === "bigint" ? String(value) : value));
+
+/** True if two lists of permissions allow the same, in whichever order. */
 export function sameLimits(one: readonly unknown[], other: readonly unknown[]): boolean {
-  const [left, right] = [one, other].map((permissions) =>
-    JSON.stringify(limitsOf(permissions), (_, value) => (typeof value === "bigint" ? String(value) : value)),
-  );
+  const [left, right] = [one, other].map((permissions) => limitsOf(permissions).map(asText).sort().join());
   return left === right;
 }

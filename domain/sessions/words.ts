@@ -1,7 +1,9 @@
 /** What a session may do, in words: exact amounts, because a limit that reads lower than it is would be a lie. */
+import { keccak_256 } from "@noble/hashes/sha3";
 import { formatDate } from "../account/dates.ts";
 import type { EvmAddress } from "../address.ts";
 import { formatUnits } from "../amount.ts";
+import { toHex } from "../bytes.ts";
 import { formatExact } from "../format.ts";
 import { MOST_UNITS } from "../send/asset.ts";
 import { addressInSentence } from "../short-address.ts";
@@ -80,8 +82,15 @@ function spendWords(limit: SpendLimit, terms: Terms): LimitWords {
   };
 }
 
-/** Functions by which a token's contract moves what the account has, or lets others do so. */
-const MOVES = /^(transfer|transferFrom|safeTransferFrom|approve|increaseAllowance|setApprovalForAll|permit)$/;
+/**
+ * Selectors of ERC-20, ERC-721, ERC-777, ERC-1155 and Permit2 that move tokens, or let others do so. Sites write the names, and a harmless
+ * one may have the selector of another; whether a contract has tokens only its node can say.
+ */
+const MOVING =
+  "a9059cbb 23b872dd 095ea7b3 39509351 a22cb465 42842e0e b88d4fde 9bd9bbc6 959b8c3f f242432a 2eb2c2d6 87517c45";
+
+/** Names of functions by which a token's contract moves what the account has, or lets others do so. */
+const MOVES = /transfer|approv|permit|allowance/i;
 
 /** What a parameter is compared with, as its type is written. */
 function comparedWords({ type, value }: Condition, lang: string): string {
@@ -91,10 +100,12 @@ function comparedWords({ type, value }: Condition, lang: string): string {
 }
 
 function callWords(limit: CallLimit, terms: Terms): LimitWords {
-  const { functionName, address, conditions, value, isDelegate } = limit;
+  const { functionName, address, conditions, value, isDelegate, signature } = limit;
   const values = { name: functionName, contract: addressInSentence(address) };
-  // Sites write the names: a harmless one may have the selector of another, so a call of a token counts as one that moves it.
-  const isDanger = isDelegate || MOVES.test(functionName) || terms.tokens[address] !== undefined;
+  const selector = toHex(keccak_256(signature).slice(0, 4));
+  // A call of a token counts as one that moves it.
+  const isDanger =
+    isDelegate || MOVING.includes(selector) || MOVES.test(functionName) || terms.tokens[address] !== undefined;
   return {
     sentence: { key: isDelegate ? "sessions.delegate" : "sessions.call", values },
     details: [

@@ -24,12 +24,12 @@ const LATER = 4_102_444_800_000;
 const coins: Limit = { kind: "spend", token: null, amount: 5n * 10n ** 17n, start: FROM, period: 86_400 };
 const tokens: Limit = { kind: "spend", token: TOKEN, amount: 100_000_000n, start: FROM, period: 604_800 };
 const call: Limit = {
-  ...{ kind: "call", address: PLAZA, functionName: "mint", value: 10n ** 16n, isDelegate: false },
+  ...{ kind: "call", address: PLAZA, functionName: "mint", value: 10n ** 16n, isDelegate: false, signature: "" },
   conditions: [{ name: "amount", type: "uint256", operator: "LESS_THAN", value: 5n }],
 };
 const everything: readonly Limit[] = [
   { ...coins, amount: MOST_UNITS },
-  { ...call, functionName: "a_function_with_a_name_that_takes_a_line_of_its_own", isDelegate: true },
+  { ...call, functionName: "a_function_with_a_name_that_takes_a_line_of_its_own", isDelegate: true, signature: "" },
   { ...call, conditions: [{ name: LONG, type: "bytes32", operator: "EQUAL", value: MOST_UNITS }] },
   { ...tokens, token: PLAZA, amount: MOST_UNITS / 3n, period: 1_000 },
   { kind: "unread", type: "rate-limit" },

@@ -4,7 +4,7 @@ import { Sessions } from "../../../adapters/sessions/sessions.ts";
 import type { SessionRequest } from "../../../domain/sessions/request.ts";
 import type { SmartSession } from "../../../domain/sessions/session.ts";
 import type { CosignedInput } from "../../../machines/sessions/ports.ts";
-import { coinsADay, NOW, sessionRequest } from "../../domain/sessions/samples.ts";
+import { coinsADay, mintCall, NOW, sessionRequest } from "../../domain/sessions/samples.ts";
 import { ALICE, ETHEREUM, elsewhere } from "../blockchain-api/api.ts";
 import { FakeClock } from "../fake-clock.ts";
 
@@ -147,6 +147,33 @@ describe("asking for a session", () => {
     levers.wallet.wallet_grantPermissions = async () => ({ expiry: NOW + 5, permissions: less, context: "0xc0" });
     const grant = await sessions.grantSession(cosigned);
     expect(grant).toMatchObject({ isChanged: true, granted: { permissions: less, expiry: NOW + 5 } });
+  });
+
+  it("ACCT-11: a grant in another order is the same", async () => {
+    const { sessions, levers } = open();
+    const permissions = [coinsADay(), coinsADay({ allowance: "0x1" })];
+    const request = { ...REQUEST, permissions };
+    levers.wallet.wallet_grantPermissions = async () => ({
+      ...{ ...request, permissions: permissions.toReversed(), context: "0xc0" },
+    });
+    expect(await sessions.grantSession({ ...cosigned, request })).toMatchObject({ isChanged: false });
+  });
+
+  it("ACCT-11, SAFETY: a function of the same name with other types is another one", async () => {
+    const { sessions, levers } = open();
+    const request = { ...REQUEST, permissions: [mintCall()] };
+    const permissions = [mintCall({}, "uint8")];
+    levers.wallet.wallet_grantPermissions = async () => ({ ...request, permissions, context: "0xc0" });
+    expect(await sessions.grantSession({ ...cosigned, request })).toMatchObject({ isChanged: true });
+  });
+
+  it("ACCT-11, R8: a session begins by the chain's clock, by the device's where no node tells", async () => {
+    const { sessions, levers, clock } = open();
+    const from = async () => (await sessions.cosignSession({ ...TARGET, request: REQUEST }, until())).at;
+    levers.chain = NOW;
+    expect(await from()).toBe(NOW);
+    levers.chain = undefined;
+    expect(await from()).toBe(Math.floor(clock.now() / 1000));
   });
 
   it.each([

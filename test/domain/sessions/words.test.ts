@@ -74,6 +74,35 @@ describe("the words of a limit", () => {
     const tokens = { [parseEvmAddress(CONTRACT) as string]: { symbol: "USDM", decimals: 6 } };
     expect(said(call, { ...TERMS, tokens })).toContain("That can move tokens without an upper limit");
   });
+
+  const inputs = (...types: unknown[]) => types.map((type) => (typeof type === "string" ? { name: "n", type } : type));
+  it.each([
+    ["ERC-20's transfer", "many_msg_babbage", inputs("bytes1")],
+    ["ERC-20's transfer, with its type in short", "transfer", inputs("address", "uint")],
+    ["ERC-1155's batch", "safeBatchTransferFrom", inputs("address", "address", "uint256[]", "uint256[]", "bytes")],
+    ["ERC-777's send", "send", inputs("address", "uint256", "bytes")],
+  ])("ACCT-11, S11: %s moves tokens also where no node says that the contract is a token", (_, name, types) => {
+    const abi = [{ type: "function", name, inputs: types }];
+    const data = { address: CONTRACT, abi, functions: [{ functionName: name }] };
+    expect(said({ type: "contract-call", data })).toContain("That can move tokens without an upper limit");
+  });
+
+  it("ACCT-11, S11: a selector is made of the whole signature, tuples and all; a harmless one moves nothing", () => {
+    const pair = { name: "n", type: "tuple[]", components: inputs("address", "uint") };
+    for (const [name, types, signature] of [
+      ["mint", inputs("address", "uint256[2]"), "mint(address,uint256[2])"],
+      ["send", inputs(pair, "int", "bytes"), "send((address,uint256)[],int256,bytes)"],
+      ["claim", undefined, "claim()"],
+    ] as const) {
+      const data = {
+        address: CONTRACT,
+        abi: [{ type: "function", name, inputs: types }],
+        functions: [{ functionName: name }],
+      };
+      expect(limitsIn({ type: "contract-call", data })).toMatchObject([{ signature }]);
+      expect(said({ type: "contract-call", data })).toHaveLength(1);
+    }
+  });
 });
 
 describe("what allowances add up to", () => {
