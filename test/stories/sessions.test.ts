@@ -62,6 +62,34 @@ describe("a smart session of the embedded wallet", () => {
   });
 });
 
+describe("a device whose clock is a day ahead", () => {
+  it("ACCT-11, R8: a session that the chain takes for an hour yet is an active one", async () => {
+    const me = new Embedded(await visit({ wallets: [], options: OPTIONS }));
+    await me.logIn();
+    const { story } = me;
+    const asked = story.page.evaluate(
+      (signerPublicKey) =>
+        AppKit.createSubscription({
+          ...{ chainId: "0x1", signerPublicKey, interval: "1d", asset: "native", amount: "0x5" },
+          expiry: Math.floor(Date.now() / 1000) + 3_600,
+        } as never),
+      new SessionUser(sandbox()).publicKey,
+    );
+    await me.approve();
+    await asked;
+
+    await story.page.addInitScript("const now = Date.now; Date.now = () => now() + 86_400_000;");
+    await story.page.reload();
+    await story.connected();
+    await story.open();
+    await story.page.locator("appkit-modal").getByRole("button", { name: "Smart sessions" }).click();
+    const list = story.view("SmartSessionList");
+    await list.locator('[data-action="session.open"]').waitFor();
+    await list.getByRole("tab", { name: "Expired" }).click();
+    await list.getByText("No expired sessions").waitFor();
+  });
+});
+
 describe("granted here", () => {
   it("ACCT-11, SAFETY: all that one visit to a shop grants is on one screen, and gone after it is revoked", async () => {
     const story = await visit({ wallets: [], options: { ...OPTIONS, siwx: "default" } });
