@@ -15,11 +15,11 @@ const COMPRESSIONS: readonly Compression[] = ["gzip", "brotli"];
 export const BUDGETS: Readonly<Record<ChunkGroup | "whole", Allowance>> = {
   eager: { gzip: 68, brotli: 59 },
   relay: { gzip: 65, brotli: 55 },
-  evm: { gzip: 23, brotli: 20 },
+  evm: { gzip: 23, brotli: 21 },
   solana: { gzip: 26, brotli: 23 },
   scan: { gzip: 14, brotli: 13 },
   features: { gzip: 186, brotli: 158 },
-  whole: { gzip: 384, brotli: 315 },
+  whole: { gzip: 386, brotli: 316 },
 };
 
 const NAMES = Object.keys(BUDGETS) as (ChunkGroup | "whole")[];

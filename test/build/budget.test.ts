@@ -15,15 +15,15 @@ const ALLOWED: readonly (readonly [Name, Compression, number])[] = [
   ["relay", "gzip", 65],
   ["relay", "brotli", 55],
   ["evm", "gzip", 23],
-  ["evm", "brotli", 20],
+  ["evm", "brotli", 21],
   ["solana", "gzip", 26],
   ["solana", "brotli", 23],
   ["scan", "gzip", 14],
   ["scan", "brotli", 13],
   ["features", "gzip", 186],
   ["features", "brotli", 158],
-  ["whole", "gzip", 384],
-  ["whole", "brotli", 315],
+  ["whole", "gzip", 386],
+  ["whole", "brotli", 316],
 ];
 
 /** A report of parts at their allowance, some of them heavier by so many bytes. */
@@ -58,7 +58,7 @@ describe("budgets", () => {
 
   test("the table names every part, its allowance and the packages", () => {
     const table = sizeTable(reportOf({}));
-    for (const word of ["eager", "relay", "whole", "384.0", "315.0", "xstate", "2.0"]) expect(table).toContain(word);
+    for (const word of ["eager", "relay", "whole", "386.0", "316.0", "xstate", "2.0"]) expect(table).toContain(word);
   });
 });
 
