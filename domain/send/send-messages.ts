@@ -72,7 +72,7 @@ export const SEND_MESSAGES = {
   "send.cancel": "Cancel",
   "send.confirm": "Send",
   "send.confirm.again": "Try again",
-  "send.unclear": "Something went wrong. Look in your wallet whether it was sent before you try again.",
+  "send.unclear": "Something went wrong. Check in your wallet whether it was sent before you try again.",
   "send.unable": "Your wallet can't send this by itself. Nothing was sent.",
   "send.confirm.hold": "Hold to send",
   "confirm.holding": "Keep holding",

@@ -170,6 +170,7 @@ export const SEND = {
     asking: { ...review, phase: "asking" },
     "earlier prompt": { ...review, phase: "blocked" },
     failed: { ...review, fault: { key: "error.SEND_DECLINED", values: {} } },
+    unclear: { ...review, fault: { key: "send.unclear", values: {} } },
     "nobody says": { ...review, examination: { ...examination, outcome: { state: "unknown" } } },
     unexamined: { ...review, examination: null },
     covered: { ...review, examination: { ...examination, estimate: { ...estimate, isCovered: true } } },

@@ -167,6 +167,7 @@ export const SWAP = {
         { kind: "unpriced", asset: UNLISTED },
       ],
     },
+    "could not be tried out": { ...preview, offer: { ...offer, outcome: { state: "unknown" } } },
     "look-alike": { ...preview, intent: { ...intent, to: TWIN }, risks: [{ kind: "twin", asset: TWIN }] },
     "great loss": { ...preview, offer: { ...offer, toAmount: "500.1", least: "495" } },
     "great loss, to be approved": {

@@ -61,8 +61,8 @@ describe("the review of a transfer", () => {
   });
 
   it.each([
-    ["SEND_FAILED", "Something went wrong. Look in your wallet whether it was sent before you try again."],
-    ["SEND_FAILED_SOLANA", "Something went wrong. Look in your wallet whether it was sent before you try again."],
+    ["SEND_FAILED", "Something went wrong. Check in your wallet whether it was sent before you try again."],
+    ["SEND_FAILED_SOLANA", "Something went wrong. Check in your wallet whether it was sent before you try again."],
     ["UNSUPPORTED_CHAIN", "Your wallet can't send this by itself. Nothing was sent."],
   ] as const)("S14, SEND-1: after %s it says what is known of the transfer", async (code, words) => {
     const failed = await reviewing({ sendTransfer: refuses(code, {}) });

@@ -94,7 +94,7 @@ describe("the preview of a swap", () => {
   it("S14: a wallet that fails leaves open whether it has sent, and the screen says where to look", async () => {
     const { tell } = await previewing({ signSwap: refuses("SWAP_FAILED", {}) });
     const { one } = drawn(await tell({ type: "swap.confirm" }));
-    expect(one(".wrong").textContent).toContain("Look in your wallet whether it was sent");
+    expect(one(".wrong").textContent).toContain("Check in your wallet whether it was sent");
   });
 
   it("S11: what the network would refuse cannot be confirmed", async () => {
