@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { portfolioOf } from "../../../../domain/account/portfolio.ts";
 import type { Token as Holding } from "../../../../domain/account/token.ts";
 import { formatDollars, formatShare, formatTokens } from "../../../../domain/format.ts";
@@ -87,22 +87,26 @@ function Holdings({ items, lang }: { items: NonNullable<TokensProps["items"]>; l
   );
   const count = small.length;
   const show = t(count === 1 ? "account.tokens.small.one" : "account.tokens.small", { count });
+  // The list keeps the rows that it has drawn for as long as they are drawn in the same way.
+  const draw = useCallback(
+    (line: Line) =>
+      line === FOLD ? (
+        <Row
+          lead={<Lead icon="coins" />}
+          name={isOpen ? t("account.tokens.hide") : show}
+          sub={t("account.tokens.small.text")}
+          expanded={isOpen}
+          action="tokens.unfold"
+          onPress={() => open(!isOpen)}
+        />
+      ) : (
+        <Token token={line} share={shareOf(line)} lang={lang} />
+      ),
+    [isOpen, show, shareOf, lang, t],
+  );
   return (
     <LongList label={t("account.tab.tokens")} items={lines} keyOf={keyOf}>
-      {(line) =>
-        line === FOLD ? (
-          <Row
-            lead={<Lead icon="coins" />}
-            name={isOpen ? t("account.tokens.hide") : show}
-            sub={t("account.tokens.small.text")}
-            expanded={isOpen}
-            action="tokens.unfold"
-            onPress={() => open(!isOpen)}
-          />
-        ) : (
-          <Token token={line} share={shareOf(line)} lang={lang} />
-        )
-      }
+      {draw}
     </LongList>
   );
 }
