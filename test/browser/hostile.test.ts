@@ -18,12 +18,25 @@ const HOSTILE = `<style>
   body *::before, body *::after { content: "x" !important; }
 </style>`;
 
-/** The pixels of the card, once nothing in it moves any more. */
+/** The pixels of the card, once nothing in it moves any more, its pictures are drawn, and they stay as they are. */
 async function picture(page: Page): Promise<Buffer> {
   const box = await open(page);
   await page.evaluate(() => window.one.store.getSnapshot());
-  await expect.poll(() => box.evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
-  return box.locator(".card").screenshot();
+  const unsettled = () =>
+    box.evaluate((element) => {
+      const waiting = Array.from(element.querySelectorAll("img")).filter(({ complete }) => !complete);
+      return waiting.length + element.getAnimations({ subtree: true }).length;
+    });
+  await expect.poll(unsettled).toBe(0);
+  const card = box.locator(".card");
+  let last = await card.screenshot();
+  const stays = async () => {
+    const before = last;
+    last = await card.screenshot();
+    return last.equals(before);
+  };
+  await expect.poll(stays).toBe(true);
+  return last;
 }
 
 describe("a hostile page", () => {
