@@ -47,7 +47,7 @@ export class Portfolios {
   readonly #stored: ReturnType<typeof createCache<v.InferOutput<typeof portfolio>>>;
   /** The tokens that addresses have swapped on this page, of which the service may remember another amount for a while. */
   readonly #swapped = new Map<CaipAddress, readonly CaipAddress[]>();
-  /** Those of which nothing was asked since what they had changed. */
+  /** Accounts whose tokens were forgotten and have not been read since. */
   readonly #forgotten = new Set<CaipAddress>();
 
   constructor(deps: PortfolioDeps) {
@@ -68,7 +68,7 @@ export class Portfolios {
     return { ...portfolio, dayAgo: await this.#day.worthBefore(key, portfolio.tokens) };
   }
 
-  /** What an address has of some tokens has changed: whoever asks afresh, or next after that counts, learns it from the chain. */
+  /** An address has another amount of some tokens: the next fresh read, and the next after `forget`, take them from the chain. */
   force({ address, network }: AccountTarget, tokens: readonly CaipAddress[]): void {
     this.#swapped.set(caipAddress(network.caipNetworkId, address), tokens);
   }
