@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { galleryPages, type Look } from "./gallery-page.ts";
+import { galleryPages, LONG, type Look } from "./gallery-page.ts";
 
 const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const gallery = galleryPages();
@@ -28,9 +28,6 @@ const LOOKS: readonly Look[] = [
   { theme: "light", dir: "ltr", width: 320, words: "long" },
   { theme: "dark", dir: "rtl", width: 320 },
 ];
-
-/** Over all screens at once, a rule takes long where others work as well. */
-const LONG = 240_000;
 
 describe.each(LOOKS)("gallery, $theme, $dir, $width", (look) => {
   it(

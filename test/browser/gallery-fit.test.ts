@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { MESSAGES } from "../../domain/messages.ts";
 import { WORDS } from "../gallery/words.ts";
-import { galleryPages, type Look } from "./gallery-page.ts";
+import { galleryPages, LONG, type Look } from "./gallery-page.ts";
 
 const gallery = galleryPages();
 
@@ -81,13 +81,17 @@ const NARROW = [
 ].map((look) => ({ ...look, theme: "dark", width: 320 }) satisfies Look);
 
 describe.each(NARROW)("gallery, $theme, $dir, 320 px, words $words", (look) => {
-  it("ROUTE-1: nothing is wider than its screen, no control is too small for a finger, no text is cut away but names and amounts", async () => {
-    const { page } = await gallery.openAll(look);
-    expect(await overflowing(page)).toEqual([]);
-    expect(await small(page)).toEqual([]);
-    expect(await cut(page, textsIn(look.words))).toEqual([]);
-    await page.context().close();
-  });
+  it(
+    "ROUTE-1: nothing is wider than its screen, no control is too small for a finger, no text is cut away but names and amounts",
+    async () => {
+      const { page } = await gallery.openAll(look);
+      expect(await overflowing(page)).toEqual([]);
+      expect(await small(page)).toEqual([]);
+      expect(await cut(page, textsIn(look.words))).toEqual([]);
+      await page.context().close();
+    },
+    LONG,
+  );
 });
 
 describe("gallery, words of another direction", () => {

@@ -19,6 +19,9 @@ export interface GalleryPage {
 /** The query of the gallery's address: view, state, theme, width, dir, words. */
 export type Query = Readonly<Record<string, string | number>>;
 
+/** All screens at once take long to draw, and to look at, where others work as well. */
+export const LONG = 240_000;
+
 /** How screens are to look. */
 export interface Look {
   theme: "dark" | "light";
@@ -67,8 +70,8 @@ async function show(browser: Browser, address: string, options: BrowserContextOp
     if (message.type() !== "log") complaints.push(message.text());
   });
   page.on("pageerror", (error) => complaints.push(error.message));
-  await page.goto(address);
-  await page.waitForSelector("html[data-ready]", { state: "attached" });
+  await page.goto(address, { waitUntil: "commit" });
+  await page.waitForSelector("html[data-ready]", { state: "attached", timeout: LONG });
   return { page, complaints };
 }
 

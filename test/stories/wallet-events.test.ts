@@ -109,8 +109,8 @@ describe("what a wallet says by itself", () => {
         { first, second },
       );
     });
-    expect(await balanceReads(story)).toBeLessThanOrEqual(2);
-    // They take a second, and longer where the machine is busy.
+    // They take a second; where the machine is busy they take longer, with rests between them.
+    expect(await balanceReads(story)).toBeLessThanOrEqual(2 * Math.max(1, seconds));
     expect(turns).toBeLessThanOrEqual(10 * Math.max(1, seconds));
     const account = await story.page.evaluate(() => AppKit.getAccount());
     expect(account.address?.toLowerCase()).toBe(second.toLowerCase());

@@ -159,14 +159,16 @@ describe("a server that is out of order", () => {
     const again = async () => {
       // The last request is over by then, whatever its outcome.
       await story.page.clock.fastForward(31_000);
-      let asked: Request | undefined;
       // The page may take a while until it has read the last answer, and waits from then on.
-      while (!asked) {
+      let asked: Request | undefined;
+      const isAsked = async () => {
         const next = story.page.waitForRequest(`${server.url}/session`, { timeout: 2_000 }).catch(() => undefined);
         await story.page.clock.fastForward(301_000);
         asked = await next;
-      }
-      await asked.response();
+        return asked !== undefined;
+      };
+      await expect.poll(isAsked, { timeout: 30_000 }).toBe(true);
+      await asked?.response();
     };
     await again();
     expect(await story.dialog.count()).toBe(0);
