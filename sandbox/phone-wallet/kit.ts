@@ -64,6 +64,26 @@ function keepLittle({ history, pairing, relayer }: ICore): void {
   });
 }
 
+interface Connecting {
+  connect(relayUrl?: string): Promise<void>;
+}
+
+/**
+ * Has the library open one connection at a time. Two that it begins at once replace each other's socket, which asks for a third: it goes on
+ * so for good, hundreds of times a second.
+ */
+export function connectOnce({ relayer }: ICore): void {
+  const connecting = relayer as unknown as Connecting;
+  const connect = connecting.connect.bind(relayer);
+  let attempt: Promise<void> | undefined;
+  connecting.connect = (relayUrl) => {
+    attempt ??= connect(relayUrl).finally(() => {
+      attempt = undefined;
+    });
+    return attempt;
+  };
+}
+
 /** Milliseconds that a judgement of the asking page may take; after them it is `unknown`. */
 const patience = 5_000;
 
@@ -96,6 +116,7 @@ export async function startKit(config: ThreadConfig, storage: Storage): Promise<
   const core = new Core({ projectId, relayUrl, storage, ...quiet }) as ICore;
   judgeBy(core, verifyUrl);
   keepLittle(core);
+  connectOnce(core);
   await core.start();
   const options = { core, metadata, signConfig: { disableRequestQueue: true } };
   const wallet = new Client(options);

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import type { WalletKit } from "@reown/walletkit";
+import { connectOnce } from "../../../../sandbox/phone-wallet/kit.ts";
 
 const here = createRequire(import.meta.url);
 const there = createRequire(here.resolve("@reown/walletkit"));
@@ -45,6 +46,7 @@ async function startKit(relayUrl: string): Promise<{ kit: Kit; core: never }> {
   const core = new Core({ ...options, telemetryEnabled: false });
   core.eventClient.init = async () => {};
   core.verify.resolve = async () => undefined;
+  connectOnce(core);
   const metadata = { name: "Test Wallet", description: "", url: "https://wallet.example", icons: [] };
   const kit = await Library.init({ core, metadata, signConfig: { disableRequestQueue: true } });
   kit.engine.signClient.logger.level = "silent";
