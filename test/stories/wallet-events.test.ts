@@ -88,30 +88,33 @@ describe("what a wallet says by itself", () => {
     await soon(() => story.page.locator(".bal [data-raw]").getAttribute("data-raw")).toBe("1.284");
     await story.clearLog();
     const [first, second] = [addressOf(sandbox(), "juniper"), addressOf(sandbox(), "marigold")];
-    let seconds = 0;
+    let burst = { seconds: 0, rests: 0 };
     const turns = await redrawn(story, async () => {
-      seconds = await story.page.evaluate(
+      burst = await story.page.evaluate(
         async ({ first, second }) => {
           const since = performance.now();
           const { juniper } = sandboxWallets;
+          let rests = 0;
           for (let round = 0; round < 50; round += 1) {
+            const before = performance.now();
             for (let step = 0; step < 10; step += 1) {
               const odd = (step + round) % 2 === 1;
               juniper?.emit("chainChanged", odd ? "0x1" : "0x2105");
               juniper?.emit("accountsChanged", [odd ? first : second]);
             }
             await new Promise((resolve) => setTimeout(resolve, 18));
+            if (performance.now() - before > 100) rests += 1;
           }
           juniper?.emit("accountsChanged", [second]);
           juniper?.emit("chainChanged", "0x2105");
-          return (performance.now() - since) / 1_000;
+          return { seconds: (performance.now() - since) / 1_000, rests };
         },
         { first, second },
       );
     });
-    // They take a second; where the machine is busy they take longer, with rests between them.
-    expect(await balanceReads(story)).toBeLessThanOrEqual(2 * Math.max(1, seconds));
-    expect(turns).toBeLessThanOrEqual(10 * Math.max(1, seconds));
+    // They take a second; where the machine is busy they take longer, with rests between them, after which they are a burst anew.
+    expect(await balanceReads(story)).toBeLessThanOrEqual(2 + 2 * burst.rests);
+    expect(turns).toBeLessThanOrEqual(10 * Math.max(1, burst.seconds));
     const account = await story.page.evaluate(() => AppKit.getAccount());
     expect(account.address?.toLowerCase()).toBe(second.toLowerCase());
     expect(await story.page.evaluate(() => AppKit.getChainId())).toBe(8453);

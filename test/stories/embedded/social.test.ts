@@ -144,6 +144,8 @@ describe("a login that comes to nothing", () => {
     await story.fault("frame:social/finish", { close: true });
     await answer(slow, "ada");
     await retry(story).waitFor();
+    // Asked again meanwhile, a service that is back would let the visitor in.
+    await says(story, /Failed to fetch/);
     await story.fault("frame:social/finish", null);
     await story.fault("frame:social/start", null);
     await answer(await popupOf(story, () => retry(story).click()), "ada");
