@@ -64,15 +64,16 @@ function keepLittle({ history, pairing, relayer }: ICore): void {
   });
 }
 
+/** The library's way to begin a connection, which its types leave out. */
 interface Connecting {
   connect(relayUrl?: string): Promise<void>;
 }
 
 /**
- * Has the library open one connection at a time. Two that it begins at once replace each other's socket, which asks for a third: it goes on
- * so for good, hundreds of times a second.
+ * Has the library open one connection at a time. Two that are begun together replace each other's socket, and each
+ * replacement begins another: hundreds a second, without end.
  */
-export function connectOnce({ relayer }: ICore): void {
+export function connectOneAtATime({ relayer }: ICore): void {
   const connecting = relayer as unknown as Connecting;
   const connect = connecting.connect.bind(relayer);
   let attempt: Promise<void> | undefined;
@@ -116,7 +117,7 @@ export async function startKit(config: ThreadConfig, storage: Storage): Promise<
   const core = new Core({ projectId, relayUrl, storage, ...quiet }) as ICore;
   judgeBy(core, verifyUrl);
   keepLittle(core);
-  connectOnce(core);
+  connectOneAtATime(core);
   await core.start();
   const options = { core, metadata, signConfig: { disableRequestQueue: true } };
   const wallet = new Client(options);

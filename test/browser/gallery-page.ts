@@ -19,7 +19,7 @@ export interface GalleryPage {
 /** The query of the gallery's address: view, state, theme, width, dir, words. */
 export type Query = Readonly<Record<string, string | number>>;
 
-/** All screens at once take long to draw, and to look at, where others work as well. */
+/** Milliseconds for all screens at once to be drawn and looked at, on a machine where others work as well. */
 export const LONG = 240_000;
 
 /** How screens are to look. */

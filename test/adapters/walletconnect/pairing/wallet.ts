@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { WalletKit } from "@reown/walletkit";
-import { connectOnce } from "../../../../sandbox/phone-wallet/kit.ts";
+import { connectOneAtATime } from "../../../../sandbox/phone-wallet/kit.ts";
 
 const here = createRequire(import.meta.url);
 const there = createRequire(here.resolve("@reown/walletkit"));
@@ -46,7 +46,7 @@ async function startKit(relayUrl: string): Promise<{ kit: Kit; core: never }> {
   const core = new Core({ ...options, telemetryEnabled: false });
   core.eventClient.init = async () => {};
   core.verify.resolve = async () => undefined;
-  connectOnce(core);
+  connectOneAtATime(core);
   const metadata = { name: "Test Wallet", description: "", url: "https://wallet.example", icons: [] };
   const kit = await Library.init({ core, metadata, signConfig: { disableRequestQueue: true } });
   kit.engine.signClient.logger.level = "silent";
