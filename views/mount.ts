@@ -1,5 +1,6 @@
 import { createModalElement, type ModalElement, offerModalElements, placeIn } from "./mount-element.ts";
 import type { ModalDialog } from "./shell/dialog.ts";
+import inset from "./shell/inset.css";
 import overlay from "./shell/overlay.css";
 import type { ShellHandle } from "./shell/render.tsx";
 import { Theme } from "./shell/theme.ts";
@@ -88,7 +89,7 @@ class Mount implements Mounted {
   #take(element: ModalElement): void {
     this.#element = element;
     placeIn(element, { placed: () => this.#onPlaced(), removed: () => this.#onRemoved() });
-    element.sheets = [...(this.#isEmbedded() ? [] : [sheetOf(this.#view, overlay)]), this.#theme.variables];
+    element.sheets = [sheetOf(this.#view, this.#isEmbedded() ? inset : overlay), this.#theme.variables];
     if (this.#isOwn) element.setAttribute("instance", this.#options.id);
   }
 

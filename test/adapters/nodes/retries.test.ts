@@ -51,7 +51,7 @@ const FAMILIES: Readonly<Record<string, Family>> = {
   },
 };
 
-type Failure = { code: number } | { status: number; header?: (now: number) => string; body?: string };
+type Failure = { code: number } | { status: number; header?: (now: number) => string; body?: string } | "unreached";
 
 interface Asked {
   id: number;
@@ -66,13 +66,16 @@ async function ask({ open, network: of, method, params, check }: Family, failure
   let isBad = true;
   const answer = ({ id, method: asked }: Asked) => {
     if (asked === check[0]) return { id, result: check[1] };
-    return isBad && "code" in failure ? { id, error: { code: failure.code, message: "no" } } : { id, result: "0x5" };
+    return isBad && typeof failure === "object" && "code" in failure
+      ? { id, error: { code: failure.code, message: "no" } }
+      : { id, result: "0x5" };
   };
   const fetch: Fetch = async (_, init) => {
     const body = JSON.parse(String(init?.body)) as Asked | Asked[];
     const isQuestion = [body].flat().some((call) => call.method === method);
     if (isQuestion) isBad = at.push(clock.now() - from) <= times;
-    if (isQuestion && isBad && "status" in failure) {
+    if (isQuestion && isBad && failure === "unreached") throw new TypeError("Failed to fetch");
+    if (isQuestion && isBad && typeof failure === "object" && "status" in failure) {
       const headers = failure.header ? { "retry-after": failure.header(clock.now()) } : {};
       return new Response(failure.body ?? "no", { status: failure.status, headers });
     }
@@ -109,6 +112,14 @@ describe.each(Object.entries(FAMILIES))("%s", (_, family) => {
     expect(given.outcome).toMatchObject(ERROR);
     expect(given.pending).toBe(0);
     expect(await ask(family, { code }, 3)).toMatchObject({ outcome: { result: "0x5" } });
+  });
+
+  it("NET-5: a node that was not reached is tried again after 150, 300 and 600 ms, and then given up", async () => {
+    const given = await ask(family, "unreached", Number.POSITIVE_INFINITY);
+    expect(waits(given.at)).toEqual([150, 300, 600]);
+    expect(given.outcome).toMatchObject({ error: { code: "HTTP_REQUEST", context: { reason: "failed" } } });
+    expect(given.pending).toBe(0);
+    expect(await ask(family, "unreached", 3)).toMatchObject({ outcome: { result: "0x5" } });
   });
 
   it.each(STATUSES)("NET-5: HTTP %i is tried again after 150, 300 and 600 ms, and then given up", async (status) => {

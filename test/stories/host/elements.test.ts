@@ -119,6 +119,29 @@ describe("the elements of PUBLIC.md", () => {
     await story.view("Connect").waitFor();
   });
 
+  it.each([
+    ["a flex row", "display:flex"],
+    ["a box as wide as what it holds", "inline-size:fit-content"],
+    ["a box that floats", "float:left"],
+  ])(
+    "ROUTE-7: appkit-modal, embedded in %s, is as wide as its card, and no wider than a small window",
+    async (_, css) => {
+      const story = await visit({
+        html: hostDocument(
+          `{{wallets}}{{block}}${tag.replace("<script", '<script data-enable-embedded="true"')}`,
+          `<h1>Host</h1><div style="${css}"><appkit-modal></appkit-modal></div>`,
+        ),
+      });
+      const card = story.page.locator("appkit-modal .card");
+      await story.wallet("example.juniper").waitFor();
+      const wide = await card.boundingBox();
+      expect(wide?.width).toBeGreaterThan(350);
+      await story.page.setViewportSize({ width: 320, height: 700 });
+      const narrow = await story.page.evaluate(() => document.documentElement.scrollWidth);
+      expect(narrow).toBe(320);
+    },
+  );
+
   it("CONF-10: with disableAppend the modal stays out of the body, and open() says why it cannot show", async () => {
     const story = await visit({ options: { disableAppend: true } });
     expect(await story.page.locator("body > appkit-modal").count()).toBe(0);

@@ -33,11 +33,11 @@ const layer = (css, holds) => {
 };`;
 
 /** Opens a page with the modal, and runs host code once it is seen; `before` runs before it opens. */
-async function opened(script: string, before = ""): Promise<Page> {
+async function opened(script: string, before = "", search = ""): Promise<Page> {
   const [browser, { url }] = await Promise.all([sharedBrowser(), sharedSandbox()]);
   const page = await browser.newPage({ reducedMotion: "reduce" });
   await page.addInitScript({ content: probeScript({ options: {} }) });
-  await page.goto(`${url}/plain`);
+  await page.goto(`${url}/plain${search}`);
   await page.evaluate("__appkitWalk.listen()");
   await page.evaluate(
     `(() => { const modal = 0, root = 0; ${KIT.replace(/const (?:modal|root).*/g, "")} ${before} })()`,
@@ -47,6 +47,14 @@ async function opened(script: string, before = ""): Promise<Page> {
   await page.evaluate(`(() => { ${KIT} ${script} })()`);
   return page;
 }
+
+/** The same with the modal as a part of the page, in a section of its own. */
+const embedded = (script: string): Promise<Page> =>
+  opened(
+    `const part = modal.parentElement; ${script}`,
+    'box("section").append(document.createElement("appkit-modal"))',
+    `?options=${encodeURIComponent(JSON.stringify({ enableEmbedded: true }))}`,
+  );
 
 const seen = (page: Page): Promise<Look> => page.evaluate<Look>("__appkitWalk.look()");
 
@@ -134,6 +142,38 @@ describe("what a walk sees of the modal", () => {
     const page = await opened("", before);
     await page.waitForTimeout(200);
     expect(await seen(page)).toMatchObject({ isOpen: true, hidden: null, cover: null });
+    await page.close();
+  });
+
+  it.each([
+    ["the part is not displayed", 'part.style.display = "none"', /<section#offer> has display: none/],
+    ["the part is faded", 'part.style.opacity = "0"', /<section#offer> has opacity: 0/],
+    ["the page is faded", 'document.body.style.opacity = "0.01"', /<body> has opacity: 0\.01/],
+    ["the part is cut off", 'part.style.cssText = "height:0;overflow:hidden"', /<section#offer> cuts off all of it/],
+    ["the part is put aside", 'part.style.cssText = "position:absolute;left:-9999px"', /it lies outside of the window/],
+    ["the part takes no presses", "part.inert = true", /it is cut off, or takes no presses/],
+  ])("M1 names why nobody sees a modal that is a part of the page where %s", async (_, script, why) => {
+    const page = await embedded(script);
+    await expect.poll(async () => (await seen(page)).hidden).toMatch(why);
+    expect(await seen(page)).toMatchObject({ isOpen: true, isEmbedded: true });
+    await page.close();
+  });
+
+  it("M1 names what of the page lies over a modal that is a part of it", async () => {
+    const page = await embedded('box("aside", "position:fixed;inset:0;z-index:1")');
+    await expect.poll(async () => (await seen(page)).cover?.by).toMatch(/<aside#offer>/);
+    await page.close();
+  });
+
+  it.each([
+    ["nothing is done to it", ""],
+    ["what holds it is unseen", 'part.style.visibility = "hidden"'],
+    ["it is scrolled out of sight", 'part.style.marginTop = "200vh"'],
+    ["the page has a banner elsewhere", 'box("aside", "position:fixed;right:0;bottom:0;width:10px;height:10px")'],
+  ])("M1 finds nothing with a modal that is a part of the page where %s", async (_, script) => {
+    const page = await embedded(script);
+    await page.waitForTimeout(200);
+    expect(await seen(page)).toMatchObject({ isOpen: true, isEmbedded: true, hidden: null, cover: null });
     await page.close();
   });
 });
