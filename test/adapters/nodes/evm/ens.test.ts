@@ -2,8 +2,9 @@ import { encodeAbiParameters, type Hex, toFunctionSelector } from "viem";
 import { expect, it } from "vitest";
 import type { Ask } from "../../../../adapters/nodes/evm/contract.ts";
 import { fetchEnsAddress, fetchEnsIdentity } from "../../../../adapters/nodes/evm/ens.ts";
+import type { EvmAddress } from "../../../../domain/address.ts";
 
-const ANN = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
+const ANN = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" as EvmAddress;
 const NOBODY = "0x0000000000000000000000000000000000000000";
 
 /** A node whose resolver says that a name stands for an address. */
