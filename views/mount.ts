@@ -28,6 +28,8 @@ export interface Mounted {
   prepare(): Promise<void>;
   /** Settles once the modal is on the page, or is not to be shown any more. Rejects where the card cannot be loaded or drawn. */
   shown(): Promise<void>;
+  /** What the page took away of ours a moment ago counts as closed at once: an opening is a new one. */
+  endAbsence(): void;
   /** Removes the modal and its effects from the page (S18). */
   destroy(): void;
 }
@@ -78,6 +80,12 @@ class Mount implements Mounted {
 
   async shown(): Promise<void> {
     if (this.#element) await (await this.#render(this.#element))?.shown();
+  }
+
+  endAbsence(): void {
+    if (!this.#isOwn || this.#absence === undefined) return;
+    this.#view.clearTimeout(this.#absence);
+    this.#onLost();
   }
 
   destroy(): void {

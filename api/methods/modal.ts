@@ -64,7 +64,7 @@ function askSignIn({ root }: Core, { app: { context } }: World): void {
 const PAIR = { type: "pairing.start" } as const;
 
 /** Opening and closing. */
-export function modalMethods(core: Core, mounted: Pick<Mounted, "element" | "shown"> | undefined) {
+export function modalMethods(core: Core, mounted: Pick<Mounted, "element" | "endAbsence" | "shown"> | undefined) {
   const send = (event: Parameters<Core["root"]["send"]>[0]) => {
     worldNow(core);
     core.root.send(event);
@@ -89,6 +89,7 @@ export function modalMethods(core: Core, mounted: Pick<Mounted, "element" | "sho
       if (uri !== undefined) await (await import("./present-uri.ts")).presentUri(core, uri);
       const isCode = target?.view === "ConnectingWalletConnect";
       const route = isCode ? ({ view: "Connect" } as const) : target;
+      mounted.endAbsence();
       send({ type: "modal.open", ...(route ? { route } : {}), ...(namespace ? { namespace } : {}) });
       if (isCode) send(PAIR);
       if (swap) swap();

@@ -148,7 +148,7 @@ export function networkActions(core: Core) {
       worldNow(core);
       await (await import("./switch-network.ts")).switchNetwork(core, network);
     },
-    /** Back to the namespace's first network, as if no wallet had said anything. */
+    /** Back to the namespace's first network, as if no wallet had said anything. @throws NETWORK_NOT_FOUND where the page has none of it. */
     resetNetwork(namespace?: Namespace): void {
       const world = worldNow(core);
       const chosen = namespaceFor(world, namespace);

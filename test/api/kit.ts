@@ -268,6 +268,7 @@ export function makeKit(options: Options = SETTINGS) {
         attach: () => false,
         prepare: async () => {},
         shown: () => levers.show(),
+        endAbsence: () => undefined,
         destroy: () => levers.hide(),
       }),
       async shareEnds(core) {

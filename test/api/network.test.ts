@@ -182,6 +182,18 @@ describe("the list of networks", () => {
     kit.destroy();
   });
 
+  it("NET-1: a namespace whose networks are all gone has none to go back to, which is said", async () => {
+    const { kit } = makeKit(BOTH);
+    await settle();
+    kit.setRequestedCaipNetworks([], "eip155");
+    expect(idsOf(kit.getCaipNetworks())).toEqual([SOLANA]);
+    expect(() => kit.resetNetwork("eip155")).toThrow("Network not found");
+    expect(kit.getCaipNetworkId()).toBe(SOLANA);
+    kit.resetNetwork();
+    expect(kit.getCaipNetworkId()).toBe(SOLANA);
+    kit.destroy();
+  });
+
   it("ERR-2: a namespace without an adapter is refused in these words", () => {
     const { kit } = makeKit(BOTH);
     const bitcoin = "bip122:000000000019d6689c085ae165831e93";

@@ -107,6 +107,20 @@ describe("on a page that moves", () => {
     await story.connect();
   });
 
+  it("R20: a router that wipes the page with the open modal and opens it anew at once has it on the new page, from its beginning", async () => {
+    const story = await visit();
+    await story.open({ view: "WhatIsAWallet" });
+    await story.page.evaluate(async () => {
+      document.body.replaceChildren();
+      await AppKit.open();
+    });
+    await story.wallet("example.juniper").waitFor();
+    // Longer than an absence may last.
+    await story.page.waitForTimeout(400);
+    await story.wallet("example.juniper").click();
+    await story.connected();
+  });
+
   it("R20: a page that is left and come back to is connected, and opens", async () => {
     const story = await visit();
     await story.connect();
