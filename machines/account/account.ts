@@ -294,6 +294,7 @@ export const accountMachine = setup({
           on: {
             "flow.show": { actions: "forwardToFlows" },
             "flow.hide": { actions: "forwardToFlows" },
+            "session.resume": { actions: "forwardToFlows" },
             "swap.fill": { actions: "forwardToFlows" },
             "session.ask": { actions: "forwardToFlows" },
           },

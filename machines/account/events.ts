@@ -4,7 +4,7 @@ import type { Address } from "../../domain/address.ts";
 import type { View } from "../../domain/modal/routes.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { LoginEvent } from "../embedded/events.ts";
-import type { SessionAsk } from "../sessions/ask.ts";
+import type { SessionAsk, SessionResume } from "../sessions/ask.ts";
 import type { SwapFill } from "../swap/events.ts";
 import type { AccountTarget } from "./ports.ts";
 
@@ -57,6 +57,7 @@ export type AccountEvent =
   | { type: "holdings.hide" }
   | Extract<FlowsEvent, { type: "flow.show" | "flow.hide" | "swap.fill" }>
   | SessionAsk
+  | SessionResume
   | { type: "balance.refresh" }
   | NameRegistered
   | { type: "block.lifted"; key: string };

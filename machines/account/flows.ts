@@ -11,7 +11,7 @@ import type { OutboxEvent, SendWish } from "../send/events.ts";
 import { outboxMachine } from "../send/outbox.ts";
 import { scanMachine } from "../send/scan.ts";
 import { sendMachine } from "../send/send.ts";
-import type { SessionAsk } from "../sessions/ask.ts";
+import type { SessionAsk, SessionResume } from "../sessions/ask.ts";
 import { grantsMachine } from "../sessions/grants.ts";
 import { sessionsMachine } from "../sessions/sessions.ts";
 import { swapMachine } from "../swap/swap.ts";
@@ -33,6 +33,7 @@ export const flowsMachine = setup({
     events: {} as
       | FlowsEvent
       | SessionAsk
+      | SessionResume
       | NameRegistered
       | Extract<OutboxEvent, { type: "transaction.sent" }>
       | Extract<SendWish, { type: "send.to" }>,
@@ -87,6 +88,7 @@ export const flowsMachine = setup({
     "target.changed": { actions: SEEN },
     "send.to": { actions: "tellSend" },
     "session.ask": { actions: "tellSessions" },
+    "session.resume": { actions: "tellSessions" },
     "swap.fill": { actions: "tellSwap" },
     "name.registered": { actions: "reportName" },
     "transaction.sent": { actions: "tellOutbox" },

@@ -88,6 +88,13 @@ export function look({ view, active, sessions }: AppContext): Message[] {
   });
 }
 
+/** A card that opens at the account shows what still waits for the wallet: closing it did not end that. */
+export function resumeSession({ view, active: { chainNamespace }, sessions }: AppContext): Message[] {
+  return view === "Account" && sessions[chainNamespace]
+    ? [{ to: `account.${chainNamespace}`, event: { type: "session.resume" } }]
+    : [];
+}
+
 /** What an account did is shown no more: another tab takes the place of that one. */
 export function withdrawActivity({ sessions }: AppContext): Message[] {
   const connected = Object.keys(sessions) as Namespace[];

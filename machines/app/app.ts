@@ -7,7 +7,7 @@ import { type Facts, NO_FACTS } from "../../domain/app/facts.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { View } from "../../domain/modal/routes.ts";
 import { accountMachine } from "../account/account.ts";
-import { leaveNft, look } from "../account/reactions.ts";
+import { leaveNft, look, resumeSession } from "../account/reactions.ts";
 import { analyticsMachine } from "../analytics/analytics.ts";
 import { connectionMachine } from "../connection/connection.ts";
 import { endNamespaceSearch, restore } from "../connection/reactions.ts";
@@ -102,6 +102,7 @@ export const appMachine = setup({
     ),
     takeView: assign(({ event }) => ({ view: shownBy(event) })),
     look: enqueueActions(({ context, enqueue }) => dispatch(enqueue, { messages: look(context) })),
+    resumeSession: enqueueActions(({ context, enqueue }) => dispatch(enqueue, { messages: resumeSession(context) })),
     warnStorage: enqueueActions(({ enqueue }) => dispatch(enqueue, warnStorage())),
     showFirst: sendToActor("router", ({ context }) => ({ type: "route.reset", route: rules.firstRoute(context) })),
     liftLater: raise(({ event }) => ({ ...(event as On<"balance.blocked">), type: "block.lifted" }), {
@@ -228,7 +229,9 @@ export const appMachine = setup({
       initial: "closed",
       states: {
         closed: {
-          on: { "modal.opened": { target: "open", actions: ["takeView", "look", "prefetch", "trackOpen"] } },
+          on: {
+            "modal.opened": { target: "open", actions: ["takeView", "look", "resumeSession", "prefetch", "trackOpen"] },
+          },
         },
         open: {
           description:

@@ -1,6 +1,11 @@
 import type { SessionRequest } from "../../domain/sessions/request.ts";
 import type { AccountTarget } from "../account/ports.ts";
 
+/** The card was opened at the account: what the wallet is still asked for comes back into sight. */
+export interface SessionResume {
+  type: "session.resume";
+}
+
 /** The host asks for a session; `id` tells its requests apart. */
 export interface SessionAsk {
   type: "session.ask";

@@ -9,7 +9,7 @@ import type { View } from "../../domain/modal/routes.ts";
 import type { GrantedSession } from "../../domain/sessions/request.ts";
 import { toastFault } from "../app/fault.ts";
 import { endFlow, sendToActor } from "../app/send-to-actor.ts";
-import type { SessionAsk } from "./ask.ts";
+import type { SessionAsk, SessionResume } from "./ask.ts";
 import {
   activateSession,
   type CosignedInput,
@@ -42,13 +42,13 @@ function inputOf({ asked }: SessionsContext): SessionInput {
 const sessionsSetup = setup({
   types: {
     context: {} as SessionsContext,
-    events: {} as SessionAsk,
+    events: {} as SessionAsk | SessionResume,
     tags: {} as "asking" | "activating",
   },
   actors: { checkSession, cosignSession, grantSession, activateSession },
   actions: {
     // What was granted before stays in sight until it is known that this can be granted.
-    take: assign(({ event }) => ({ outcome: null, asked: event })),
+    take: assign(({ event }) => ({ outcome: null, asked: event as SessionAsk })),
     takeCosigned: assign((_, cosigned: CosignedInput) => ({ cosigned, grant: null })),
     drop: assign(NOTHING),
     takeGrant: assign((_, grant: WalletGrant) => ({ grant })),
@@ -103,6 +103,7 @@ export const sessionsMachine = sessionsSetup.createMachine({
       description: "The wallet asks its owner; its own view may cover what is asked for meanwhile.",
       tags: "asking",
       entry: ["show", "beginFlow"],
+      on: { "session.resume": { actions: "show" } },
       invoke: {
         id: "grantSession",
         src: "grantSession",
@@ -113,6 +114,7 @@ export const sessionsMachine = sessionsSetup.createMachine({
     },
     activating: {
       tags: "activating",
+      on: { "session.resume": { actions: "show" } },
       invoke: {
         id: "activateSession",
         src: "activateSession",

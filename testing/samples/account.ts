@@ -35,6 +35,7 @@ export const accountSample = {
     { type: "balance.refresh" },
     { type: "name.registered" },
     SESSION_ASK,
+    { type: "session.resume" },
     { type: "tokens.refresh" },
     { type: "history.more" },
     { type: "history.retry" },

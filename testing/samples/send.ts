@@ -173,5 +173,6 @@ export const flowsSample = {
     { type: "name.registered" },
     { type: "send.to", text: BOB },
     SESSION_ASK,
+    { type: "session.resume" },
   ],
 } satisfies Sample;

@@ -4,7 +4,7 @@ import type { Grant } from "../../domain/sessions/grant.ts";
 import type { SessionRequest } from "../../domain/sessions/request.ts";
 import type { SmartSession } from "../../domain/sessions/session.ts";
 import type { FlowsEvent } from "../../machines/account/events.ts";
-import type { SessionAsk } from "../../machines/sessions/ask.ts";
+import type { SessionAsk, SessionResume } from "../../machines/sessions/ask.ts";
 import type { GrantsEvent } from "../../machines/sessions/events.ts";
 import type { GrantsContext } from "../../machines/sessions/grants.ts";
 import type { CosignedInput, WalletGrant } from "../../machines/sessions/ports.ts";
@@ -64,7 +64,7 @@ export const SESSION_ASK: SessionAsk = { type: "session.ask", id: 1, request: RE
 
 export const sessionsSample = {
   inputs: [undefined],
-  events: [SESSION_ASK, { ...SESSION_ASK, id: 2 }] satisfies SessionAsk[],
+  events: [SESSION_ASK, { ...SESSION_ASK, id: 2 }, { type: "session.resume" }] satisfies (SessionAsk | SessionResume)[],
   outputs: {
     checkSession: [undefined],
     cosignSession: [COSIGNED],

@@ -41,6 +41,35 @@ describe("a session that the host asks for", () => {
     expect(other.route?.view).toBe("SmartSessionCreated");
   });
 
+  it.each([
+    ["the wallet is asked", false],
+    ["the co-signer is told", true],
+  ])("ACCT-11: closing the card ends no request: while %s it is seen again when the card opens", (_, isGranted) => {
+    const app = new SessionsApp();
+    const input = app.askWallet();
+    if (isGranted) app.answer("grantSession", walletGrant(input));
+    app.tell("modal", { type: "modal.close" });
+    expect(isOpen(app)).toBe(false);
+    app.tell("app", { type: "modal.open" });
+    expect(app.read("router").context.history.map(({ view }) => view)).toEqual(["Account", "SmartSessionCreated"]);
+    if (!isGranted) app.answer("grantSession", walletGrant(input));
+    app.answer("activateSession", undefined);
+    expect([isOpen(app), app.route?.view]).toEqual([true, "SmartSessionCreated"]);
+    expect(app.read("router").context.stack).toEqual([]);
+    // Then it is over, and the next opening shows the account.
+    app.tell("modal", { type: "modal.close" });
+    app.tell("app", { type: "modal.open" });
+    expect(app.route?.view).toBe("Account");
+  });
+
+  it("ACCT-11: a card that a host opens at another view stays there while the wallet is asked", () => {
+    const app = new SessionsApp();
+    app.askWallet();
+    app.tell("modal", { type: "modal.close" });
+    app.tell("app", { type: "modal.open", route: { view: "WhatIsAWallet" } });
+    expect(app.route?.view).toBe("WhatIsAWallet");
+  });
+
   it("ACCT-11: a wallet without the method is found out before anything shows, and the host is told", () => {
     const app = new SessionsApp();
     app.ask();
