@@ -90,6 +90,32 @@ describe("a device whose clock is a day ahead", () => {
   });
 });
 
+describe("a phone that is asked for a smart session", () => {
+  it("ACCT-11: the card may be closed meanwhile; opened again it says what is asked for, and then that it was granted", async () => {
+    const story = await visit({ wallets: [], options: OPTIONS });
+    await story.pair();
+    await story.controlPhone({ set: { methods: { wallet_grantPermissions: "ask" } } });
+    const asked = story.page.evaluate(
+      (signerPublicKey) =>
+        AppKit.createSubscription({
+          ...{ chainId: "0x1", signerPublicKey, interval: "1d", asset: "native", amount: "0x5" },
+          expiry: Math.floor(Date.now() / 1000) + 3_600,
+        } as never),
+      new SessionUser(sandbox()).publicKey,
+    );
+    const screen = story.view("SmartSessionCreated");
+    await screen.waitFor();
+    await story.page.keyboard.press("Escape");
+    await story.closed();
+    await story.open();
+    await screen.waitFor();
+    await soon(async () => (await story.phone()).pending.length).toBe(1);
+    await story.controlPhone({ approve: "all" });
+    await screen.getByText("Smart session created successfully").waitFor();
+    expect(await asked).toMatchObject({ context: expect.any(String) });
+  });
+});
+
 describe("granted here", () => {
   it("ACCT-11, SAFETY: all that one visit to a shop grants is on one screen, and gone after it is revoked", async () => {
     const story = await visit({ wallets: [], options: { ...OPTIONS, siwx: "default" } });
