@@ -59,6 +59,7 @@ function race<T>(clock: Clock, nodes: readonly Node[], signal: AbortSignal, atte
     const failures = new Map<Node, unknown>();
     const timers = new Set<Timer>();
     let started = 0;
+    // A call is aborted when it is over, too.
     signal.addEventListener("abort", () => {
       for (const timer of timers) clock.clearTimeout(timer);
     });
@@ -67,18 +68,15 @@ function race<T>(clock: Clock, nodes: readonly Node[], signal: AbortSignal, atte
       if (!node || started !== after || signal.aborted) return;
       started += 1;
       const follow = () => next(after + 1);
-      const timer = clock.setTimeout(follow, hesitation);
-      timers.add(timer);
-      attempt(node, follow)
-        .then(
-          (result) => resolve({ node, result }),
-          (error: unknown) => {
-            failures.set(node, error);
-            follow();
-            if (failures.size === nodes.length) reject(failures.get(nodes[0] as Node));
-          },
-        )
-        .finally(() => clock.clearTimeout(timer));
+      timers.add(clock.setTimeout(follow, hesitation));
+      attempt(node, follow).then(
+        (result) => resolve({ node, result }),
+        (error: unknown) => {
+          failures.set(node, error);
+          follow();
+          if (failures.size === nodes.length) reject(failures.get(nodes[0] as Node));
+        },
+      );
     };
     next(0);
   });

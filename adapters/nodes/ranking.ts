@@ -43,14 +43,13 @@ export function createRanking(clock: Clock, nodes: () => readonly Node[], tell: 
   async function measure(node: Node, signal: AbortSignal): Promise<void> {
     const from = clock.now();
     const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
-    const answered = await within(clock, LIMITS.rankTimeout, late, signal, async (inner) => {
+    const latency = await within(clock, LIMITS.rankTimeout, late, signal, async (inner) => {
       await node.check(signal);
       return node.ping(inner);
     }).then(
-      () => true,
-      () => false,
+      () => clock.now() - from,
+      () => undefined,
     );
-    const latency = answered ? clock.now() - from : undefined;
     samples.set(node, [...(samples.get(node) ?? []), { latency }].slice(-LIMITS.rankSamples));
   }
 

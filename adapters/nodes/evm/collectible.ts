@@ -7,7 +7,7 @@ import { LIMITS } from "../../../domain/limits.ts";
 import { safeText } from "../../../domain/text.ts";
 import type { NftInput } from "../../../machines/account/ports.ts";
 import { type MetadataDocument, readDocument } from "../metadata-document.ts";
-import { type Ask, callContract, decoded } from "./contract.ts";
+import { type Ask, callContract, decoded, value, view } from "./contract.ts";
 
 const from = { name: "from", type: "address", indexed: true } as const;
 const to = { name: "to", type: "address", indexed: true } as const;
@@ -25,15 +25,10 @@ const EVENTS = [
   },
 ] as const;
 
-const question = <N extends string, I extends readonly unknown[]>(name: N, inputs: I) =>
-  ({
-    abi: [{ name, type: "function", stateMutability: "view", inputs, outputs: [{ name: "", type: "string" }] }],
-    functionName: name,
-  }) as const;
-
-const NAME = question("name", [] as const);
-const TOKEN_URI = question("tokenURI", [id] as const);
-const URI = question("uri", [id] as const);
+const TEXT = value("string");
+const NAME = view("name", [], [TEXT]);
+const TOKEN_URI = view("tokenURI", [id], [TEXT]);
+const URI = view("uri", [id], [TEXT]);
 
 /** A collectible that came to the account. */
 interface Received {

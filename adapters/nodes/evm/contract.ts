@@ -1,7 +1,21 @@
-import type { Hex } from "viem";
+import type { AbiParameter, Hex } from "viem";
 import type { EvmAddress } from "../../../domain/address.ts";
 import { codeOf } from "../../../domain/errors.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
+
+/** A function's parameter or result, which nobody calls by a name. */
+export const value = <const T extends string>(type: T) => ({ name: "", type }) as const;
+
+/** A contract's function that changes nothing, as viem asks and reads it. */
+export const view = <
+  const N extends string,
+  const I extends readonly AbiParameter[],
+  const O extends readonly AbiParameter[],
+>(
+  name: N,
+  inputs: I,
+  outputs: O,
+) => ({ abi: [{ name, type: "function", stateMutability: "view", inputs, outputs }], functionName: name }) as const;
 
 /** Asks a node of a chain. */
 export type Ask = (method: string, params: unknown) => Promise<unknown>;

@@ -3,7 +3,7 @@ import { namehash, packetToBytes } from "viem/ens";
 import type { Identity } from "../../../domain/account/identity.ts";
 import type { Address, EvmAddress } from "../../../domain/address.ts";
 import { safeImageUrl } from "../../../domain/safe-url.ts";
-import { type Ask, callContract, decoded } from "./contract.ts";
+import { type Ask, callContract, decoded, value, view } from "./contract.ts";
 
 /** The universal resolver, behind which ENS keeps its newest one. */
 const RESOLVER = "0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe" as EvmAddress;
@@ -14,76 +14,25 @@ const ETHER = 60n;
 /** Other names are read differently by different people before they are normalised (ENSIP-15). */
 const PLAIN = /^(?=.{1,80}$)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 
-const bytes = (name: string) => ({ name, type: "bytes" }) as const;
-const address = { name: "", type: "address" } as const;
+const [BYTES, NODE, ADDRESS, TEXT] = [value("bytes"), value("bytes32"), value("address"), value("string")];
 
-const REVERSE = {
-  abi: [
-    {
-      name: "reverse",
-      type: "function",
-      stateMutability: "view",
-      inputs: [bytes("lookupAddress"), { name: "coinType", type: "uint256" }],
-      outputs: [{ name: "", type: "string" }, address, address],
-    },
-  ],
-  functionName: "reverse",
-} as const;
-
-const RESOLVE = {
-  abi: [
-    {
-      name: "resolve",
-      type: "function",
-      stateMutability: "view",
-      inputs: [bytes("name"), bytes("data")],
-      outputs: [bytes(""), address],
-    },
-  ],
-  functionName: "resolve",
-} as const;
-
-const TEXT = {
-  abi: [
-    {
-      name: "text",
-      type: "function",
-      stateMutability: "view",
-      inputs: [
-        { name: "node", type: "bytes32" },
-        { name: "key", type: "string" },
-      ],
-      outputs: [{ name: "", type: "string" }],
-    },
-  ],
-  functionName: "text",
-} as const;
+const REVERSE = view("reverse", [BYTES, value("uint256")], [TEXT, ADDRESS, ADDRESS]);
+const RESOLVE = view("resolve", [BYTES, BYTES], [BYTES, ADDRESS]);
+const RECORD = view("text", [NODE, TEXT], [TEXT]);
+const ADDR = view("addr", [NODE], [ADDRESS]);
 
 /** What the resolver returns; undefined where it refuses, as it does where there is no record. Throws where no node answers. */
 const call = (ask: Ask, data: Hex) => callContract(ask, RESOLVER, data);
 
 async function readAvatar(ask: Ask, name: string): Promise<string | undefined> {
-  const question = encodeFunctionData({ ...TEXT, args: [namehash(name), "avatar"] });
+  const question = encodeFunctionData({ ...RECORD, args: [namehash(name), "avatar"] });
   const answer = await call(ask, encodeFunctionData({ ...RESOLVE, args: [bytesToHex(packetToBytes(name)), question] }));
   const record = decoded(answer, (data) => {
     const [text] = decodeFunctionResult({ ...RESOLVE, data });
-    return decodeFunctionResult({ ...TEXT, data: text });
+    return decodeFunctionResult({ ...RECORD, data: text });
   });
   return safeImageUrl(record, true);
 }
-
-const ADDR = {
-  abi: [
-    {
-      name: "addr",
-      type: "function",
-      stateMutability: "view",
-      inputs: [{ name: "node", type: "bytes32" }],
-      outputs: [{ name: "", type: "address" }],
-    },
-  ],
-  functionName: "addr",
-} as const;
 
 /** The address that a name stands for, by ENS; undefined where it stands for none, and for names that have to be normalised first. */
 export async function fetchEnsAddress(ask: Ask, name: string): Promise<string | undefined> {

@@ -1,5 +1,3 @@
-import { AppKitError } from "../../../domain/errors.ts";
-import { lateError } from "../../../domain/lazy-errors.ts";
 import type { Clock } from "../../browser/clock.ts";
 import { pause } from "../../browser/deadline.ts";
 import type { Node } from "../node.ts";
@@ -43,7 +41,7 @@ export function watchPending(clock: Clock, nodes: Nodes, { interval, isAwake, te
     // A node that forgot the filter, or never had such, says so; the next look asks for a new one.
     filter = undefined;
     const hashes = await node.send("eth_getFilterChanges", [id], signal);
-    if (!Array.isArray(hashes)) throw lateError("HTTP_REQUEST", { reason: "malformed" });
+    if (!Array.isArray(hashes)) return;
     filter = { node, id };
     if (hashes.length > 0) tell();
   }
@@ -56,5 +54,5 @@ export function watchPending(clock: Clock, nodes: Nodes, { interval, isAwake, te
   }
 
   run().catch(() => {});
-  return () => end.abort(new AppKitError("DESTROYED", {}));
+  return () => end.abort();
 }

@@ -1,3 +1,4 @@
+import { parseJson } from "../../../domain/json.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { Clock } from "../../browser/clock.ts";
 import { readBody } from "../../browser/http/body.ts";
@@ -50,14 +51,9 @@ async function send(fetch: Fetch, url: string, calls: Call | readonly Call[], si
   });
   const text = new TextDecoder().decode(await readBody(response, LIMITS.answerBytes));
   if (response.ok) return parsed(text);
-  let answer: Answer;
-  try {
-    answer = JSON.parse(text) as Answer;
-  } catch {
-    throw statusError(response);
-  }
-  const { code, message } = (answer?.error ?? {}) as { code?: unknown; message?: unknown };
-  if (typeof code === "number" && typeof message === "string") throw refusal(answer?.error, response);
+  const { error } = Object(parseJson(text)) as { error?: unknown };
+  const { code, message } = Object(error) as { code?: unknown; message?: unknown };
+  if (typeof code === "number" && typeof message === "string") throw refusal(error, response);
   throw statusError(response);
 }
 
