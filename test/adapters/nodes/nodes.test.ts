@@ -1,4 +1,4 @@
-import { setMaxListeners } from "node:events";
+import { getEventListeners, setMaxListeners } from "node:events";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pause } from "../../../adapters/browser/deadline.ts";
@@ -7,6 +7,7 @@ import type { Node } from "../../../adapters/nodes/node.ts";
 import { createNodes, type Nodes } from "../../../adapters/nodes/nodes.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { AppKitError } from "../../../domain/errors.ts";
+import { LIMITS } from "../../../domain/limits.ts";
 import { FakeClock } from "../fake-clock.ts";
 
 // Six nodes at once listen to the end of one call; what is wrong is only what stays.
@@ -29,6 +30,13 @@ const KINDS: Readonly<Record<string, { ms: number; say?: () => unknown; chain?: 
   },
   lying: {
     ms: 30,
+    say: () => {
+      throw malformed();
+    },
+  },
+  /** Fails when the next one has long been asked. */
+  late: {
+    ms: 350,
     say: () => {
       throw malformed();
     },
@@ -142,6 +150,41 @@ describe("R12", () => {
     expect((await timed(none, none.nodes.ask("read", []))).answer).toMatchObject({ code: "NO_RPC_URL" });
   });
 
+  it.each([
+    [["dead", "good"], 205],
+    [["wrong", "good"], 230],
+    [["mute", "good"], 600],
+    [["mute1", "mute2", "good"], 1_000],
+    [["mute1", "mute2", "mute3", "mute4", "good"], 1_200],
+  ])(
+    "R12: of %j the last one is asked in time, and not before it has to be: it answers after %i ms",
+    async (urls, ms) => {
+      const played = play(urls);
+      expect(await timed(played, played.nodes.ask("read", []))).toEqual({ ms, answer: "good" });
+    },
+  );
+
+  it("R12: a node that fails after the next one was asked does not hurry the one after that", async () => {
+    const { clock, nodes, calls } = play(["late", "mute1", "mute2", "good"]);
+    nodes.ask("read", []).catch(() => {});
+    const asked = () => calls.filter((call) => call.endsWith("read")).map((call) => call.split(" ")[0]);
+    await clock.advance(600);
+    expect(asked()).toEqual(["late", "mute1"]);
+    await clock.advance(100);
+    expect(asked()).toEqual(["late", "mute1", "mute2"]);
+    nodes.stop();
+  });
+
+  it("R12: where none says anything at all, the wait ends after 45 s, in words that say so", async () => {
+    for (const method of ["read", "tell"]) {
+      const played = play(["mute1", "mute2"]);
+      const { ms, answer } = await timed(played, played.nodes.ask(method, []));
+      expect(ms).toBe(LIMITS.httpTotal);
+      expect(answer).toMatchObject({ code: "HTTP_REQUEST", context: { reason: "timeout" } });
+      expect(played.clock.pending).toBe(0);
+    }
+  });
+
   it("R12: the end leaves no timer, whatever was under way", async () => {
     for (const method of ["read", "tell", "rank"]) {
       const { clock, nodes } = play(["mute", "slow", "dead", "good"]);
@@ -172,6 +215,27 @@ describe("the order of nodes", () => {
     await several.clock.advance(0);
     expect(several.clock.pending).toBe(0);
   });
+
+  it("NET-5: a single node that has answered is still a single one, and not measured", async () => {
+    const alone = play(["good"]);
+    await timed(alone, alone.nodes.ask("read", []));
+    alone.nodes.setActive(true);
+    expect(alone.clock.pending).toBe(0);
+  });
+
+  it("NET-5: the one that was measured best is asked first, and a wrong one is measured once", async () => {
+    const { clock, nodes, calls } = play(["slow", "wrong", "good"]);
+    nodes.setActive(true);
+    await clock.advance(1_500);
+    await clock.advance(LIMITS.rankInterval);
+    expect(calls.filter((call) => call.startsWith("wrong"))).toEqual(["wrong chain"]);
+    nodes.setActive(false);
+    await clock.advance(0);
+    calls.length = 0;
+    const asked = nodes.ask("read", []);
+    await clock.advance(250);
+    expect([await asked, calls]).toEqual(["good", ["good read"]]);
+  });
 });
 
 describe("one node for good", () => {
@@ -193,6 +257,40 @@ describe("one node for good", () => {
     expect(none.answer).toMatchObject({ code: "NO_RPC_URL" });
     expect(played.clock.pending).toBe(0);
   });
+
+  it("NET-10: one that has answered a read is picked among the others, and leaves them all there", async () => {
+    const played = play(["mute", "good1", "good2"]);
+    await timed(played, played.nodes.ask("read", []));
+    const first = (await timed(played, played.nodes.pick(new Set()))).answer as Node;
+    const second = (await timed(played, played.nodes.pick(new Set([first])))).answer as Node;
+    expect([first.url, second.url]).toEqual(["good1", "good2"]);
+  });
+
+  it("I3: a call that was answered leaves no listener with whoever asked", async () => {
+    for (const method of ["read", "tell"]) {
+      const played = play(["good"]);
+      const { signal } = new AbortController();
+      await timed(played, played.nodes.ask(method, [], signal));
+      expect(getEventListeners(signal, "abort")).toEqual([]);
+    }
+  });
+
+  it.each([100, 350])(
+    "I3: who leaves after %i ms is asked for no further, also of nodes that were not asked yet",
+    async (ms) => {
+      const { clock, nodes, calls } = play(["mute1", "mute2", "mute3", "mute4"]);
+      const end = new AbortController();
+      const asked = nodes.ask("read", [], end.signal);
+      asked.catch(() => {});
+      await clock.advance(ms);
+      const before = calls.length;
+      end.abort(new Error("left"));
+      await expect(asked).rejects.toThrow("left");
+      expect(clock.pending).toBe(0);
+      await clock.advance(60_000);
+      expect(calls).toHaveLength(before);
+    },
+  );
 
   it("I3: who leaves is answered at once, and nothing goes on for them", async () => {
     for (const method of ["read", "tell"]) {

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Node } from "../../../adapters/nodes/node.ts";
 import { createRanking, ranked } from "../../../adapters/nodes/ranking.ts";
 import { FakeClock } from "../fake-clock.ts";
@@ -78,4 +78,107 @@ it("NET-5: equals keep their order of trust, and an unmeasured node comes last",
     [three, [{ latency: 50 }]],
   ]);
   expect(ranked([one, two, three], samples)).toEqual([two, three, one]);
+});
+
+describe("the order of measured nodes", () => {
+  /** Latencies of each node, in their order of trust; undefined where no answer came in time. */
+  type Measured = Readonly<Record<string, readonly (number | undefined)[]>>;
+
+  it.each<[string, Measured, string[]]>([
+    [
+      "a fast one that misses every other time is after a slow one",
+      {
+        fast: [10, undefined, 10, undefined],
+        slow: [1_000],
+      },
+      ["slow", "fast"],
+    ],
+    [
+      "a fast one that missed once in ten is before a slow one",
+      {
+        slow: Array(10).fill(1_000),
+        fast: [undefined, ...Array(9).fill(10)],
+      },
+      ["fast", "slow"],
+    ],
+    [
+      "the mean counts, however often a node was measured",
+      {
+        once: [20],
+        often: [10, 14, 12],
+      },
+      ["often", "once"],
+    ],
+    [
+      "answers in no time are told apart by what was missed",
+      {
+        missed: [0, undefined],
+        steady: [0],
+      },
+      ["steady", "missed"],
+    ],
+    [
+      "one that never answered is after all others",
+      {
+        never: [undefined, undefined],
+        slow: [900, undefined, undefined, undefined],
+      },
+      ["slow", "never"],
+    ],
+    [
+      "one that never answered is no worse than one that was not asked",
+      {
+        never: [undefined],
+        unasked: [],
+      },
+      ["never", "unasked"],
+    ],
+  ])("NET-5: %s", (_, measured, order) => {
+    const clock = new FakeClock();
+    const nodes = Object.keys(measured).map((url) => node(clock, url, 1));
+    const samples = new Map(nodes.map((one) => [one, (measured[one.url] ?? []).map((latency) => ({ latency }))]));
+    expect(ranked(nodes, samples).map(({ url }) => url)).toEqual(order);
+  });
+});
+
+it("NET-5: what is stopped while nodes are asked tells nothing, leaves no timer, and can begin anew", async () => {
+  const clock = new FakeClock();
+  const one = node(clock, "one", 500);
+  let told = 0;
+  const ranking = createRanking(
+    clock,
+    () => [one],
+    () => {
+      told += 1;
+    },
+  );
+  ranking.start();
+  await clock.advance(100);
+  ranking.stop();
+  await clock.advance(0);
+  expect([told, clock.pending]).toEqual([0, 0]);
+  ranking.start();
+  await clock.advance(600);
+  expect([told, one.asked]).toEqual([1, 2]);
+  ranking.stop();
+  expect(clock.pending).toBe(0);
+});
+
+it("NET-5, R12: a node that does not serve the chain is not asked how fast it is, and counts as silent", async () => {
+  const clock = new FakeClock();
+  const wrong = { ...node(clock, "wrong", 1), check: () => Promise.reject(new Error("another chain")) };
+  const slow = node(clock, "slow", 900);
+  let order: string[] = [];
+  const ranking = createRanking(
+    clock,
+    () => [wrong, slow],
+    (best) => {
+      order = best.map(({ url }) => url);
+    },
+  );
+  ranking.start();
+  await clock.advance(1_000);
+  ranking.stop();
+  expect(order).toEqual(["slow", "wrong"]);
+  expect(wrong.asked).toBe(0);
 });

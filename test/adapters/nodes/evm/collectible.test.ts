@@ -1,4 +1,4 @@
-import { type Hex, toEventSelector } from "viem";
+import { encodeAbiParameters, type Hex, toEventSelector, toFunctionSelector } from "viem";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { fetchNft } from "../../../../adapters/nodes/evm/collectible.ts";
 import { createEvm, type Evm } from "../../../../adapters/nodes/evm/evm.ts";
@@ -154,6 +154,92 @@ const to = `0x${topic(OWNER)}` as Hex;
 const none = `0x${topic("0")}`;
 const log = (change: object) => ({ address: TILES, topics: [BATCH, none, none, to], data: "0x", ...change });
 
+/** What is read of logs where contracts give these answers to each question, by its selector; the questions, too. */
+async function readLogs(logs: unknown[], answers: Readonly<Record<string, string>> = {}, name = "any") {
+  const asked: unknown[] = [];
+  const ask = async (method: string, params: unknown) => {
+    asked.push([method, params]);
+    if (method === "eth_getTransactionReceipt") return { logs };
+    const [{ to: contract, data }] = params as [{ to: string; data: string }];
+    return answers[`${contract} ${data}`] ?? answers[data] ?? "0x";
+  };
+  const nft = { address: OWNER, network: network([]), hash: "0x1", name };
+  return { found: await fetchNft(ask, nft), asked };
+}
+
+const SINGLE = toEventSelector("TransferSingle(address,address,address,uint256,uint256)");
+const NAME = toFunctionSelector("name()");
+const TOKEN_URI = toFunctionSelector("tokenURI(uint256)");
+const URI = toFunctionSelector("uri(uint256)");
+const text = (value: string) => encodeAbiParameters([{ type: "string" }], [value]);
+/** An ERC-721 that came to the account. */
+const one = (id: string, change: object = {}) => log({ topics: [TRANSFER, none, to, `0x${topic(id)}`], ...change });
+const doc = (document: unknown) => text(json(document));
+
+describe("the collectibles in a receipt", () => {
+  const red = { attributes: [{ trait_type: "Fur", value: "Red" }] };
+
+  it("ACCT-10: are asked about by their numbers, each kind in its own words", async () => {
+    const single = log({ topics: [SINGLE, none, none, to], data: `0x${topic("b")}${topic("1")}` });
+    const answers = { [`${URI}${topic("b")}`]: doc({ name: "Eleven", ...red }), [NAME]: text("Tiles\u202e") };
+    const { found, asked } = await readLogs([single], answers);
+    expect(found).toEqual({
+      ...{ collection: "Tiles", contract: TILES, tokenId: "11" },
+      attributes: [{ name: "Fur", value: "Red" }],
+    });
+    expect(asked).toEqual([
+      ["eth_getTransactionReceipt", ["0x1"]],
+      ["eth_call", [{ to: TILES, data: NAME }, "latest"]],
+      ["eth_call", [{ to: TILES, data: `${URI}${topic("b")}` }, "latest"]],
+    ]);
+    const plain = await readLogs([one("b")], { [`${TOKEN_URI}${topic("b")}`]: doc(red) });
+    expect(plain.found).toEqual({ contract: TILES, tokenId: "11", attributes: [{ name: "Fur", value: "Red" }] });
+  });
+
+  it("ACCT-10: are each one, however often they moved", async () => {
+    const { found } = await readLogs([one("1"), one("1")]);
+    expect(found).toEqual({ contract: TILES, tokenId: "1", attributes: [] });
+  });
+
+  it("ACCT-10: of one contract are told apart by name, and not where two have it", async () => {
+    const answers = {
+      [`${TOKEN_URI}${topic("1")}`]: doc({ name: "Fox" }),
+      [`${TOKEN_URI}${topic("2")}`]: doc({ name: "Hen", ...red }),
+      [`${TOKEN_URI}${topic("3")}`]: doc({ name: "Fox" }),
+    };
+    const logs = [one("1"), one("2"), one("3")];
+    expect((await readLogs(logs, answers, "Hen")).found).toMatchObject({
+      tokenId: "2",
+      attributes: [{ value: "Red" }],
+    });
+    expect((await readLogs(logs, answers, "Fox")).found).toEqual({ contract: TILES, attributes: [] });
+  });
+
+  it("ACCT-10: of two contracts have nothing in common", async () => {
+    const { found } = await readLogs([one("1"), one("1", { address: PRINTS })], { [NAME]: text("Foxes") });
+    expect(found).toEqual({ attributes: [] });
+  });
+
+  it("R12: that have the text {id} in the address of their document keep it, where they are no ERC-1155", async () => {
+    const answers = { [`${TOKEN_URI}${topic("1")}`]: text('data:,{"name":"Fox {id}"}') };
+    const { found } = await readLogs([one("1"), one("2")], answers, "Fox {id}");
+    expect(found).toMatchObject({ tokenId: "1" });
+  });
+
+  it.each<[string, object]>([
+    ["with five topics", { topics: [TRANSFER, none, to, `0x${topic("1")}`, none] }],
+    ["without data", { data: undefined }],
+    ["with topics that are numbers", { topics: [TRANSFER, none, to, 1] }],
+    ["of a contract that is a number", { address: 7 }],
+    ["of a contract at no address", { address: "0x12" }],
+    ["to somebody else", { topics: [TRANSFER, to, none, `0x${topic("1")}`] }],
+    ["of a coin", { topics: [TRANSFER, none, to], data: `0x${topic("1")}` }],
+    ["of another kind", { topics: [toEventSelector("Approval(address,address,uint256)"), none, to, none] }],
+  ])("R12: leave a movement %s aside", async (_, change) => {
+    expect((await readLogs([one("1", change), one("2")])).found).toMatchObject({ tokenId: "2" });
+  });
+});
+
 describe("R12: hostile receipts", () => {
   it.each<[string, unknown]>([
     ["no receipt", null],
@@ -161,7 +247,10 @@ describe("R12: hostile receipts", () => {
     ["logs that are no list", { logs: {} }],
   ])("R12: %s is a failure", async (_, receipt) => {
     const nft = { address: OWNER, network: network([]), hash: "0x1", name: "any" };
-    await expect(fetchNft(async () => receipt, nft)).rejects.toMatchObject({ code: "HTTP_REQUEST" });
+    await expect(fetchNft(async () => receipt, nft)).rejects.toMatchObject({
+      code: "HTTP_REQUEST",
+      context: { reason: "malformed" },
+    });
   });
 
   it.each<[string, object]>([

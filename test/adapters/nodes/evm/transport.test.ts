@@ -1,5 +1,7 @@
+import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { createTransport, type Transport } from "../../../../adapters/nodes/evm/transport.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
 import { FakeClock } from "../../fake-clock.ts";
 
 interface Sent {
@@ -62,7 +64,110 @@ describe("what a node answers", () => {
   });
 });
 
+describe("a call", () => {
+  it("NET-4: is JSON-RPC 2.0 with a number of its own, as plain text and without credentials", async () => {
+    const sent: [string, RequestInit | undefined][] = [];
+    const fetch = async (url: string, init?: RequestInit) => {
+      sent.push([url, init]);
+      return new Response('{"result":"0x1"}');
+    };
+    const ask = createTransport({ clock: new FakeClock(), fetch }, "http://127.0.0.1/");
+    expect(await ask("eth_chainId", [], signal)).toBe("0x1");
+    await ask("eth_call", [{ to: "0x" }, "latest"], signal);
+    expect(sent.map(([, init]) => JSON.parse(String(init?.body)))).toEqual([
+      { jsonrpc: "2.0", id: 0, method: "eth_chainId", params: [] },
+      { jsonrpc: "2.0", id: 1, method: "eth_call", params: [{ to: "0x" }, "latest"] },
+    ]);
+    for (const [url, { body, ...init } = {}] of sent)
+      expect([url, init]).toEqual([
+        "http://127.0.0.1/",
+        { method: "POST", headers: { "content-type": "text/plain" }, credentials: "omit", signal },
+      ]);
+  });
+
+  it("R12: that is answered by an empty body has no result", async () => {
+    expect(await to(() => ({ text: "" }))("test", [], signal)).toBeUndefined();
+  });
+
+  it("R12: that is answered by no JSON keeps why it could not be read", async () => {
+    const asked = to(() => ({ text: "<html>" }))("eth_chainId", [], signal);
+    await expect(asked).rejects.toMatchObject({ code: "HTTP_REQUEST", cause: expect.any(SyntaxError) });
+  });
+
+  it.each([
+    ["null", "null"],
+    ["a text", '"no"'],
+    ["an error that is null", '{"error":null}'],
+    ["an error in words", '{"error":"no"}'],
+    ["words that are none", error(-32005, 7)],
+  ])("ERR-3: beside %s the HTTP status counts, and its response stays with it", async (_, text) => {
+    const asked = to(() => ({ status: 503, text }))("eth_chainId", [], signal);
+    await expect(asked).rejects.toMatchObject({
+      ...{ code: "HTTP_STATUS", context: { status: 503 } },
+      cause: expect.any(Response),
+    });
+  });
+
+  it("ERR-3: a refusal with a status keeps its words, its data and the response", async () => {
+    const text = JSON.stringify({ error: { code: -32005, message: "Slow\u202e down", data: { wait: 1 } } });
+    const asked = to(() => ({ status: 429, text }))("eth_chainId", [], signal);
+    await expect(asked).rejects.toMatchObject({
+      ...{ name: "RpcError", code: -32005, message: "Slow down", data: { wait: 1 } },
+      cause: { message: "Slow down", code: -32005, data: { wait: 1 }, cause: expect.any(Response) },
+    });
+  });
+
+  it("ERR-3, S8: a refusal is told in 500 characters at most", async () => {
+    const asked = to(() => ({ text: error(-32000, "a".repeat(1_000)) }))("eth_chainId", [], signal);
+    await expect(asked).rejects.toMatchObject({ message: `${"a".repeat(499)}…` });
+  });
+
+  it("R12: a refusal without a number is no answer, and its words stay with it", async () => {
+    const asked = to(() => ({ text: error("E1", "no") }))("eth_chainId", [], signal);
+    await expect(asked).rejects.toMatchObject({ code: "HTTP_REQUEST", cause: { message: "no", code: "E1" } });
+  });
+});
+
 describe("NET-4: calls of one moment", () => {
+  it("NET-4, R12: find their answers among others that are none", async () => {
+    const clock = new FakeClock();
+    const ask = to(
+      ([first]) => ({ text: JSON.stringify([null, 7, { result: "no" }, { id: first?.id, result: "a" }]) }),
+      clock,
+    );
+    const asked = Promise.allSettled(["a", "b"].map((method) => ask(method, [], signal)));
+    await clock.advance(0);
+    expect(await asked).toMatchObject([{ value: "a" }, { reason: { context: { reason: "malformed" } } }]);
+  });
+
+  it.each(["null", "7", '"no"', "{}"])(
+    "NET-4, R12: have no answer where %s comes in the place of a list",
+    async (text) => {
+      const clock = new FakeClock();
+      const asked = Promise.allSettled([to(() => ({ text }), clock)("a", [], signal)]);
+      await clock.advance(0);
+      expect(await asked).toMatchObject([{ reason: { code: "HTTP_REQUEST", context: { reason: "malformed" } } }]);
+    },
+  );
+
+  it("NET-4, R12: go on when one of them is answered or left, and who comes after all left is asked for anew", async () => {
+    const clock = new FakeClock();
+    const bodies: Sent[][] = [];
+    const ask = to((calls) => {
+      bodies.push(calls);
+      return { text: JSON.stringify(calls.map(({ id, method }) => ({ id, result: method }))) };
+    }, clock);
+    const [one, other] = [new AbortController(), new AbortController()];
+    const left = ask("a", [], one.signal);
+    left.catch(() => {});
+    one.abort(new Error("left"));
+    const asked = ask("b", [], other.signal);
+    await clock.advance(0);
+    expect(await asked).toBe("b");
+    expect(getEventListeners(other.signal, "abort")).toEqual([]);
+    expect(bodies.map((calls) => calls.map(({ method }) => method))).toContainEqual(["b"]);
+  });
+
   it("NET-4: are one request, whose answers come in any order; what has none is malformed", async () => {
     const clock = new FakeClock();
     let requests = 0;
@@ -112,6 +217,22 @@ describe("NET-4: calls of one moment", () => {
     other.abort(new Error("left too"));
     expect(ends.map((end) => end?.aborted)).toEqual([true]);
     expect(await asked).toMatchObject([{ status: "rejected" }, { status: "rejected" }]);
+  });
+
+  it("NET-4: that come while the first thousand is being sent are sent with those that wait", async () => {
+    const clock = new FakeClock();
+    const sizes: number[] = [];
+    let late: Promise<unknown> | undefined;
+    const ask = to((calls) => {
+      sizes.push(calls.length);
+      late ??= ask("late", [], signal);
+      return { text: JSON.stringify(calls.map(({ id }) => ({ id, result: id }))) };
+    }, clock);
+    const many = Promise.all(Array.from({ length: LIMITS.batchSize + 1 }, () => ask("a", [], signal)));
+    await clock.advance(0);
+    await many;
+    expect(await late).toBe(LIMITS.batchSize + 1);
+    expect(sizes).toEqual([LIMITS.batchSize, 2]);
   });
 
   it("NET-4: are two requests beyond a thousand, and a later moment is another one", async () => {

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Chains } from "../../../../adapters/nodes/chains.ts";
 import { createSolanaChain } from "../../../../adapters/nodes/solana/chain.ts";
-import { parseExact } from "../../../../adapters/nodes/solana/json.ts";
 import type { Address } from "../../../../domain/address.ts";
 import type { Balance, BalanceInput } from "../../../../machines/account/ports.ts";
 import { CountingClock } from "../../fake-clock.ts";
@@ -213,16 +212,14 @@ describe("a node of Solana", () => {
   });
 });
 
-it("S12: long whole numbers come as texts, and nothing else is touched", () => {
-  const text =
-    '{"a":1234567890123456,"b":"1234567890123456","c":0.12345678901234567,"d":1e20,"e":-9007199254740993,"f":["\\"7\\\\",12]}';
-  expect(parseExact(text)).toEqual({
-    a: "1234567890123456",
-    b: "1234567890123456",
-    c: Number("0.12345678901234567"),
-    d: 1e20,
-    e: "-9007199254740993",
-    f: ['"7\\', 12],
-  });
-  expect(() => parseExact("{")).toThrow(SyntaxError);
+it("NET-5: equal questions of one moment are one, and different ones are not", async () => {
+  const node = await rpcNode(
+    ({ method, params }) => ({ result: method === "getGenesisHash" ? GENESIS : params[0] }),
+    30,
+  );
+  const chain = open();
+  const on = solana([node.url, node.url]);
+  const asked = [["a"], ["a"], ["b"]].map((params) => chain.request(on, "getBlock", params));
+  expect(await Promise.all(asked)).toEqual(["a", "a", "b"]);
+  expect(methodsOf(node).filter((method) => method === "getBlock")).toHaveLength(2);
 });

@@ -17,13 +17,9 @@ import { packMint, packTokenAccount } from "../../../../sandbox/solana/token.ts"
 import type { SolanaKey } from "../../../../sandbox/solana/types.ts";
 import { network } from "../../networks.ts";
 import { MAINNET } from "../../page-wallets/solana/page.ts";
+import { COLLECTION, json, type Meta, MINT, packed, TRAITS } from "./nft-bytes.ts";
 
 const METHODS: Readonly<Record<string, Method>> = { ...accountMethods, ...historyMethods };
-/** Addresses that stand for mints of the test's own. */
-const MINT = base58.encode(new Uint8Array(32).fill(7));
-const COLLECTION = base58.encode(new Uint8Array(32).fill(9));
-const TRAITS = { attributes: [{ trait_type: "Fur", value: "Red" }] };
-
 let chains: SolanaChains;
 let cluster: Cluster;
 let asked: string[];
@@ -34,7 +30,6 @@ beforeEach(() => {
   asked = [];
 });
 
-const json = (document: unknown) => `data:application/json,${encodeURIComponent(JSON.stringify(document))}`;
 const key = (index: number) => solanaKeys[index] as SolanaKey;
 const on = network([], { caipNetworkId: MAINNET, chainNamespace: "solana" });
 
@@ -63,24 +58,6 @@ function placeMint(mint: string): void {
     programs.token,
     packTokenAccount(mint, owner, 1n, programs.token),
   );
-}
-
-const size = (value: number) => Buffer.from(Uint32Array.of(value).buffer);
-const text = (value: string, length = Buffer.byteLength(value)) =>
-  Buffer.concat([size(length), Buffer.from(value), Buffer.alloc(length - Buffer.byteLength(value))]);
-
-interface Meta {
-  name: string;
-  uri: string;
-  creators?: number;
-  /** What follows the creators: sold, mutable, edition, standard, collection. */
-  tail?: Uint8Array;
-}
-
-function packed(mint: string, { name, uri, creators = 0, tail = new Uint8Array(40) }: Meta): Buffer {
-  const list = creators > 0 ? Buffer.concat([Buffer.of(1), size(creators), Buffer.alloc(34 * creators)]) : Buffer.of(0);
-  const head = [Buffer.of(4), Buffer.alloc(32), base58.decode(mint)];
-  return Buffer.concat([...head, text(name, 32), text("FOX", 10), text(uri, 200), Buffer.of(0, 0), list, tail]);
 }
 
 const tailOf = (isVerified: boolean) =>
@@ -143,69 +120,5 @@ describe("a collectible of Solana", () => {
   it("R12: a transaction that no node knows is a failure", async () => {
     const unknown = base58.encode(new Uint8Array(64).fill(1));
     await expect(read(unknown, "Fox #1")).rejects.toMatchObject({ code: "HTTP_REQUEST" });
-  });
-});
-
-/** A token balance behind a transaction. */
-const balance = (mint: string, amount = "1", change: object = {}) => ({
-  ...{ mint, owner: key(1).address, accountIndex: 1 },
-  uiTokenAmount: { amount, decimals: 0 },
-  ...change,
-});
-
-/** A node that answers with these balances, and the same metadata for both mints. */
-function lying(post: unknown, extensions: unknown = [], pre: unknown = []) {
-  const account = { owner: programs.token2022, data: { parsed: { info: { extensions } } } };
-  const answer = async (method: string) =>
-    method === "getTransaction"
-      ? { meta: { preTokenBalances: pre, postTokenBalances: post } }
-      : { value: [account, null, account, null] };
-  const nft = { address: key(1).address as Address, network: on, hash: "1", name: "Fox #1" };
-  return fetchNft(answer, nft);
-}
-
-const metadata = (state: object) => [{ extension: "tokenMetadata", state: { name: "Fox #1", uri: "", ...state } }];
-
-describe("R12: hostile nodes", () => {
-  it.each<[string, unknown]>([
-    ["no transaction", null],
-    ["no effects", { meta: null }],
-    ["balances that are no list", { meta: { preTokenBalances: {}, postTokenBalances: 7 } }],
-  ])("R12: %s is a failure", async (_, answer) => {
-    const nft = { address: key(1).address as Address, network: on, hash: "1", name: "any" };
-    await expect(fetchNft(async () => answer, nft)).rejects.toMatchObject({ code: "HTTP_REQUEST" });
-  });
-
-  it.each<[string, unknown[]]>([
-    ["balances of no shape", [null, 7, {}, balance("no mint"), balance(MINT, "-1"), balance(MINT, "0")]],
-    ["a coin that can be divided", [balance(MINT, "1", { uiTokenAmount: { amount: "1", decimals: 6 } })]],
-    ["somebody else's", [balance(MINT, "1", { owner: COLLECTION })]],
-  ])("R12: of %s nothing is known", async (_, post) => {
-    expect(await lying(post)).toEqual({ attributes: [] });
-  });
-
-  it("ACCT-10: what the account had before is not what came", async () => {
-    const post = [balance(MINT), balance(COLLECTION)];
-    const found = await lying(post, metadata({}), [balance(COLLECTION)]);
-    expect(found).toEqual({ contract: MINT, attributes: [] });
-  });
-
-  it("ACCT-10: two that came together under one name are not told apart", async () => {
-    expect(await lying([balance(MINT), balance(COLLECTION)], metadata({}))).toEqual({ attributes: [] });
-  });
-
-  it("ACCT-10: the fields of a mint itself are attributes where it has no document, of any length and number", async () => {
-    const additionalMetadata = Array.from({ length: 1_000 }, (_, at) => [`a${at}`, "b\u202e".repeat(500)]);
-    const { attributes } = await lying([balance(MINT)], metadata({ additionalMetadata }));
-    expect(attributes).toHaveLength(64);
-    expect(attributes[0]?.value).toMatch(/^b{79}…$/);
-  });
-
-  it.each<[string, unknown]>([
-    ["extensions that are no list", "many"],
-    ["extensions of no shape", [null, 7, { extension: "tokenMetadata" }, { extension: "tokenGroupMember", state: 1 }]],
-    ["metadata of numbers", metadata({ name: 7, uri: 7 })],
-  ])("R12: of %s only the mint is known", async (_, extensions) => {
-    expect(await lying([balance(MINT)], extensions)).toEqual({ contract: MINT, attributes: [] });
   });
 });
