@@ -70,7 +70,7 @@ function startAtTop(list: HTMLElement, scroller: HTMLElement): void {
 }
 
 /** The lines to draw, and the function that looks anew what they are. */
-function useLook(ref: RefObject<HTMLElement | null>, tops: Float64Array) {
+function useLook(ref: RefObject<HTMLElement | null>, tops: Float64Array, columns: number) {
   const [span, setSpan] = useState<Span>(() => spanOf(tops, 0, 0));
   const drawn = useRef(span);
   drawn.current = span;
@@ -83,7 +83,7 @@ function useLook(ref: RefObject<HTMLElement | null>, tops: Float64Array) {
     let later: number | undefined;
     // Each step has a task of its own, in which nothing is laid out: that is the frame's.
     const approach = (wanted: Span, seen: number): void => {
-      const next = spanTowards(drawn.current, wanted, seen);
+      const next = spanTowards(drawn.current, wanted, seen, columns);
       if (next === drawn.current) return;
       setSpan(next);
       later = view.setTimeout(approach, 0, wanted, seen);
@@ -95,15 +95,15 @@ function useLook(ref: RefObject<HTMLElement | null>, tops: Float64Array) {
     };
     look.current();
     return () => view.clearTimeout(later);
-  }, [ref, tops]);
+  }, [ref, tops, columns]);
   return { span, look };
 }
 
 /** Follows the scrolling: gives the lines to draw. Before anything is laid out, those are the first ones. */
-function useSpan(ref: RefObject<HTMLElement | null>, lines: Lines) {
+function useSpan(ref: RefObject<HTMLElement | null>, lines: Lines, columns: number) {
   const [heights, setHeights] = useState<Heights>({});
   const tops = useMemo(() => topsOf(lines, heights), [lines, heights]);
-  const { span, look } = useLook(ref, tops);
+  const { span, look } = useLook(ref, tops, columns);
   useLayoutEffect(() => {
     const list = ref.current;
     const scroller = list && scrollerOf(list);
@@ -235,7 +235,7 @@ export function LongList<T>({
     () => ({ count, kindOf: (line: number) => kindOf(items[line * columns] as T) }),
     [items, columns, count],
   );
-  const { tops, span } = useSpan(ref, lines);
+  const { tops, span } = useSpan(ref, lines, columns);
   const focused = useFocusedKey(ref);
   const pinned = useMemo(
     () => (focused === undefined ? -1 : items.findIndex((item) => keyOf(item) === focused)),

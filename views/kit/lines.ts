@@ -49,17 +49,18 @@ export function spanOf(tops: Float64Array, from: number, to: number, beyond = BE
   return { start: Math.max(0, Math.min(first, count)), end: Math.min(count, last) };
 }
 
-/** The most lines that one step draws: more of them in one task would keep the page from answering. */
+/** The most items that one step draws: more of them, with their pictures, in one task would keep the page from answering. */
 const MOST = 4;
 
 /**
- * A step from what is drawn to what is wanted: what stays of it, and a few lines more, those below it first. After a leap nothing
- * stays, and it begins anew at the first line that is seen. It is the same span where it is the wanted one.
+ * A step from what is drawn to what is wanted: what stays of it, and a few lines of `columns` items more, those below it first. After a
+ * leap nothing stays, and it begins anew at the first line that is seen. It is the same span where it is the wanted one.
  */
-export function spanTowards(drawn: Span, wanted: Span, seen: number): Span {
+export function spanTowards(drawn: Span, wanted: Span, seen: number, columns = 1): Span {
+  const most = Math.ceil(MOST / columns);
   const isApart = drawn.end <= wanted.start || wanted.end <= drawn.start;
   const [from, to] = isApart ? [seen, seen] : [Math.max(drawn.start, wanted.start), Math.min(drawn.end, wanted.end)];
-  const end = Math.min(wanted.end, to + MOST);
-  const start = Math.max(wanted.start, from - MOST + (end - to));
+  const end = Math.min(wanted.end, to + most);
+  const start = Math.max(wanted.start, from - most + (end - to));
   return start === drawn.start && end === drawn.end ? drawn : { start, end };
 }
