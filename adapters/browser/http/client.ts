@@ -50,13 +50,13 @@ function failure(reason: "failed" | "timeout" | "too-large" | "malformed", cause
   return lateError("HTTP_REQUEST", { reason }, cause === undefined ? {} : { cause });
 }
 
+/** One try; an ended one has been given up by `within`, which says why, so that nobody hears how its fetch ends. */
 async function attempt({ fetch }: HttpDeps, url: string, init: RequestInit): Promise<HttpBody> {
   const response = await fetch(url, init).catch((error: unknown) => {
-    throw init.signal?.aborted ? init.signal.reason : failure("failed", error);
+    throw failure("failed", error);
   });
   if (!response.ok) throw lateError("HTTP_STATUS", { status: response.status }, { cause: response });
   const bytes = await readBody(response, LIMITS.answerBytes).catch((error: unknown) => {
-    if (init.signal?.aborted) throw init.signal.reason;
     throw error instanceof AppKitError ? error : failure("malformed", error);
   });
   return { bytes, contentType: response.headers.get("content-type") ?? "" };

@@ -64,6 +64,61 @@ describe("API-3", () => {
     expect(sent.map(({ credentials }) => credentials)).toEqual(["omit", "omit"]);
   });
 
+  it("API-3: headers, cookies, the cache and going on when the page is left are as the caller asks, and else unsaid", async () => {
+    const sent: RequestInit[] = [];
+    const http = createHttp({
+      clock: new CountingClock(),
+      fetch: async (_, init) => {
+        sent.push(init ?? {});
+        return new Response("{}");
+      },
+    });
+    const options = { credentials: "include", cache: "no-store", keepalive: true } as const;
+    await http.get("u", { ...options, headers: { a: "1" } });
+    await http.post("u", 1, { ...options, headers: { a: "1" } });
+    await http.post("u", 1, { headers: { "content-type": "text/plain" }, keepalive: false });
+    await http.get("u");
+    expect(sent.map(({ signal, ...init }) => init)).toStrictEqual([
+      { method: "GET", headers: { a: "1" }, ...options },
+      { method: "POST", headers: { "content-type": "application/json", a: "1" }, body: "1", ...options },
+      { method: "POST", headers: { "content-type": "text/plain" }, body: "1", credentials: "omit" },
+      { method: "GET", headers: {}, credentials: "omit" },
+    ]);
+  });
+
+  it("API-3: what is no JSON comes as its bytes, with the type that the server names", async () => {
+    const svg = () => new Response("<svg/>", { headers: { "content-type": "image/svg+xml" } });
+    const answers = [new Response(null, { status: 503 }), svg(), new Response(null)];
+    const methods: unknown[] = [];
+    const fetch = async (_: string, init?: RequestInit) => {
+      methods.push(init?.method);
+      return answers.shift() as Response;
+    };
+    const clock = new FakeClock();
+    const http = createHttp({ clock, fetch });
+    const asked = http.bytes("u");
+    await clock.advance(LIMITS.httpRetryDelay);
+    const { bytes, contentType } = await asked;
+    expect([new TextDecoder().decode(bytes), contentType]).toEqual(["<svg/>", "image/svg+xml"]);
+    expect(await http.bytes("u")).toEqual({ bytes: new Uint8Array(0), contentType: "" });
+    expect(methods).toEqual(["GET", "GET", "GET"]);
+  });
+
+  it("API-3: an error names what it came from, where it came from something", async () => {
+    const down = new TypeError("Failed to fetch");
+    const broken = new TypeError("network error");
+    const cut = new ReadableStream({ pull: (control) => control.error(broken) });
+    const answers = [() => Promise.reject(down), async () => new Response(cut), async () => new Response("no JSON")];
+    const clock = new FakeClock();
+    const http = createHttp({ clock, fetch: () => answers.shift()?.() ?? new Promise(() => {}) });
+    expect((await failing(http.get("u"))).cause).toBe(down);
+    expect((await failing(http.get("u"))).cause).toBe(broken);
+    expect((await failing(http.get("u"))).cause).toBeInstanceOf(SyntaxError);
+    const late = failing(http.get("u", { timeout: 5 }));
+    await clock.advance(5);
+    expect(await late).not.toHaveProperty("cause");
+  });
+
   it("API-3: an empty answer is nothing", async () => {
     const server = await serve((_, response) => response.writeHead(204).end());
     expect(await open().http.post(server.url, {})).toBeUndefined();
@@ -145,6 +200,33 @@ describe("R10", () => {
       }
     }
     expect(clock.pending).toBe(0);
+  });
+
+  it("R10: a caller that says what may be sent again decides so, and the refused answers' connections are given back", async () => {
+    const clock = new FakeClock();
+    let asked = 0;
+    let open = 0;
+    const fetch = async () => {
+      asked += 1;
+      open += 1;
+      // Its connection does not even end properly, which is nobody's concern.
+      const cancel = () => {
+        open -= 1;
+        return Promise.reject(new Error("stuck"));
+      };
+      return new Response(new ReadableStream({ cancel }), { status: 503 });
+    };
+    const http = createHttp({ clock, fetch });
+    const tries = async (send: () => Promise<unknown>) => {
+      [asked, open] = [0, 0];
+      const failed = failing(send());
+      await clock.advance(2_000);
+      expect(await failed).toMatchObject({ code: "HTTP_STATUS" });
+      return { asked, open };
+    };
+    // The last answer is the caller's, as the cause of the error.
+    expect(await tries(() => http.post("u", {}, { repeatable: true }))).toEqual({ asked: 4, open: 1 });
+    expect(await tries(() => http.get("u", { repeatable: false }))).toEqual({ asked: 1, open: 1 });
   });
 
   it("R10: waits 150, 300 and 600 ms, or what Retry-After says", async () => {

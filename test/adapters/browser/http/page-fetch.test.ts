@@ -4,7 +4,8 @@ import { createPageFetch } from "../../../../adapters/browser/http/page-fetch.ts
 /** A page whose one request is answered or fails when it is told to. */
 function page() {
   const events = new EventTarget();
-  const listening = new Set<unknown>();
+  /** Listeners that are in place, each by the name of its event. */
+  const listening = new Map<unknown, string>();
   let resolve: (answer: Response) => void = () => {};
   let reject: (error: Error) => void = () => {};
   const request = new Promise<Response>((...settle) => {
@@ -13,11 +14,11 @@ function page() {
   const window = {
     fetch: () => request,
     addEventListener: (name: string, listener: () => void) => {
-      listening.add(listener);
+      listening.set(listener, name);
       events.addEventListener(name, listener);
     },
     removeEventListener: (name: string, listener: () => void) => {
-      listening.delete(listener);
+      if (listening.get(listener) === name) listening.delete(listener);
       events.removeEventListener(name, listener);
     },
   };
