@@ -1,4 +1,4 @@
-import type { AppKitError, ErrorCode } from "../../domain/errors.ts";
+import { type AppKitError, codeOf, type ErrorCode } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { RpcError } from "../../domain/networks/rpc-errors.ts";
@@ -37,6 +37,9 @@ const failed = (code: ErrorCode): AppKitError => lateError(code, {} as never);
 
 /** A refusal without words, or in words that cannot be shown. */
 export const refused = (message = "An error occurred"): AppKitError => lateError("FRAME_REFUSED", { message });
+
+/** True if the frame said no; false if it said nothing. */
+export const isRefusal = (error: unknown): boolean => codeOf(error, "FRAME_LOST") === "FRAME_REFUSED";
 
 /** The secrets of a request, which a refusal could repeat. */
 const secretsIn = (name: Name, { payload }: Message): string[] =>
@@ -151,7 +154,8 @@ export class FrameRpc {
       end: (way, value) => {
         clock.clearTimeout(entry.timer);
         done();
-        if (this.#entries.delete(entry.message.id)) settle[way](value);
+        this.#entries.delete(entry.message.id);
+        settle[way](value);
       },
       wait: (most, late) => {
         clock.clearTimeout(entry.timer);

@@ -62,8 +62,8 @@ export class Frame {
     frameRpc.isThere = true;
     this.#mayLoadUntil = 0;
     this.#end = end;
-    receive(({ type }) => {
-      if (type !== "frame.release" || stops.length === 0) return;
+    receive(() => {
+      if (stops.length === 0) return;
       frameRpc.release((message) => sendToFrame(element, origin, message), this.#greet);
     });
     placeElement(this.#deps, element);

@@ -3,6 +3,7 @@ import type { EmbeddedUser } from "../../domain/embedded/embedded.ts";
 import { SOCIALS } from "../../domain/options/features.ts";
 import { safeText } from "../../domain/text.ts";
 import type { Store } from "../browser/storage/storage.ts";
+import { chainOf } from "./sessions-store.ts";
 
 const FLAG = "EMAIL_LOGIN_USED_KEY";
 const EMAIL = "EMAIL";
@@ -36,11 +37,11 @@ export class LoginStorage {
     return (await this.#get(FLAG)) === "true";
   }
 
-  async user(): Promise<EmbeddedUser> {
-    const [email, userName, by] = await Promise.all([this.#get(EMAIL), this.#get(NAME), this.#store.get(SOCIAL)]);
+  /** By which provider's account somebody came in, and its name. */
+  async user(): Promise<Omit<EmbeddedUser, "email">> {
+    const [userName, by] = await Promise.all([this.#get(NAME), this.#store.get(SOCIAL)]);
     const social = SOCIALS.find((each) => each === by);
     return {
-      ...(email && { email: safeText(email, 320) }),
       ...(userName && { userName: safeText(userName) }),
       ...(social && { social }),
     };
@@ -81,9 +82,8 @@ export class LoginStorage {
     await this.#store.remove(SOCIAL);
   }
 
-  /** A chain as the frame spells it: a number on EVM. */
   async movedTo(networkId: CaipNetworkId): Promise<void> {
-    await this.#set(CHAIN, networkId.replace(/^eip155:/, ""));
+    await this.#set(CHAIN, String(chainOf(networkId)));
   }
 
   async smartAccountNetworks(numbers: readonly number[]): Promise<void> {

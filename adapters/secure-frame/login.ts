@@ -54,7 +54,7 @@ export function createSocials({ frameRpc, loginStorage }: SecureFrameContext) {
 
 /** The steps of a login by e-mail, and of a change of address (protocol.md §1.5, §1.9). */
 export function createEmails(context: SecureFrameContext) {
-  const { frameRpc, sessionsStore, loginStorage } = context;
+  const { frameRpc, loginStorage } = context;
   const { mail, mailed } = createMailing(context);
   return {
     /** Rejects with EMAIL_THROTTLED, EMAIL_INVALID, and as `Asking.ask` does. */
@@ -84,7 +84,6 @@ export function createEmails(context: SecureFrameContext) {
       }
       const { newEmail: email } = await frameRpc.ask("UPDATE_EMAIL_SECONDARY_OTP", { otp }, at);
       await loginStorage.loggedIn(email);
-      sessionsStore.rename(email);
       return { email };
     },
   };

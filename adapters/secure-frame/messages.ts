@@ -17,7 +17,7 @@ const none = v.optional(v.unknown());
 /** Both spellings are heard, protocol.md's is sent (AUTH-13). */
 const accountType = v.pipe(
   v.picklist(["eoa", "EOA", "smartAccount", "SMART_ACCOUNT"]),
-  v.transform((type) => (/^eoa$/i.test(type) ? "eoa" : "smartAccount")),
+  v.transform((type) => (type.toLowerCase() === "eoa" ? "eoa" : "smartAccount")),
 );
 const accounts = v.optional(v.pipe(v.array(v.object({ address: text, type: accountType })), v.maxLength(100)));
 const WHO = { email: v.nullish(text), address: text, chainId, accounts, preferredAccountType: v.optional(accountType) };

@@ -4,7 +4,7 @@ import { toBase64 } from "../../domain/bytes.ts";
 import { caipAddress } from "../../domain/caip.ts";
 import { AUTH } from "../../domain/embedded/embedded.ts";
 import { RpcError } from "../../domain/networks/rpc-errors.ts";
-import type { WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
+import type { WalletSession } from "../../machines/connection/ports.ts";
 import type { SessionDeps } from "../walletconnect/providers/provider-namespace.ts";
 import { SolanaSessionProvider } from "../walletconnect/providers/provider-solana.ts";
 import type { Session } from "../walletconnect/session/session.ts";
@@ -74,16 +74,16 @@ export class EmbeddedSolana {
         fromFrame(await requests.ask({ namespace: "solana", networkId, method, params: toFrame(params) })),
       read: () => Promise.reject(new RpcError(4200)),
     };
-    sessionsStore.watch("solana", (event) => this.#hear(event));
+    sessionsStore.watch("solana", () => this.#follow());
   }
 
   get provider(): SolanaSessionProvider | undefined {
     return this.#provider;
   }
 
-  #hear(event: WalletEvent): void {
+  #follow(): void {
     const session = this.#sessionsStore.of("solana");
-    if (event.type === "wallet.disconnected" || !session) {
+    if (!session) {
       this.#provider?.end();
       this.#provider = undefined;
       return;

@@ -37,7 +37,7 @@ interface Open {
 }
 
 /** Methods whose answer is a hash or a signature. */
-const SIGNED = /^(?:personal_sign|eth_signTypedData_v4|eth_sendTransaction)$/;
+const SIGNED: readonly string[] = ["personal_sign", "eth_signTypedData_v4", "eth_sendTransaction"];
 
 /** A person said no. */
 const REJECTED = /reject|denied|declin|cancel/i;
@@ -122,7 +122,7 @@ export class Requests {
       if (!open) throw lateError("REQUEST_ABORTED", {});
       open.isSent = true;
       const answer = await this.#call(open.call, { signal: open.abort.signal });
-      if (SIGNED.test(open.call.method) && responseType(answer) === "RPC_RESPONSE_OBJECT") throw refused();
+      if (SIGNED.includes(open.call.method) && responseType(answer) === "RPC_RESPONSE_OBJECT") throw refused();
       open.outcome = { answer };
       send({ type: "request.answered" });
     } catch (error) {
@@ -136,7 +136,7 @@ export class Requests {
     const fault = faultOf(error, "FRAME_LOST");
     const isRefused = fault.code === "FRAME_REFUSED" && !REJECTED.test(`${fault.values?.["message"]}`);
     const isSmart = call && this.#context.sessionsStore.of(call.namespace)?.embedded?.accountType === "smartAccount";
-    if (!isRefused || !isSmart || !SIGNED.test(call.method)) return fault;
+    if (!isRefused || !isSmart || !SIGNED.includes(call.method)) return fault;
     return { code: "SMART_ACCOUNT_UNSUPPORTED" };
   }
 

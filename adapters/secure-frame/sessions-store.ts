@@ -44,19 +44,6 @@ export class SessionsStore {
     return session;
   }
 
-  /** Its owner has another address now. */
-  rename(email: string): void {
-    for (const [namespace, { embedded, ...session }] of this.#sessions) {
-      if (!embedded) continue;
-      const wallet = { ...session.wallet, name: email };
-      this.#sessions.set(namespace, {
-        ...session,
-        wallet,
-        embedded: { ...embedded, user: { ...embedded.user, email } },
-      });
-    }
-  }
-
   /** Nobody is logged in any more. */
   clear(): void {
     const namespaces = [...this.#sessions.keys()];

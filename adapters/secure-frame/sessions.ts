@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { LoginNetworks } from "../../domain/embedded/embedded.ts";
-import { AppKitError, codeOf } from "../../domain/errors.ts";
+import { AppKitError } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Network } from "../../domain/networks/network.ts";
@@ -8,6 +8,7 @@ import type { ConnectInput, WalletSession } from "../../machines/connection/port
 import { unlessAborted, within } from "../browser/deadline.ts";
 import type { SecureFrameContext } from "./context.ts";
 import type { At } from "./deps.ts";
+import { isRefusal } from "./frame-rpc.ts";
 import { chainOf, networkOf } from "./sessions-store.ts";
 import type { User } from "./user.ts";
 
@@ -29,7 +30,7 @@ async function isConnected({ frameRpc, loginStorage, sessionsStore }: SecureFram
     if ((await frameRpc.ask("IS_CONNECTED", undefined, at)).isConnected) return true;
   } catch (error) {
     // A frame that did not come says nothing about the login: it is asked again another time.
-    if (codeOf(error, "FRAME_LOST") !== "FRAME_REFUSED") throw error;
+    if (!isRefusal(error)) throw error;
   }
   await loginStorage.clear();
   sessionsStore.clear();

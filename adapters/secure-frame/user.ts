@@ -1,7 +1,6 @@
 import { type Address, parseAddress } from "../../domain/address.ts";
 import { type CaipNetworkId, namespaceOf } from "../../domain/caip.ts";
 import { AUTH, type EmbeddedUser, type LoginNetworks } from "../../domain/embedded/embedded.ts";
-import { codeOf } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { AccountType, Namespace } from "../../domain/namespaces.ts";
 import { safeText } from "../../domain/text.ts";
@@ -9,7 +8,7 @@ import type { AccountTypes, WalletSession } from "../../machines/connection/port
 import { unlessAborted } from "../browser/deadline.ts";
 import type { SecureFrameContext } from "./context.ts";
 import type { At, EmbeddedDeps } from "./deps.ts";
-import { type How, refused } from "./frame-rpc.ts";
+import { type How, isRefusal, refused } from "./frame-rpc.ts";
 import type { Answer } from "./messages.ts";
 import { chainOf, networkOf } from "./sessions-store.ts";
 
@@ -36,7 +35,7 @@ function accountsIn(namespace: Namespace, { address, accounts = [] }: Answer<"GE
 export class User {
   readonly #deps: UserDeps;
   readonly #context: SecureFrameContext;
-  /** The type of account that the frame goes by on EVM. */
+  /** The type of account that the frame goes by on EVM; undefined where it did not say. */
   #kind: Promise<Kind | undefined> = Promise.resolve(undefined);
 
   constructor(world: UserDeps, context: SecureFrameContext) {
@@ -47,8 +46,7 @@ export class User {
   /** Tells a frame that is new which type of account is preferred (wire.md). */
   greet(): void {
     this.#context.sessionsStore.frameNetwork = undefined;
-    const wanted = this.#wanted();
-    this.#kind = this.#setPreferred(wanted, { ms: LIMITS.walletRead }).catch(() => wanted);
+    this.#kind = this.#setPreferred(this.#wanted(), { ms: LIMITS.walletRead }).catch(() => undefined);
   }
 
   /** The accounts on each network in turn; the frame stays on the last. One that it refuses is left out, unless it is the only one. */
@@ -59,7 +57,7 @@ export class User {
       try {
         sessions.push(await this.#takeOne(networkId, at));
       } catch (error) {
-        if (codeOf(error, "FRAME_LOST") !== "FRAME_REFUSED") throw error;
+        if (!isRefusal(error)) throw error;
         refusal = error;
       }
     }
@@ -83,7 +81,7 @@ export class User {
     try {
       return (await this.#context.frameRpc.ask("SET_PREFERRED_ACCOUNT", { type }, how)).type as Kind;
     } catch (error) {
-      if (codeOf(error, "FRAME_LOST") !== "FRAME_REFUSED") throw error;
+      if (!isRefusal(error)) throw error;
       return "eoa";
     }
   }

@@ -13,7 +13,7 @@ export async function connected() {
   await frame.wallet.takeUser({ networks: ["eip155:1" as never] });
   const provider = frame.wallet.providerOf("eip155") as Provider;
   const seen: RequestsFeedEvent[] = [];
-  frame.wallet.watchRequests(undefined, (event) => seen.push(event));
+  const unwatch = frame.wallet.watchRequests(undefined, (event) => seen.push(event));
   /** Holds the request that was told last, as a machine does. */
   const hold = () => {
     const told = seen.findLast((event) => event.type === "request.asked");
@@ -30,5 +30,5 @@ export async function connected() {
     return { heard, stop, send: () => order({ type: "request.send" }), reply: stop };
   };
   const asked = () => frame.posted.filter(({ type }) => type.endsWith("RPC_REQUEST")).map(({ payload }) => payload);
-  return { frame, provider, seen, hold, asked };
+  return { frame, provider, seen, hold, asked, unwatch };
 }

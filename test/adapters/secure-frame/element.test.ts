@@ -7,18 +7,34 @@ function attributesFor(secureFrame: string, ids: readonly string[], defaultNetwo
   const setAttribute = (name: string, value: string): void => {
     attributes[name] = value;
   };
-  const element = { setAttribute, hidden: false };
+  const element = { setAttribute, hidden: false, name: "" };
   const networks = ids.map((caipNetworkId) => ({ caipNetworkId, chainNamespace: caipNetworkId.split(":")[0] }));
   createElement({
-    window: { document: { createElement: () => element } },
+    window: { document: { createElement: (name: string) => Object.assign(element, { name }) } },
     secureFrame,
     enableAuthLogger: false,
     settings: () => ({ projectId: "p", networks, defaultNetworkId }),
   } as never);
-  return { attributes, isHidden: element.hidden };
+  return { attributes, isHidden: element.hidden, name: element.name };
 }
 
 describe("the frame's element", () => {
+  it("S5 has a name for whoever cannot see it, and may do no more than a wallet's page needs", () => {
+    const { attributes, name } = attributesFor("https://secure.example", ["eip155:1"]);
+    expect(name).toBe("iframe");
+    expect(attributes).toMatchObject({
+      ...{ id: "w3m-iframe", name: "w3m-secure-iframe", title: "Your wallet's secure page", referrerpolicy: "origin" },
+      sandbox: "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox",
+    });
+  });
+
+  it.each(["http://secure.example", "javascript:alert(1)", "secure.example", ""])(
+    "S5 is not made for '%s', which is no address of a secure page",
+    (address) => {
+      expect(() => attributesFor(address, ["eip155:1"])).toThrow(expect.objectContaining({ code: "FRAME_NOT_SET" }));
+    },
+  );
+
   it.each(["https://secure.example", "https://secure.example/", "https://secure.example///"])(
     "S5 asks for one page of %s, however its address ends",
     (address) => {

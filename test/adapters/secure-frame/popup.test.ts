@@ -4,6 +4,7 @@ import { LIMITS } from "../../../domain/limits.ts";
 import type { PopupFeedEvent } from "../../../machines/embedded/ports.ts";
 import { settle } from "../fake-clock.ts";
 import { FakeFrame, FakePopup, outcome, Refusal, SECURE } from "./fake-frame.ts";
+import { countListeners } from "./listeners.ts";
 
 const URI = "https://provider.example/authorize?state=abc&x=1";
 const PENDING = "@appkit/social_provider";
@@ -75,6 +76,36 @@ describe("the window of a social login", () => {
     expect(heard).toEqual([{ type: "popup.answered", resultUri: result.resultUri }]);
   });
 
+  it("S1: once it has closed, another window of the secure page's origin is still not it", async () => {
+    const { frame, popup, heard } = led();
+    popup.close();
+    frame.say({ resultUri: `${SECURE}/r` }, { source: {} });
+    for (const data of ["resultUri", undefined, { resultUri: undefined }]) frame.say(data, { source: popup });
+    expect(heard).toEqual([]);
+  });
+
+  it("R16: one that was closed before it was led to its page stays where it is, and its closing is told", async () => {
+    const frame = new FakeFrame();
+    const popup = new FakePopup();
+    frame.page.popup = popup;
+    frame.world.popup.prepare(google);
+    popup.close();
+    const heard: PopupFeedEvent[] = [];
+    frame.wallet.followPopup({ social: "google", uri: URI }, (event) => heard.push(event));
+    await frame.clock.advance(LIMITS.popupPoll);
+    expect([popup.went, heard]).toEqual([[], [{ type: "popup.closed" }]]);
+  });
+
+  it("R16: one that stays open is looked at every 400 ms, and nothing is told of it", async () => {
+    const { frame, heard, stop } = led();
+    const listeners = countListeners(frame.page);
+    await frame.clock.advance(5 * LIMITS.popupPoll);
+    expect(heard).toEqual([]);
+    expect(frame.clock.waits).toEqual(Array(6).fill(LIMITS.popupPoll));
+    stop();
+    expect([listeners(), frame.clock.pending]).toEqual([{}, 0]);
+  });
+
   it("R16: its closing is known within a second", async () => {
     const { frame, popup, heard } = led();
     popup.close();
@@ -125,6 +156,44 @@ describe("a social login in Telegram (protocol.md §1.8)", () => {
       },
     ]);
     expect(frame.store.entries.get(PENDING)).toBe("google");
+  });
+
+  const BLOCKED = [{ type: "popup.failed", code: "POPUP_BLOCKED" }];
+
+  it.each<[string, string, (frame: FakeFrame) => unknown, unknown[]]>([
+    ["that is gone to", URI, () => undefined, []],
+    ["whose address is none of a page", "javascript:alert(1)", () => undefined, BLOCKED],
+    ["that the browser does not go to", URI, ({ page }) => Object.assign(page, { open: () => null }), BLOCKED],
+    [
+      "for which nothing can be remembered",
+      URI,
+      ({ store }) => Object.assign(store, { set: () => Promise.reject(new Error("full")) }),
+      BLOCKED,
+    ],
+  ])("AUTH-14 R7: of a provider %s, the login hears as much", async (_, uri, change, wanted) => {
+    const frame = new FakeFrame();
+    frame.page.navigator.userAgent = "Mozilla/5.0 Telegram-Android/11.1";
+    change(frame);
+    const heard: PopupFeedEvent[] = [];
+    const stop = frame.wallet.followPopup({ social: "google", uri }, (event) => heard.push(event));
+    await settle();
+    stop();
+    expect(heard).toEqual(wanted);
+  });
+
+  it("AUTH-14: the page's own state stays, and a page that came back without a result waits on", async () => {
+    const frame = new FakeFrame();
+    frame.store.entries.set(PENDING, "google");
+    for (const href of ["https://shop.example/", "https://shop.example/?result_uri="]) {
+      frame.page.location.href = href;
+      expect(await frame.wallet.returned()).toBeUndefined();
+    }
+    expect(frame.store.entries.get(PENDING)).toBe("google");
+    const replaced: unknown[] = [];
+    const history = { state: { page: 7 }, replaceState: (...change: unknown[]) => replaced.push(change) };
+    const location = { href: "https://shop.example/?result_uri=r" };
+    await returned({ location, history } as unknown as Window, frame.store);
+    expect(replaced).toEqual([[{ page: 7 }, "", "https://shop.example/"]]);
   });
 
   it("AUTH-14: where another page stands in between, the way back goes inside", () => {

@@ -86,4 +86,61 @@ describe("the Solana side of the embedded wallet", () => {
     await settle();
     expect(frame.posted).toHaveLength(before);
   });
+
+  it.each<[string, unknown]>([
+    ["solana_signTransaction", { transaction: 7 }],
+    ["solana_signTransaction", { transaction: "%%%" }],
+    ["solana_signTransaction", undefined],
+    ["solana_signTransaction", null],
+    ["solana_signTransaction", ["AQ=="]],
+    ["solana_signTransaction", "AQ=="],
+    ["solana_signAllTransactions", { transactions: "AQ==" }],
+    ["solana_signAllTransactions", { transactions: ["%%%"] }],
+  ])("APPROVE-3: %s with %j is refused, and its owner is not asked", async (method, params) => {
+    const { provider, seen } = await connected();
+    expect(await outcome(provider.request({ method, params }))).toMatchObject({ code: -32602 });
+    expect(seen).toEqual([]);
+  });
+
+  it("APPROVE-3: what is no transaction in base58 comes as the frame gave it, and nothing is added", async () => {
+    const { frame, provider } = await connected();
+    const call = { method: "solana_signTransaction", params: { transaction: "AQ==" } };
+    for (const [answer, wanted] of [
+      [{ transaction: "0OIl" }, { transaction: "0OIl" }],
+      [{ transaction: 7 }, { transaction: 7 }],
+      [{ signature: "s" }, { signature: "s" }],
+      [{ transactions: "0OIl" }, {}],
+    ]) {
+      frame.answers["RPC_REQUEST"] = () => answer;
+      expect(await provider.request(call)).toStrictEqual(wanted);
+    }
+    expect(frame.last("RPC_REQUEST")?.payload).toMatchObject({ params: { transaction: "2" } });
+  });
+
+  it("AUTH-2: it is one provider for a login, and follows its owner and its network", async () => {
+    const { frame, provider } = await connected();
+    const devnet = "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1";
+    const other = base58.encode(new Uint8Array(32).fill(3));
+    const heard: unknown[] = [];
+    provider.on("accountsChanged", (accounts) => heard.push(accounts));
+    provider.on("chainChanged", (id) => heard.push(id));
+    provider.on("disconnect", ({ code }) => heard.push(code));
+    frame.answers["GET_USER"] = () => ({ address: other, chainId: devnet });
+    await frame.wallet.takeUser({ networks: [devnet as never] });
+    expect(frame.wallet.providerOf("solana")).toBe(provider);
+    expect(String(provider.publicKey)).toBe(other);
+    expect(heard).toEqual(expect.arrayContaining([[other], devnet]));
+    await frame.wallet.disconnectWallet({ namespace: "solana" });
+    expect(heard.at(-1)).toBe(4900);
+    expect(provider.publicKey).toBeUndefined();
+  });
+
+  it("AUTH-2: a later login has a provider of its own", async () => {
+    const { frame, provider } = await connected();
+    await frame.wallet.disconnectWallet({ namespace: "solana" });
+    await frame.wallet.takeUser({ networks: [SOLANA_MAINNET as never] });
+    const later = frame.wallet.providerOf("solana") as SolanaProvider;
+    expect(later).not.toBe(provider);
+    expect(String(later.publicKey)).toBe(SOLANA);
+  });
 });

@@ -1,0 +1,175 @@
+import { describe, expect, it } from "vitest";
+import { createEmbedded, type EmbeddedWallet } from "../../../adapters/secure-frame/embedded.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import { settle } from "../fake-clock.ts";
+import { FakeFrame, outcome, SILENT } from "./fake-frame.ts";
+import { countListeners } from "./listeners.ts";
+import { loggedIn, started } from "./logged-in.ts";
+
+/** A page that notes which nodes are watched, and how. */
+function watched(host?: { getRootNode(): unknown; append(): void }) {
+  const frame = new FakeFrame();
+  const seen: [unknown, unknown][] = [];
+  const Observer = class {
+    observe(node: unknown, how: unknown): void {
+      seen.push([node, how]);
+    }
+    disconnect(): void {}
+  };
+  frame.page.MutationObserver = Observer as unknown as typeof frame.page.MutationObserver;
+  frame.world.host = () => host as unknown as HTMLElement;
+  frame.open();
+  return { frame, seen };
+}
+
+/** Another wallet in the same page, whose frame may be asked at once. */
+function released(frame: FakeFrame): EmbeddedWallet {
+  const wallet = createEmbedded(frame.world);
+  let release = (): void => undefined;
+  wallet.openFrame(
+    undefined,
+    () => undefined,
+    (listener) => {
+      release = () => listener({ type: "frame.release" });
+    },
+  );
+  release();
+  return wallet;
+}
+
+describe("the frame in the page", () => {
+  const HOW = { childList: true, subtree: true };
+
+  it("R9: its page is watched to its depth, so that its removal is known wherever it happens", () => {
+    const { frame, seen } = watched();
+    expect(seen).toEqual([[frame.page.document, HOW]]);
+  });
+
+  it("R9: in a shadow root, the root is watched and the page around it", () => {
+    const root = {};
+    const { frame, seen } = watched({ getRootNode: () => root, append: () => undefined });
+    expect(seen).toEqual([
+      [root, HOW],
+      [frame.page.document, HOW],
+    ]);
+    expect(frame.events).toEqual([]);
+  });
+
+  it("R9: a change of the page that leaves it in its place is nothing", async () => {
+    const frame = await started();
+    for (const run of [...frame.page.observers]) run();
+    expect(frame.events).toEqual([{ type: "frame.answered" }]);
+    expect(frame.page.elements.size).toBe(1);
+  });
+
+  it("R9: an end that nobody caused is told once, and an end that was asked for is not told", async () => {
+    const frame = await started();
+    const stop = frame.open();
+    stop();
+    stop();
+    expect(frame.events).toEqual([{ type: "frame.answered" }]);
+    frame.open();
+    frame.element?.dispatchEvent(new Event("error"));
+    frame.element?.dispatchEvent(new Event("error"));
+    expect(frame.events).toEqual([{ type: "frame.answered" }, { type: "frame.failed" }]);
+  });
+
+  it("R9: the late end of an earlier frame leaves the next one as it is", async () => {
+    const frame = new FakeFrame();
+    frame.answers["CONNECT_OTP"] = () => SILENT;
+    const stop = await frame.start();
+    await frame.start();
+    const asked = frame.wallet.sendOtp({ otp: "1" });
+    stop();
+    expect(await outcome(asked)).toBe("pending");
+    expect(frame.page.elements.size).toBe(1);
+  });
+
+  it("R9: a word to release a frame that is gone is nothing", async () => {
+    const frame = new FakeFrame();
+    const stop = frame.open();
+    stop();
+    frame.release();
+    await settle();
+    expect([frame.posted, frame.clock.pending]).toEqual([[], 0]);
+  });
+
+  it("ROUTE-4 R9: told to begin anew, it has forgotten what it was asked before, and is asked no more of it", async () => {
+    const frame = await started();
+    frame.answers["CONNECT_OTP"] = () => SILENT;
+    const asked = frame.wallet.sendOtp({ otp: "1" });
+    await frame.wallet.reloadFrame(undefined);
+    frame.load();
+    frame.ready();
+    expect(await outcome(asked)).toMatchObject({ code: "FRAME_LOST" });
+    expect(frame.events).toEqual([{ type: "frame.answered" }]);
+  });
+
+  it("S18 R19: the page's end leaves no listener, timer or observer", async () => {
+    const frame = new FakeFrame();
+    const [ofPage, ofTheme] = [countListeners(frame.page), countListeners(frame.page.systemLight)];
+    let ofElement = (): Record<string, number> => ({});
+    const { createElement } = frame.page.document;
+    frame.page.document.createElement = () => {
+      const element = createElement();
+      ofElement = countListeners(element);
+      return element;
+    };
+    const wallet = released(frame);
+    await settle();
+    expect([ofPage(), ofTheme(), ofElement()]).toEqual([
+      { message: 1, storage: 1 },
+      { change: 1 },
+      { error: 1, load: 1 },
+    ]);
+    wallet.stop();
+    expect([ofPage(), ofTheme(), ofElement()]).toEqual([{}, {}, {}]);
+    expect([frame.page.observers.size, frame.clock.pending]).toEqual([0, 0]);
+  });
+});
+
+describe("the first words to the frame (AUTH-8)", () => {
+  it("AUTH-8: whether the system is light is asked of the browser by its standard question", () => {
+    const frame = new FakeFrame();
+    const asked: string[] = [];
+    const { matchMedia } = frame.page;
+    const page: { matchMedia(query: string): EventTarget } = frame.page;
+    page.matchMedia = (query) => {
+      asked.push(query);
+      return matchMedia();
+    };
+    createEmbedded(frame.world);
+    expect(asked).toEqual(["(prefers-color-scheme: light)"]);
+  });
+
+  it("AUTH-8: a page with icons and no project names them, and an empty project", async () => {
+    const frame = new FakeFrame();
+    const settings = frame.world.settings();
+    const metadata = { ...settings.metadata, icons: ["https://shop.example/icon.png"] };
+    Object.assign(frame.world, { settings: () => ({ ...settings, metadata, projectId: undefined }) });
+    released(frame);
+    await settle();
+    expect(frame.last("SYNC_DAPP_DATA")?.payload).toMatchObject({
+      ...{ projectId: "", metadata: { icons: ["https://shop.example/icon.png"] } },
+    });
+    expect(frame.element?.attributes.get("src")).toContain("?projectId=&");
+  });
+
+  it("R9: a frame that does not take them is not waited for longer than 5 s", async () => {
+    const frame = new FakeFrame();
+    for (const name of ["SYNC_THEME", "SYNC_DAPP_DATA", "SET_PREFERRED_ACCOUNT"]) frame.answers[name] = () => SILENT;
+    await frame.start();
+    expect(frame.clock.pending).toBe(3);
+    await frame.clock.advance(LIMITS.walletRead - 1);
+    expect(frame.clock.pending).toBe(3);
+    await frame.clock.advance(1);
+    expect(frame.clock.pending).toBe(0);
+  });
+
+  it("I4: a chain family that nobody is logged in on has no provider", async () => {
+    const frame = await loggedIn();
+    expect(frame.wallet.providerOf("eip155")).toBeDefined();
+    expect(frame.wallet.providerOf("solana")).toBeUndefined();
+    expect(frame.wallet.providerOf("bip122")).toBeUndefined();
+  });
+});
