@@ -27,11 +27,10 @@ export class EmbeddedEip155Provider extends Emitter<Events> {
 
   /** Rejects with an RpcError: 4001, 4100 where nobody is logged in, 4200, 4900, -32602, -32603. */
   async request(call: { method: string; params?: unknown }): Promise<unknown> {
-    const networkId = this.#sessionsStore.of("eip155")?.networkId;
+    const networkId = this.#sessionsStore.of("eip155")?.networkId ?? ("eip155:1" as never);
     // A login has granted this page its accounts already.
-    const method = call?.method === "eth_requestAccounts" && networkId ? "eth_accounts" : call?.method;
-    const on = networkId ?? ("eip155:1" as never);
-    return await this.#requests.ask({ namespace: "eip155", networkId: on, method, params: call?.params });
+    const method = call?.method === "eth_requestAccounts" ? "eth_accounts" : call?.method;
+    return await this.#requests.ask({ namespace: "eip155", networkId, method, params: call?.params });
   }
 
   #hear(event: WalletEvent): void {

@@ -11,7 +11,9 @@ export function createPageFetch(window: PageWindow): typeof fetch {
       isLeft = true;
     };
     window.addEventListener("pagehide", onPageHide);
-    const answer = await window.fetch(input, init).catch((error: unknown) => ({ error }));
+    // A page may have put another in its place, which throws at once.
+    const ask = async () => await window.fetch(input, init);
+    const answer = await ask().catch((error: unknown) => ({ error }));
     window.removeEventListener("pagehide", onPageHide);
     if (!("error" in answer)) return answer;
     if (isLeft) return new Promise<never>(() => {});

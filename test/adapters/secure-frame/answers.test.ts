@@ -100,7 +100,8 @@ describe("what a provider says and asks", () => {
     await frame.wallet.switchWalletNetwork({ network: { caipNetworkId: "eip155:137" } as never });
     expect(await provider.request({ method: "eth_chainId" })).toBe("0x89");
     await frame.wallet.disconnectWallet({ namespace: "eip155" });
-    expect(await outcome(provider.request({ method: "eth_chainId" }))).toMatchObject({ code: 4100 });
+    for (const method of ["eth_chainId", "eth_requestAccounts"])
+      expect(await outcome(provider.request({ method }))).toMatchObject({ code: 4100 });
   });
 
   it("AUTH-2: a request without parameters has an empty list of them", async () => {

@@ -23,6 +23,7 @@ function page() {
     },
   };
   return {
+    window,
     resolve,
     reject,
     listening,
@@ -45,6 +46,15 @@ describe("the page's fetch", () => {
     other.reject(new TypeError("Failed to fetch"));
     await expect(failing).rejects.toThrow("Failed to fetch");
     expect(other.listening.size).toBe(0);
+  });
+
+  it("R20: one that a page has put in its place, and that throws at once, has failed like any other", async () => {
+    const one = page();
+    one.window.fetch = () => {
+      throw new TypeError("Blocked by the shop");
+    };
+    await expect(one.fetch("https://shop.example/")).rejects.toThrow("Blocked by the shop");
+    expect(one.listening.size).toBe(0);
   });
 
   it("R20: a failure after the page was left is told to nobody", async () => {
