@@ -3,7 +3,7 @@ import { base58check, bech32, bech32m } from "@scure/base";
 import { Address, NETWORK, OutScript, TEST_NETWORK } from "@scure/btc-signer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BITCOIN, bitcoinProgram, parseBitcoinAddress } from "../../domain/bitcoin-address.ts";
+import { BITCOIN, bitcoinProgram, isBitcoinAddress, parseBitcoinAddress } from "../../domain/bitcoin-address.ts";
 import vectors from "../vectors/address/bitcoin_address.json" with { type: "json" };
 
 const REGTEST = { ...TEST_NETWORK, bech32: "bcrt" };
@@ -69,6 +69,14 @@ describe("networks", () => {
   test("S12: of a network that is not Bitcoin's it has no addresses", () => {
     expect(parseBitcoinAddress(taproot, "bip122:12a765e31ffd4059bada1e25190f6e98" as never)).toBeUndefined();
   });
+});
+
+test("S12: the spelling that is recommended is that of BIP-173, in small letters; what is no address has none", () => {
+  const upper = "BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4";
+  expect(parseBitcoinAddress(upper, BITCOIN.mainnet)?.address).toBe(upper.toLowerCase());
+  expect(isBitcoinAddress(upper.toLowerCase(), BITCOIN.mainnet)).toBe(true);
+  expect(isBitcoinAddress(upper, BITCOIN.mainnet)).toBe(false);
+  for (const text of ["", "1", "bc1", "not an address"]) expect(isBitcoinAddress(text, BITCOIN.mainnet)).toBe(false);
 });
 
 const script = fc.oneof(

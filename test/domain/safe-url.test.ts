@@ -78,6 +78,7 @@ describe("pages and images", () => {
     ["HTTPS://EXAMPLE.com/A?b=c#d", "https://example.com/A?b=c#d"],
     ["https://example.com:8443/a b", "https://example.com:8443/a%20b"],
     ["https://bücher.example", "https://xn--bcher-kva.example/"],
+    ["https://my-bücher.example/", "https://xn--my-bcher-95a.example/"],
     ["http://localhost:4700/x", "http://localhost:4700/x"],
     ["http://127.0.0.1", "http://127.0.0.1/"],
     ["http://[::1]:80/x", "http://[::1]/x"],

@@ -236,6 +236,21 @@ describe("options", () => {
     expect(message).toContain("eip155:8453");
   });
 
+  it.each([["local"], ["session"], ["memory"], [{ get: () => null, set: () => undefined, remove: () => undefined }]])(
+    "STORE-1: storage may be %j",
+    (storage) => {
+      expect(() => resolve({ storage } as Options)).not.toThrow();
+    },
+  );
+
+  it("NET-10: pending transactions are looked for every 30 s where nothing else is said, and never where they are not wanted", () => {
+    const intervalOf = (pendingTransactionsFilter: NonNullable<Options["pendingTransactionsFilter"]>) =>
+      resolve({ pendingTransactionsFilter }).pendingInterval;
+    expect(intervalOf({ enable: true })).toBe(30_000);
+    expect(intervalOf({ enable: true, pollingInterval: 5_000 })).toBe(5_000);
+    expect([intervalOf({ enable: false, pollingInterval: 5_000 }), resolve({}).pendingInterval]).toEqual([0, 0]);
+  });
+
   const wrong: [option: string, value: unknown][] = [
     ["projectId", 5],
     ["networks", []],

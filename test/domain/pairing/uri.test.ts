@@ -11,6 +11,8 @@ describe("RFC 3986", () => {
     "telnet://192.0.2.16:80/",
     "urn:oasis:names:specification:docbook:dtd:xml:4.1.2",
     "foo://example.com:8042/over/there?name=ferret#nose",
+    "HTTP://[2001:DB8::7]:80/%2F",
+    "ftp://[V1.fe80:a]/",
   ])("S10 the standard's own example is a URI: %s", (text) => expect(isUri(text)).toBe(true));
 
   it.each([

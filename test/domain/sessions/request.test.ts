@@ -49,11 +49,17 @@ describe("a request for a session", () => {
     expect(check(more)).toThrow(`Option \`${field}\``);
   });
 
+  it.each(["secp256k1", "secp256r1"])("ACCT-11: a key of %s is one that the site may sign with", (type) => {
+    const signer = keys({ type, publicKey: `0x02${"ab".repeat(32)}` });
+    expect(check(signer)().request).toMatchObject(signer);
+  });
+
   it.each([
     ["a chain id in hex", { chainId: "1" }],
     ["keys", { signer: { type: "wallet", data: {} } }],
     ["a secp256k1 or secp256r1 key in hex", keys({ type: "secp256k1", publicKey: "ab" })],
     ["a list of objects", { policies: "none" }],
+    ["EQUAL, or a comparison of numbers without a sign", { permissions: [mintCall(arg("LESS_THAN", "5"), "address")] }],
   ])("ACCT-11: the error says that it wants %s", (wanted, more) => {
     expect(check(more)).toThrow(wanted);
   });
