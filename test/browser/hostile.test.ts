@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { expectNoGrowth } from "../stories/growth.ts";
 import { dialog, focused, hidden, NONCE, open, visits } from "./shell/visit.ts";
 
 const { visit } = visits();
@@ -225,12 +226,11 @@ describe("what is left", () => {
   it("R19 I13 opening and closing 100 times leaves listeners and nodes where they were", async () => {
     const page = await visit({ context: { reducedMotion: "reduce" } });
     await cycles(page, 5, 220);
-    const before = await counts(page);
-    await cycles(page, 20, 220);
-    await cycles(page, 80, 5);
-    const after = await counts(page);
-    expect(after.listeners).toBeLessThanOrEqual(before.listeners);
-    expect(after.nodes).toBeLessThanOrEqual(before.nodes + 10);
+    const hundred = async () => {
+      await cycles(page, 20, 220);
+      await cycles(page, 80, 5);
+    };
+    await expectNoGrowth(hundred, () => counts(page), { nodes: 10, listeners: 0 });
   });
 
   it("S18 R19 making and destroying leaves listeners and nodes where they were", async () => {
@@ -245,11 +245,10 @@ describe("what is left", () => {
       });
     await page.evaluate(() => window.kit.define());
     for (let time = 0; time < 3; time += 1) await round();
-    const before = await counts(page);
-    for (let time = 0; time < 10; time += 1) await round();
-    const after = await counts(page);
-    expect(after.listeners).toBeLessThanOrEqual(before.listeners + 2);
-    expect(after.nodes).toBeLessThanOrEqual(before.nodes + 20);
+    const ten = async () => {
+      for (let time = 0; time < 10; time += 1) await round();
+    };
+    await expectNoGrowth(ten, () => counts(page), { nodes: 20, listeners: 2 });
     expect(await page.locator("appkit-modal").count()).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { expectNoGrowth } from "../growth.ts";
 import { stories } from "../page.ts";
 import { type Story, soon } from "../story.ts";
 import { hostDocument } from "./own-page.ts";
@@ -114,8 +115,8 @@ describe("the page around the modal", () => {
     const session = await story.page.context().newCDPSession(story.page);
     const counts = async () => {
       await session.send("HeapProfiler.collectGarbage");
-      const { nodes, jsEventListeners } = await session.send("Memory.getDOMCounters");
-      return { nodes, jsEventListeners };
+      const { nodes, jsEventListeners: listeners } = await session.send("Memory.getDOMCounters");
+      return { nodes, listeners };
     };
     const round = (times: number) =>
       story.page.evaluate(async (times) => {
@@ -127,19 +128,8 @@ describe("the page around the modal", () => {
         }
         await new Promise((resolve) => setTimeout(resolve, 400));
       }, times);
-    // What comes late, after the first openings, is no leak: that grows with every hundred.
     await round(10);
-    let last = await counts();
-    const grown = async () => {
-      const before = last;
-      await round(100);
-      last = await counts();
-      return {
-        nodes: last.nodes - before.nodes > 20,
-        listeners: last.jsEventListeners - before.jsEventListeners > 2,
-      };
-    };
-    await expect.poll(grown, { timeout: 90_000 }).toEqual({ nodes: false, listeners: false });
+    await expectNoGrowth(() => round(100), counts, { nodes: 20, listeners: 2 });
     await soon(() => story.page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
   });
 
