@@ -6,7 +6,7 @@ import { expect } from "vitest";
  */
 export async function expectNoGrowth<K extends string>(
   round: () => Promise<unknown>,
-  counts: () => Promise<Readonly<Record<K, number>>>,
+  counts: () => Promise<Readonly<Record<NoInfer<K>, number>>>,
   most: Readonly<Record<K, number>>,
 ): Promise<void> {
   let last = await counts();

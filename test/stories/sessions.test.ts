@@ -24,14 +24,7 @@ describe("a smart session of the embedded wallet", () => {
     const user = new SessionUser(sandbox());
     await askNode(sandbox(), ETHEREUM, "anvil_setBalance", [owner, toHex(parseEther("5"))]);
 
-    const asked = story.page.evaluate(
-      ([signerPublicKey, amount]) =>
-        AppKit.createSubscription({
-          ...{ chainId: "0x1", signerPublicKey, interval: "1d", asset: "native", amount },
-          expiry: Math.floor(Date.now() / 1000) + 7 * 86_400,
-        } as never),
-      [user.publicKey, String(parseEther("0.5"))] as const,
-    );
+    const asked = user.subscribe(story, { interval: "1d", amount: String(parseEther("0.5")), seconds: 7 * 86_400 });
     await me.approve();
     const screen = story.view("SmartSessionCreated");
     await screen.getByText("Smart session created successfully").waitFor();
@@ -67,14 +60,8 @@ describe("a device whose clock is a day ahead", () => {
     const me = new Embedded(await visit({ wallets: [], options: OPTIONS }));
     await me.logIn();
     const { story } = me;
-    const asked = story.page.evaluate(
-      (signerPublicKey) =>
-        AppKit.createSubscription({
-          ...{ chainId: "0x1", signerPublicKey, interval: "1d", asset: "native", amount: "0x5" },
-          expiry: Math.floor(Date.now() / 1000) + 3_600,
-        } as never),
-      new SessionUser(sandbox()).publicKey,
-    );
+    const wanted = { interval: "1d", amount: "0x5", seconds: 3_600 };
+    const asked = new SessionUser(sandbox()).subscribe(story, wanted);
     await me.approve();
     await asked;
 
@@ -95,14 +82,8 @@ describe("a phone that is asked for a smart session", () => {
     const story = await visit({ wallets: [], options: OPTIONS });
     await story.pair();
     await story.controlPhone({ set: { methods: { wallet_grantPermissions: "ask" } } });
-    const asked = story.page.evaluate(
-      (signerPublicKey) =>
-        AppKit.createSubscription({
-          ...{ chainId: "0x1", signerPublicKey, interval: "1d", asset: "native", amount: "0x5" },
-          expiry: Math.floor(Date.now() / 1000) + 3_600,
-        } as never),
-      new SessionUser(sandbox()).publicKey,
-    );
+    const wanted = { interval: "1d", amount: "0x5", seconds: 3_600 };
+    const asked = new SessionUser(sandbox()).subscribe(story, wanted);
     const screen = story.view("SmartSessionCreated");
     await screen.waitFor();
     await story.page.keyboard.press("Escape");
@@ -130,15 +111,8 @@ describe("granted here", () => {
     await soon(() => allowed(sandbox(), address, "USDC", contracts.router)).toBe(unitsIn("40", "USDC"));
     await allow(sandbox(), address, "DAI", contracts.router, "7");
     await story.page.evaluate(() => AppKit.close());
-    const user = new SessionUser(sandbox());
-    await story.page.evaluate(
-      (signerPublicKey) =>
-        AppKit.createSubscription({
-          ...{ chainId: "0x1", signerPublicKey, interval: "1w", asset: "native", amount: "0x5" },
-          expiry: Math.floor(Date.now() / 1000) + 7 * 86_400,
-        } as never),
-      user.publicKey,
-    );
+    const wanted = { interval: "1w", amount: "0x5", seconds: 7 * 86_400 };
+    await new SessionUser(sandbox()).subscribe(story, wanted);
     await story.view("SmartSessionCreated").getByRole("button", { name: "Got it!" }).click();
     await story.view("Account").waitFor();
     await story.action("route.push").filter({ hasText: "Granted here" }).click();
@@ -172,14 +146,8 @@ describe("granted here", () => {
       ({ from: address, to: token, data: encodeFunctionData({ abi: erc20Abi, functionName, args } as never) }) as const;
     await askNode(sandbox(), BASE, "anvil_setBalance", [address, toHex(parseEther("1"))]);
     await transact(sandbox(), BASE, ask("approve", [contracts.router, 9_000_000n]));
-    await story.page.evaluate(
-      (signerPublicKey) =>
-        AppKit.createSubscription({
-          ...{ chainId: "0x2105", signerPublicKey, interval: "1w", asset: "native", amount: "0x5" },
-          expiry: Math.floor(Date.now() / 1000) + 7 * 86_400,
-        } as never),
-      new SessionUser(sandbox()).publicKey,
-    );
+    const wanted = { chainId: "0x2105", interval: "1w", amount: "0x5", seconds: 7 * 86_400 };
+    await new SessionUser(sandbox()).subscribe(story, wanted);
     const created = story.view("SmartSessionCreated");
     await created.getByText("Base", { exact: true }).waitFor();
     await created.getByRole("button", { name: "Got it!" }).click();

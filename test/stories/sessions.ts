@@ -3,6 +3,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { accountAbi } from "../../sandbox/contracts/artifacts/account.ts";
 import type { Sandbox } from "../../sandbox/main.ts";
 import { askNode, transact } from "./chain.ts";
+import type { Story } from "./story.ts";
 
 const ethereum = "eip155:1";
 
@@ -17,6 +18,18 @@ export class SessionUser {
 
   get publicKey(): Hex {
     return this.account.publicKey;
+  }
+
+  /** Has the page ask its visitor for a session by which `amount` wei may be sent in each interval; `seconds`: how long it lasts. */
+  subscribe(story: Story, wanted: { chainId?: string; interval: string; amount: string; seconds: number }) {
+    return story.page.evaluate(
+      ({ signerPublicKey, seconds, ...rest }) =>
+        AppKit.createSubscription({
+          ...{ chainId: "0x1", signerPublicKey, asset: "native", ...rest },
+          expiry: Math.floor(Date.now() / 1000) + seconds,
+        } as never),
+      { signerPublicKey: this.publicKey, ...wanted },
+    );
   }
 
   /** The permission context of the account's only session, as the co-signer has it. */

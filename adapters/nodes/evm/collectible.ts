@@ -7,7 +7,7 @@ import { LIMITS } from "../../../domain/limits.ts";
 import { safeText } from "../../../domain/text.ts";
 import type { NftInput } from "../../../machines/account/ports.ts";
 import { type MetadataDocument, readDocument } from "../metadata-document.ts";
-import { type Ask, callContract, decoded, value, view } from "./contract.ts";
+import { type Ask, callContract, decoded, parameter, readFunction } from "./contract.ts";
 
 const from = { name: "from", type: "address", indexed: true } as const;
 const to = { name: "to", type: "address", indexed: true } as const;
@@ -25,10 +25,10 @@ const EVENTS = [
   },
 ] as const;
 
-const TEXT = value("string");
-const NAME = view("name", [], [TEXT]);
-const TOKEN_URI = view("tokenURI", [id], [TEXT]);
-const URI = view("uri", [id], [TEXT]);
+const TEXT = parameter("string");
+const NAME = readFunction("name", [], [TEXT]);
+const TOKEN_URI = readFunction("tokenURI", [id], [TEXT]);
+const URI = readFunction("uri", [id], [TEXT]);
 
 /** A collectible that came to the account. */
 interface Received {

@@ -3,11 +3,11 @@ import type { EvmAddress } from "../../../domain/address.ts";
 import { codeOf } from "../../../domain/errors.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 
-/** A function's parameter or result, which nobody calls by a name. */
-export const value = <const T extends string>(type: T) => ({ name: "", type }) as const;
+/** A parameter or a result of a contract's function, which nobody calls by a name. */
+export const parameter = <const T extends string>(type: T) => ({ name: "", type }) as const;
 
 /** A contract's function that changes nothing, as viem asks and reads it. */
-export const view = <
+export const readFunction = <
   const N extends string,
   const I extends readonly AbiParameter[],
   const O extends readonly AbiParameter[],

@@ -3,7 +3,7 @@ import { namehash, packetToBytes } from "viem/ens";
 import type { Identity } from "../../../domain/account/identity.ts";
 import type { Address, EvmAddress } from "../../../domain/address.ts";
 import { safeImageUrl } from "../../../domain/safe-url.ts";
-import { type Ask, callContract, decoded, value, view } from "./contract.ts";
+import { type Ask, callContract, decoded, parameter, readFunction } from "./contract.ts";
 
 /** The universal resolver, behind which ENS keeps its newest one. */
 const RESOLVER = "0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe" as EvmAddress;
@@ -14,12 +14,17 @@ const ETHER = 60n;
 /** Other names are read differently by different people before they are normalised (ENSIP-15). */
 const PLAIN = /^(?=.{1,80}$)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 
-const [BYTES, NODE, ADDRESS, TEXT] = [value("bytes"), value("bytes32"), value("address"), value("string")];
+const [BYTES, NODE, ADDRESS, TEXT] = [
+  parameter("bytes"),
+  parameter("bytes32"),
+  parameter("address"),
+  parameter("string"),
+];
 
-const REVERSE = view("reverse", [BYTES, value("uint256")], [TEXT, ADDRESS, ADDRESS]);
-const RESOLVE = view("resolve", [BYTES, BYTES], [BYTES, ADDRESS]);
-const RECORD = view("text", [NODE, TEXT], [TEXT]);
-const ADDR = view("addr", [NODE], [ADDRESS]);
+const REVERSE = readFunction("reverse", [BYTES, parameter("uint256")], [TEXT, ADDRESS, ADDRESS]);
+const RESOLVE = readFunction("resolve", [BYTES, BYTES], [BYTES, ADDRESS]);
+const RECORD = readFunction("text", [NODE, TEXT], [TEXT]);
+const ADDR = readFunction("addr", [NODE], [ADDRESS]);
 
 /** What the resolver returns; undefined where it refuses, as it does where there is no record. Throws where no node answers. */
 const call = (ask: Ask, data: Hex) => callContract(ask, RESOLVER, data);

@@ -4,8 +4,8 @@ import { FrameRpc } from "../../../adapters/secure-frame/frame-rpc.ts";
 import type { Carries, Message, Name } from "../../../adapters/secure-frame/messages.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { FakeClock, settle } from "../fake-clock.ts";
+import { countListeners } from "../listeners.ts";
 import { outcome } from "./fake-frame.ts";
-import { countListeners } from "./listeners.ts";
 
 const OTP = { otp: "123456" };
 const EMAIL = { email: "ann@example.com" };

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { createEmbedded, type EmbeddedWallet } from "../../../adapters/secure-frame/embedded.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { settle } from "../fake-clock.ts";
+import { countListeners } from "../listeners.ts";
 import { FakeFrame, outcome, SILENT } from "./fake-frame.ts";
-import { countListeners } from "./listeners.ts";
 import { loggedIn, started } from "./logged-in.ts";
 
 /** A page that notes which nodes are watched, and how. */

@@ -3,8 +3,8 @@ import { returned, withReturn } from "../../../adapters/secure-frame/redirect.ts
 import { LIMITS } from "../../../domain/limits.ts";
 import type { PopupFeedEvent } from "../../../machines/embedded/ports.ts";
 import { settle } from "../fake-clock.ts";
+import { countListeners } from "../listeners.ts";
 import { FakeFrame, FakePopup, outcome, Refusal, SECURE } from "./fake-frame.ts";
-import { countListeners } from "./listeners.ts";
 
 const URI = "https://provider.example/authorize?state=abc&x=1";
 const PENDING = "@appkit/social_provider";

@@ -6,6 +6,7 @@ import { hostDocument } from "./own-page.ts";
 const { visit } = stories();
 
 const tag = '<script src="/appkit.js" data-networks="eip155:1,eip155:8453"></script>';
+const embeddedTag = tag.replace("<script", '<script data-enable-embedded="true"');
 const page = (body: string, options = "{{block}}"): string =>
   hostDocument(`{{wallets}}${options}${tag}`, `<h1>Host</h1>${body}`);
 
@@ -102,10 +103,7 @@ describe("the elements of PUBLIC.md", () => {
   it("ROUTE-7, CONF-10: appkit-modal, embedded, is part of the page: it cannot be closed and follows the account", async () => {
     const embedded = '<script type="application/json" id="appkit-options">{{options}}</script>';
     const story = await visit({
-      html: hostDocument(
-        `{{wallets}}${embedded}${tag.replace("<script", '<script data-enable-embedded="true"')}`,
-        "<h1>Host</h1><appkit-modal></appkit-modal>",
-      ),
+      html: hostDocument(`{{wallets}}${embedded}${embeddedTag}`, "<h1>Host</h1><appkit-modal></appkit-modal>"),
     });
     const card = story.page.locator('appkit-modal [role="dialog"]');
     await card.waitFor();
@@ -128,7 +126,7 @@ describe("the elements of PUBLIC.md", () => {
     async (_, css) => {
       const story = await visit({
         html: hostDocument(
-          `{{wallets}}{{block}}${tag.replace("<script", '<script data-enable-embedded="true"')}`,
+          `{{wallets}}{{block}}${embeddedTag}`,
           `<h1>Host</h1><div style="${css}"><appkit-modal></appkit-modal></div>`,
         ),
       });

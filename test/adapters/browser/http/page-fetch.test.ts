@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { createPageFetch } from "../../../../adapters/browser/http/page-fetch.ts";
+import { countListeners } from "../../listeners.ts";
 
 /** A page whose one request is answered or fails when it is told to. */
 function page() {
   const events = new EventTarget();
-  /** Listeners that are in place, each by the name of its event. */
-  const listening = new Map<unknown, string>();
+  const listening = countListeners(events);
   let resolve: (answer: Response) => void = () => {};
   let reject: (error: Error) => void = () => {};
   const request = new Promise<Response>((...settle) => {
@@ -13,14 +13,8 @@ function page() {
   });
   const window = {
     fetch: () => request,
-    addEventListener: (name: string, listener: () => void) => {
-      listening.set(listener, name);
-      events.addEventListener(name, listener);
-    },
-    removeEventListener: (name: string, listener: () => void) => {
-      if (listening.get(listener) === name) listening.delete(listener);
-      events.removeEventListener(name, listener);
-    },
+    addEventListener: (name: string, listener: () => void) => events.addEventListener(name, listener),
+    removeEventListener: (name: string, listener: () => void) => events.removeEventListener(name, listener),
   };
   return {
     window,
@@ -39,13 +33,13 @@ describe("the page's fetch", () => {
     const asked = one.fetch("https://shop.example/");
     one.resolve(answer);
     expect(await asked).toBe(answer);
-    expect(one.listening.size).toBe(0);
+    expect(one.listening()).toEqual({});
 
     const other = page();
     const failing = other.fetch("https://shop.example/");
     other.reject(new TypeError("Failed to fetch"));
     await expect(failing).rejects.toThrow("Failed to fetch");
-    expect(other.listening.size).toBe(0);
+    expect(other.listening()).toEqual({});
   });
 
   it("R20: one that a page has put in its place, and that throws at once, has failed like any other", async () => {
@@ -54,7 +48,7 @@ describe("the page's fetch", () => {
       throw new TypeError("Blocked by the shop");
     };
     await expect(one.fetch("https://shop.example/")).rejects.toThrow("Blocked by the shop");
-    expect(one.listening.size).toBe(0);
+    expect(one.listening()).toEqual({});
   });
 
   it("R20: a failure after the page was left is told to nobody", async () => {
@@ -65,6 +59,6 @@ describe("the page's fetch", () => {
     one.reject(new TypeError("Failed to fetch"));
     await new Promise((resolve) => setImmediate(resolve));
     expect(heard).not.toHaveBeenCalled();
-    expect(one.listening.size).toBe(0);
+    expect(one.listening()).toEqual({});
   });
 });
