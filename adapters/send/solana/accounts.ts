@@ -43,6 +43,8 @@ export const isMint = (account: Account): boolean => isKind(account, "mint");
 /** What a token account holds. */
 export interface Token {
   mint: Address;
+  /** Who can spend it. */
+  owner: Address;
   /** In smallest units. */
   amount: bigint;
 }
@@ -52,7 +54,8 @@ export function tokenIn(account: Account | null): Token | undefined {
   if (!account || !isKind(account, "token")) return undefined;
   const { data } = account;
   const amount = new DataView(data.buffer, data.byteOffset).getBigUint64(64, true);
-  return { mint: base58.encode(data.subarray(0, 32)) as Address, amount };
+  const addressAt = (start: number) => base58.encode(data.subarray(start, start + 32)) as Address;
+  return { mint: addressAt(0), owner: addressAt(32), amount };
 }
 
 /** An account of a token with its address. */

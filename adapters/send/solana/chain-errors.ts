@@ -7,6 +7,7 @@ const POOR: readonly unknown[] = ["AccountNotFound", "InsufficientFundsForFee", 
 
 /** The runtime's and the token programs' refusals that a transfer can meet, where the program does not say them in its log. */
 const REASONS: Readonly<Record<string, string>> = {
+  0: "the receiver's account of this token belongs to somebody else",
   3: "the receiving account holds another token",
   17: "the account is frozen",
   37: "this token cannot be sent on",

@@ -12,7 +12,10 @@ export interface TokenRoute {
   program: Address;
   source: Address;
   destination: Address;
-  /** True if the destination has to be opened; its rent is the transfer's deposit. */
+  /**
+   * True if the destination is to be opened for the receiver; its rent is the transfer's deposit. The cluster refuses this where somebody
+   * else owns that account by now, and opens it where somebody only put SOL there.
+   */
   isMissing: boolean;
 }
 
@@ -47,8 +50,11 @@ function factsOf(address: Address, account: Account | null, mint: Address | unde
 const associated = async (owner: Address, mint: Address, tokenProgram: Address): Promise<Address> =>
   (await findAssociatedTokenPda({ owner, mint, tokenProgram }))[0];
 
-async function readRent(ask: Ask, size: number): Promise<bigint> {
-  return readAnswer(FIGURE, await ask("getMinimumBalanceForRentExemption", [size]));
+/** What an account of a size still takes to be opened. */
+async function readDeposit(ask: Ask, size: number, account: Account | null): Promise<bigint> {
+  const rent = readAnswer(FIGURE, await ask("getMinimumBalanceForRentExemption", [size]));
+  const held = account?.lamports ?? 0n;
+  return rent > held ? rent - held : 0n;
 }
 
 async function planCoin(ask: Ask, sender: Address, receiver: Address | undefined): Promise<TransferPlan> {
@@ -74,12 +80,13 @@ async function planToken(ask: Ask, sender: Address, mint: Address, to: Address |
   const source = holding?.address ?? (await associated(sender, mint, program));
   const destination = to ? await destinationOf(receiver, other, mint, program) : source;
   const [paid = null] = destination === receiver ? [other] : await readAccounts(ask, [destination]);
-  const isMissing = to !== undefined && paid === null;
+  const token = tokenIn(paid);
+  const isMissing = to !== undefined && destination !== receiver && token?.owner !== receiver;
   return {
     ...{ sender, receiver: to, coin: own?.lamports ?? 0n, balance: holding?.token.amount ?? 0n },
-    received: tokenIn(paid)?.amount ?? 0n,
+    received: token?.amount ?? 0n,
     route: { mint, program, source, destination, isMissing },
-    deposit: isMissing && holding ? await readRent(ask, holding.size) : 0n,
+    deposit: isMissing && holding ? await readDeposit(ask, holding.size, paid) : 0n,
     facts: to ? factsOf(to, other, mint) : {},
   };
 }

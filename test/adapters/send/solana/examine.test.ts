@@ -5,6 +5,8 @@ import type { Address } from "../../../../domain/address.ts";
 import { lateError } from "../../../../domain/lazy-errors.ts";
 import { risksOf } from "../../../../domain/send/risks.ts";
 import { associatedAddress, programs } from "../../../../sandbox/solana/addresses.ts";
+import { keyOf } from "../../../../sandbox/solana/keys.ts";
+import { packTokenAccount } from "../../../../sandbox/solana/token.ts";
 import {
   chains,
   cluster,
@@ -25,6 +27,14 @@ import { KEEPS, placeFeeToken } from "./fee-token.ts";
 const { deps } = walletOf();
 const sender = owner.address as Address;
 const RENT = "0.00203928";
+
+/** Somebody of whom nobody else's test knows: what is put on the cluster by hand stays there. */
+function newcomer(seed: number, account: { owner: string; data: Uint8Array; lamports: bigint }): string {
+  const { address } = keyOf(Buffer.alloc(32, seed));
+  const at = associatedAddress(address, USDC.address as string, programs.token);
+  cluster.runtime.setAccount(at, { ...account, executable: false });
+  return address;
+}
 
 beforeEach(() => chains.reset());
 
@@ -107,6 +117,24 @@ describe("examinations", () => {
     });
     expect(estimate.fee.deposit !== undefined).toBe(to === stranger);
     expect(Number(estimate.fee.likely)).toBeLessThan(Number(estimate.fee.most));
+  });
+
+  it("SEND-1: a token's account that somebody has put SOL at is opened all the same, for the rest of the rent", async () => {
+    const to = newcomer(81, { owner: programs.system, data: Buffer.alloc(0), lamports: 1_000_000n });
+    const { outcome, estimate } = await examineTransfer(deps, transfer({ asset: USDC, to, amount: "1" }));
+    expect(outcome).toMatchObject({ state: "promised", changes: [{ amount: "-1" }, { amount: "1" }] });
+    expect(estimate.fee.deposit).toBe("0.00103928");
+  });
+
+  it("S12b SEND-1: nothing goes to a receiver's account of a token that belongs to somebody else by now", async () => {
+    const mint = USDC.address as string;
+    const data = packTokenAccount(mint, keyOf(Buffer.alloc(32, 83)).address, 5n, programs.token);
+    const rent = cluster.runtime.rent(BigInt(data.length));
+    const to = newcomer(82, { owner: programs.token, data, lamports: rent });
+    const { outcome, estimate } = await examineTransfer(deps, transfer({ asset: USDC, to, amount: "1" }));
+    const reason = "the receiver's account of this token belongs to somebody else";
+    expect(outcome).toEqual({ state: "refused", fault: { code: "NODE_REVERTED", values: { reason } } });
+    expect(estimate.fee.deposit).toBeUndefined();
   });
 
   it("S12b: a token that keeps a part promises less", async () => {
