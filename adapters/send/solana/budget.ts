@@ -50,7 +50,7 @@ async function readPrice(ask: Ask, { source, destination }: TokenRoute): Promise
 /** The budget of a transfer; `used`: the units that a simulation of it took. */
 export async function readBudget(ask: Ask, { route }: TransferPlan, used?: bigint): Promise<ComputeBudget> {
   if (!route) return COIN;
-  const units = used === undefined ? PAYING + (route.isMissing ? OPENING : 0n) : used + used / 5n + 1_000n;
+  const units = used === undefined ? PAYING + (route.isToOpen ? OPENING : 0n) : used + used / 5n + 1_000n;
   const price = await readPrice(ask, route);
   const most = (MOST_BID * MICRO) / units;
   return { units, price: price < most ? price : most };

@@ -1,3 +1,4 @@
+import { ASSOCIATED_TOKEN_PROGRAM_ADDRESS } from "@solana-program/token";
 import type { Fault } from "../../../domain/errors.ts";
 import { safeText } from "../../../domain/text.ts";
 import { field, listOf } from "../../page-wallets/shared/untrusted.ts";
@@ -7,13 +8,15 @@ const POOR: readonly unknown[] = ["AccountNotFound", "InsufficientFundsForFee", 
 
 /** The runtime's and the token programs' refusals that a transfer can meet, where the program does not say them in its log. */
 const REASONS: Readonly<Record<string, string>> = {
-  0: "the receiver's account of this token belongs to somebody else",
   3: "the receiving account holds another token",
   17: "the account is frozen",
   37: "this token cannot be sent on",
 };
 
 const SAID = /^Program log: Error: (.+)$/;
+
+/** Of the program that opens token accounts, which says nothing of it in its log: error 0, where somebody else owns the account. */
+const FOREIGN = `Program ${ASSOCIATED_TOKEN_PROGRAM_ADDRESS} failed: custom program error: 0x0`;
 
 /** The error's name, or the number that a program gave it: `{InstructionError: [2, {Custom: 1}]}`. */
 function nameOf(error: unknown): unknown {
@@ -36,7 +39,9 @@ function rentReason(error: unknown): string | undefined {
 export function chainFault(error: unknown, log: unknown): Fault {
   const name = nameOf(error);
   if (POOR.includes(typeof name === "string" ? name : Number(name))) return { code: "NODE_FUNDS_LOW" };
-  const said = (listOf(log) ?? []).flatMap((line) => SAID.exec(safeText(line, 300))?.[1] ?? []).at(-1);
-  const reason = rentReason(error) ?? said ?? REASONS[`${name}`] ?? safeText(`${name}`);
+  const lines = (listOf(log) ?? []).map((line) => safeText(line, 300));
+  const said = lines.flatMap((line) => SAID.exec(line)?.[1] ?? []).at(-1);
+  const foreign = lines.includes(FOREIGN) ? "the receiver's account of this token belongs to somebody else" : undefined;
+  const reason = rentReason(error) ?? foreign ?? said ?? REASONS[`${name}`] ?? safeText(`${name}`);
   return name === undefined ? { code: "NODE_REVERTED_SILENT" } : { code: "NODE_REVERTED", values: { reason } };
 }

@@ -16,7 +16,7 @@ export interface TokenRoute {
    * True if the destination is to be opened for the receiver; its rent is the transfer's deposit. The cluster refuses this where somebody
    * else owns that account by now, and opens it where somebody only put SOL there.
    */
-  isMissing: boolean;
+  isToOpen: boolean;
 }
 
 /** What the cluster says of a transfer before it is built. Figures are in smallest units. */
@@ -81,12 +81,12 @@ async function planToken(ask: Ask, sender: Address, mint: Address, to: Address |
   const destination = to ? await destinationOf(receiver, other, mint, program) : source;
   const [paid = null] = destination === receiver ? [other] : await readAccounts(ask, [destination]);
   const token = tokenIn(paid);
-  const isMissing = to !== undefined && destination !== receiver && token?.owner !== receiver;
+  const isToOpen = to !== undefined && destination !== receiver && token?.owner !== receiver;
   return {
     ...{ sender, receiver: to, coin: own?.lamports ?? 0n, balance: holding?.token.amount ?? 0n },
     received: token?.amount ?? 0n,
-    route: { mint, program, source, destination, isMissing },
-    deposit: isMissing && holding ? await readDeposit(ask, holding.size, paid) : 0n,
+    route: { mint, program, source, destination, isToOpen },
+    deposit: isToOpen && holding ? await readDeposit(ask, holding.size, paid) : 0n,
     facts: to ? factsOf(to, other, mint) : {},
   };
 }

@@ -50,11 +50,11 @@ function instructionsOf({ sender, route }: TransferPlan, payment: Payment): Inst
   // The wallet signs: for the program clients it is enough that somebody will.
   const payer: TransactionSigner = { address: sender, signTransactions: async () => [] };
   if (!route) return [naming(getTransferSolInstruction({ source: payer, destination: receiver, amount }), references)];
-  const { mint, program, source, destination, isMissing } = route;
+  const { mint, program, source, destination, isToOpen } = route;
   const open = { payer, ata: destination, owner: receiver, mint, tokenProgram: program };
   const pay = { source, mint, destination, authority: payer, amount, decimals };
   return [
-    ...(isMissing ? [getCreateAssociatedTokenIdempotentInstruction(open)] : []),
+    ...(isToOpen ? [getCreateAssociatedTokenIdempotentInstruction(open)] : []),
     naming(getTransferCheckedInstruction(pay, { programAddress: program }), references),
   ];
 }

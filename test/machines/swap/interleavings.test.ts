@@ -161,5 +161,5 @@ describe("S13", () => {
     );
     // A walk that seldom reaches the wallet would prove little.
     expect(confirmed).toBeGreaterThan(runs(5_000) / 2);
-  }, 300_000);
+  }, 600_000);
 });

@@ -8,6 +8,7 @@ test.each([
   [{ InstructionError: [0, "InsufficientFunds"] }, [], { code: "NODE_FUNDS_LOW" }],
   [{ InstructionError: [0, { Custom: 1 }] }, ["Program log: Error: insufficient funds"], { code: "NODE_FUNDS_LOW" }],
   [{ InstructionError: [0, { Custom: "17" }] }, undefined, reverted("the account is frozen")],
+  [{ InstructionError: [2, { Custom: 0 }] }, ["Program Hook111 failed: custom program error: 0x0"], reverted("0")],
   [{ InstructionError: [0, { Custom: 37 }] }, [], reverted("this token cannot be sent on")],
   [
     { InstructionError: [0, { Custom: 9_999 }] },

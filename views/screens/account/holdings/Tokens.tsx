@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 import { portfolioOf } from "../../../../domain/account/portfolio.ts";
-import type { Token as Holding } from "../../../../domain/account/token.ts";
+import type { Token } from "../../../../domain/account/token.ts";
 import { formatDollars, formatShare, formatTokens } from "../../../../domain/format.ts";
 import { safeText } from "../../../../domain/text.ts";
 import { LongList } from "../../../kit/LongList.tsx";
@@ -20,11 +20,11 @@ import { BUY, RECEIVE } from "./Nothing.tsx";
 /** The row that unfolds the small balances. */
 const FOLD = "fold";
 
-type Line = Holding | typeof FOLD;
+type Line = Token | typeof FOLD;
 
 const keyOf = (line: Line): string => (line === FOLD ? FOLD : `${line.networkId}/${line.address ?? line.symbol}`);
 
-function Token({ token, share, lang }: { token: Holding; share: number | undefined; lang: string }) {
+function TokenRow({ token, share, lang }: { token: Token; share: number | undefined; lang: string }) {
   const t = useText();
   const symbol = safeText(token.symbol, 12);
   const name = safeText(token.name, 60) || symbol || "?";
@@ -100,7 +100,7 @@ function Holdings({ items, lang }: { items: NonNullable<TokensProps["items"]>; l
           onPress={() => open(!isOpen)}
         />
       ) : (
-        <Token token={line} share={shareOf(line)} lang={lang} />
+        <TokenRow token={line} share={shareOf(line)} lang={lang} />
       ),
     [isOpen, show, shareOf, lang, t],
   );
