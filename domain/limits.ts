@@ -38,6 +38,8 @@ export const LIMITS = {
   frameReady: 20_000,
   /** The pause after READY before the first request to the frame (AUTH-1). */
   frameSettle: 500,
+  /** The longest time that an aborted request waits for the frame's answer: its owner may have approved it by then (S14). */
+  frameAbort: 10_000,
   /** The pause before the frame is reloaded after a Farcaster login was left (ROUTE-4). */
   frameReload: 100,
   /** The longest time of each login step (AUTH-3). */

@@ -46,7 +46,8 @@ const secretsIn = (name: Name, { payload }: Message): string[] =>
   name === "RPC_REQUEST" ? [] : Object.values(payload ?? {}).filter((value) => typeof value === "string");
 
 /** The error of the frame's refusal (AUTH-4), without the request's secrets (S9). */
-function refusalOf(name: Name, asked: Message, refusal: unknown): AppKitError {
+function refusalOf({ name, message: asked, isAborted }: Entry, refusal: unknown): AppKitError {
+  if (isAborted) return failed("REQUEST_ABORTED");
   const words = (refusal as { message?: unknown } | null | undefined)?.message;
   const message = safeText(words, 200);
   if (name.endsWith("_EMAIL") && /invalid email/i.test(message)) return failed("EMAIL_INVALID");
@@ -64,6 +65,8 @@ interface Entry {
   message: Message;
   isPosted: boolean;
   timer: unknown;
+  /** Its owner is not asked any more. */
+  isAborted: boolean;
   end(settle: "resolve" | "reject", value: unknown): void;
   /** Begins anew to wait. */
   wait(ms: number, late: ErrorCode): void;
@@ -89,7 +92,8 @@ export class FrameRpc {
 
   /**
    * Asks the frame, as soon as it may be asked. Rejects with FRAME_REFUSED, FRAME_LOST, FRAME_NOT_SET where there is none,
-   * SOCIALS_TIMEOUT, EMAIL_INVALID, and FRAME_ABORTED or REQUEST_ABORTED when it is given up (AUTH-5).
+   * SOCIALS_TIMEOUT, EMAIL_INVALID, and FRAME_ABORTED or REQUEST_ABORTED when it is given up (AUTH-5). A request that its owner may have
+   * approved already still has its answer, if that comes within `LIMITS.frameAbort`; REQUEST_ABORTED says that nothing was done.
    */
   ask<N extends Name>(name: N, carried?: Carries<N>, { signal, ms = deadlineOf(name) }: How = {}): Promise<Answer<N>> {
     return new Promise<unknown>((resolve, reject) => {
@@ -119,7 +123,7 @@ export class FrameRpc {
   hear(heard: Exclude<Heard, { name: "READY" }>): void {
     const entry = this.#entries.get(heard.id);
     if (!entry?.isPosted || entry.name !== heard.name) return;
-    if ("refusal" in heard) entry.end("reject", refusalOf(entry.name, entry.message, heard.refusal));
+    if ("refusal" in heard) entry.end("reject", refusalOf(entry, heard.refusal));
     else entry.end("resolve", heard.payload);
   }
 
@@ -143,14 +147,20 @@ export class FrameRpc {
   }
 
   #abort(entry: Entry, reason: Error): void {
-    if (entry.name === "RPC_REQUEST") this.#send?.(messageOf("RPC_ABORT", entry.message.id));
-    entry.end("reject", reason);
+    if (entry.name !== "RPC_REQUEST" || !entry.isPosted) {
+      entry.end("reject", reason);
+      return;
+    }
+    entry.isAborted = true;
+    entry.wait(LIMITS.frameAbort, "FRAME_LOST");
+    this.#send?.(messageOf("RPC_ABORT", entry.message.id));
   }
 
   #entry(name: Name, carried: unknown, ms: number, settle: Settle, done: () => void): Entry {
     const { clock, window } = this.#deps;
     const entry: Entry = {
-      ...{ name, message: written(name, newId(window), carried), isPosted: false, timer: undefined },
+      ...{ name, message: written(name, newId(window), carried), timer: undefined },
+      ...{ isPosted: false, isAborted: false },
       end: (way, value) => {
         clock.clearTimeout(entry.timer);
         done();

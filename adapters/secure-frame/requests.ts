@@ -1,7 +1,7 @@
 import { type CaipNetworkId, hexChainId } from "../../domain/caip.ts";
 import type { RequestId } from "../../domain/embedded/embedded.ts";
 import { policyOf } from "../../domain/embedded/rpc-policy.ts";
-import { AppKitError, type Fault, faultOf } from "../../domain/errors.ts";
+import { AppKitError, codeOf, type Fault, faultOf } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
@@ -30,8 +30,8 @@ export interface Call {
 interface Open {
   call: Call;
   abort: AbortController;
-  isSent: boolean;
-  outcome?: { answer: unknown } | { error: unknown };
+  /** What the frame was asked, once it was. */
+  asked?: Promise<unknown>;
   resolve(answer: unknown): void;
   reject(error: unknown): void;
 }
@@ -77,7 +77,10 @@ export class Requests {
     return () => void this.#watchers.delete(send);
   }
 
-  /** Holds one request; stopping it gives the host the answer, or that it was aborted, where there is none. */
+  /**
+   * Holds one request; stopping it gives the host the answer. Where there is none yet the frame is told to give it up, and the host gets
+   * what comes of that: the owner may have approved already (S14).
+   */
   hold(id: RequestId, send: Send<RequestFeedEvent>, receive: Receive<RequestOrder>): () => void {
     receive(() => void this.#send(id, send));
     return () => this.#settle(id);
@@ -109,7 +112,7 @@ export class Requests {
     if (this.#watchers.size === 0) throw lateError("REQUEST_ABORTED", {});
     const id = newId(this.#context.window) as RequestId;
     return new Promise((resolve, reject) => {
-      this.#open.set(id, { call, abort: new AbortController(), isSent: false, resolve, reject });
+      this.#open.set(id, { call, abort: new AbortController(), resolve, reject });
       const { method, namespace } = call;
       this.#tell({ type: "request.asked", request: { id, method, namespace } });
     });
@@ -117,18 +120,24 @@ export class Requests {
 
   async #send(id: RequestId, send: Send<RequestFeedEvent>): Promise<void> {
     const open = this.#open.get(id);
-    if (open?.isSent) return;
+    if (open?.asked) return;
     try {
       if (!open) throw lateError("REQUEST_ABORTED", {});
-      open.isSent = true;
-      const answer = await this.#call(open.call, { signal: open.abort.signal });
-      if (SIGNED.includes(open.call.method) && responseType(answer) === "RPC_RESPONSE_OBJECT") throw refused();
-      open.outcome = { answer };
+      open.asked = this.#callOwner(open);
+      await open.asked;
       send({ type: "request.answered" });
     } catch (error) {
-      if (open) open.outcome = { error };
       send({ type: "request.failed", fault: this.#faultOf(error, open?.call) });
     }
+  }
+
+  async #callOwner({ call, abort: { signal } }: Open): Promise<unknown> {
+    const answer = await this.#call(call, { signal }).catch((error: unknown) => {
+      // Given up on the way to its network: the frame was not asked.
+      throw codeOf(error, "FRAME_LOST") === "FRAME_ABORTED" ? lateError("REQUEST_ABORTED", {}) : error;
+    });
+    if (SIGNED.includes(call.method) && responseType(answer) === "RPC_RESPONSE_OBJECT") throw refused();
+    return answer;
   }
 
   /** A smart account that cannot sign is said so: many pages know keys alone (AUTH-12). */
@@ -144,10 +153,10 @@ export class Requests {
     const open = this.#open.get(id);
     if (!open) return;
     this.#open.delete(id);
-    const { outcome = { error: lateError("REQUEST_ABORTED", {}) } } = open;
-    if ("answer" in outcome) open.resolve(outcome.answer);
-    else open.reject(outcome.error);
-    open.abort.abort();
+    const { asked, abort, resolve, reject } = open;
+    if (asked) asked.then(resolve, reject);
+    else reject(lateError("REQUEST_ABORTED", {}));
+    abort.abort();
   }
 
   /** Asks the frame, on the network that the call is for. */

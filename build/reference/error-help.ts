@@ -64,8 +64,8 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, readonly [cause: string, rem
   ],
   FRAME_ABORTED: ["The embedded wallet's page stopped in the middle of a request.", "try again."],
   FRAME_LOST: [
-    "The embedded wallet's page did not load, or went away.",
-    "check that the policy of the page allows `endpoints.secureFrame` in `frame-src`, and that no blocker stops it.",
+    "The embedded wallet's page did not load, went away, or did not say what became of a request that the visitor closed the modal over.",
+    "look whether a transaction was sent before you ask again; check that the policy of the page allows `endpoints.secureFrame` in `frame-src`, and that no blocker stops it.",
   ],
   FRAME_NOT_SET: ["The embedded wallet was asked before its page was there.", "log in first."],
   FRAME_REFUSED: [
@@ -176,7 +176,10 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, readonly [cause: string, rem
     "The relay did not answer.",
     "check the connection, the policy's `connect-src` and `endpoints.relay`; the kit goes on by itself when it is back.",
   ],
-  REQUEST_ABORTED: ["The visitor closed the modal over a request.", "nothing; ask again when the visitor wants it."],
+  REQUEST_ABORTED: [
+    "The visitor closed the modal over a request before approving it.",
+    "nothing; ask again when the visitor wants it.",
+  ],
   REQUEST_NOT_ALLOWED: [
     "The embedded wallet does not serve this method.",
     "use a method that reads, or one of the known signatures.",

@@ -22,6 +22,7 @@ const NAMED = {
   pairingBuffer: ["CONN-21", 5_000],
   frameReady: ["frame READY, SAFETY", 20_000],
   frameSettle: ["AUTH-1", 500],
+  frameAbort: ["S14", 10_000],
   frameReload: ["ROUTE-4", 100],
   authStep: ["AUTH-3", 30_000],
   signOut: ["sign-out, SAFETY", 3_000],

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { parsedUrl } from "../../domain/parsed-url.ts";
 import {
   safeAppUrl,
   safeIconUri,
@@ -270,7 +271,8 @@ test("S6: what is let through as it came is what the platform's parser makes of 
     link,
   );
   const same = (text: string): void => {
-    const url = URL.canParse(text) && /^https?:\/\//i.test(text) && !/[\n]/.test(text) ? new URL(text) : undefined;
+    // `URL.canParse` of Node 20 misreads letters beyond ASCII once it is compiled for speed.
+    const url = /^https?:\/\//i.test(text) && !/[\n]/.test(text) ? parsedUrl(text) : undefined;
     const isSafe = url && !url.username && !url.password && (url.protocol === "https:" || local.test(url.hostname));
     expect(safePageUrl(text)).toBe(isSafe ? url.href : undefined);
   };

@@ -160,7 +160,6 @@ const GRANTS: Answers = {
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: () => ({ smartAccountEnabledNetworks: [1, 137] }),
   SET_PREFERRED_ACCOUNT: ({ type }: { type: string }) => ({ type, address: EVM }),
   RPC_REQUEST: () => `0x${"ab".repeat(65)}`,
-  RPC_ABORT: () => SILENT,
   UPDATE_EMAIL: () => ({ action: "VERIFY_PRIMARY_OTP" }),
   UPDATE_EMAIL_SECONDARY_OTP: () => ({ newEmail: "new@example.com" }),
 };
@@ -274,6 +273,11 @@ export class FakeFrame {
     const name = asked.type.replace("@w3m-app/", "");
     const found = this.answers[name];
     const payload = await found?.(asked.payload as never, asked);
+    // What its owner was still asked for is refused under the request's own name.
+    if (name === "RPC_ABORT" && payload !== SILENT) {
+      this.say({ id: asked.id, type: "@w3m-frame/RPC_REQUEST_ERROR", payload: { message: "Request was aborted" } });
+      return;
+    }
     if (payload === SILENT) return;
     if (payload instanceof Refusal) {
       const { message } = payload;

@@ -142,6 +142,8 @@ describe("what is open", () => {
       const other = ending();
       const asked = frameRpc.ask(name, carried as Carries<Name>, { signal: other.signal });
       other.end.abort();
+      const id = posted[0]?.id as string;
+      if (name === "RPC_REQUEST") frameRpc.hear({ name, id, refusal: { message: "no" } });
       expect(await outcome(asked)).toMatchObject({ code });
       expect(names()).toEqual(told);
       expect(new Set(posted.map(({ id }) => id)).size).toBe(1);

@@ -10,6 +10,8 @@ import { EVM, outcome, Refusal, SILENT, SMART } from "./fake-frame.ts";
 const SIGNED = `0x${"ab".repeat(65)}`;
 const SAFE = ["eth_blockNumber", "eth_call", "eth_getBalance", "wallet_getAssets", "eth_estimateUserOperationGas"];
 const UNSAFE = ["personal_sign", "eth_signTypedData_v4", "eth_sendTransaction", "wallet_grantPermissions"];
+const HASH = `0x${"cd".repeat(32)}`;
+const LOST = "Unable to load email login dependency";
 const TRANSACTION = { from: EVM, to: SMART, value: "0x1" };
 
 describe("what a host page may ask (S3)", () => {
@@ -150,6 +152,45 @@ describe("how a request ends (I3)", () => {
     held.stop();
     expect(await outcome(second)).toEqual({ code: 4001, message: "Request was aborted" });
     expect(frame.names()).toContain("RPC_ABORT");
+  });
+
+  it.each([
+    ["its hash counts", 0, HASH, { value: HASH }],
+    ["its hash counts that comes late", LIMITS.frameAbort - 1, HASH, { value: HASH }],
+    ["nobody knows where it says nothing", LIMITS.frameAbort, SILENT, { code: 4900, message: LOST }],
+  ])("S14 I3: given up while the frame sends what its owner approved, %s", async (_, ms, answer, end) => {
+    const { frame, provider, hold } = await connected();
+    let answered: (answer: unknown) => void = () => undefined;
+    frame.answers["RPC_REQUEST"] = () =>
+      new Promise((resolve) => {
+        answered = resolve;
+      });
+    frame.answers["RPC_ABORT"] = () => SILENT;
+    const asked = provider.request({ method: "eth_sendTransaction", params: [TRANSACTION] });
+    await settle();
+    const held = hold();
+    held.send();
+    await settle();
+    held.stop();
+    expect(await outcome(asked)).toBe("pending");
+    await frame.clock.advance(ms);
+    answered(answer);
+    expect(await outcome(asked)).toEqual(end);
+    expect(frame.clock.pending).toBe(0);
+  });
+
+  it("I3: given up while the frame is still brought to its network, it was not asked", async () => {
+    const { frame, provider, hold } = await connected();
+    await frame.wallet.takeUser({ networks: ["solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" as never] });
+    frame.answers["SWITCH_NETWORK"] = () => SILENT;
+    const asked = provider.request(sign);
+    await settle();
+    const held = hold();
+    held.send();
+    await settle();
+    held.stop();
+    expect(await outcome(asked)).toEqual({ code: 4001, message: "Request was aborted" });
+    expect(frame.names()).not.toContain("RPC_REQUEST");
   });
 
   it.each([
