@@ -1,6 +1,7 @@
-import { AppKitError } from "../../domain/errors.ts";
+import { AppKitError, codeOf } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import { RpcError } from "../../domain/networks/rpc-errors.ts";
 import type { Clock, Timer } from "../browser/clock.ts";
 import { unlessAborted, within } from "../browser/deadline.ts";
 import { withRetries } from "../browser/http/retry.ts";
@@ -13,7 +14,7 @@ export interface NodesDeps extends Dialect {
 
 /** The nodes of one chain, asked as one. */
 export interface Nodes {
-  /** The first good answer; throws NO_RPC_URL, RPC_WRONG_CHAIN, what the first node failed with, or the signal's reason. */
+  /** The first good answer; throws NO_RPC_URL, RPC_WRONG_CHAIN, a node's refusal, what the first node failed with, or the signal's reason. */
   ask(method: string, params: unknown, signal?: AbortSignal): Promise<unknown>;
   /**
    * A node that serves the chain, none of `without`: for what has to stay with one node. Throws as `ask` does, and NO_RPC_URL
@@ -52,12 +53,24 @@ interface Won<T> {
   result: T;
 }
 
-/** Tries node after node, the next one when one fails or hesitates; the first success counts. */
-function race<T>(clock: Clock, nodes: readonly Node[], signal: AbortSignal, attempt: Attempt<T>): Promise<Won<T>> {
+/**
+ * Tries node after node, the next one when one fails or hesitates; the first success counts. What a node of the chain refuses with its
+ * reason others refuse as a rule, too: they have a moment to know better, and nobody waits for one that is mute.
+ */
+function race<T>(
+  { clock, retryWait }: NodesDeps,
+  nodes: readonly Node[],
+  signal: AbortSignal,
+  attempt: Attempt<T>,
+): Promise<Won<T>> {
   const hesitation = Math.min(LIMITS.nodeHedge, LIMITS.nodesHedge / Math.max(1, nodes.length - 1));
   return new Promise((resolve, reject) => {
     const failures = new Map<Node, unknown>();
     const timers = new Set<Timer>();
+    const refuse = (error: unknown) => timers.add(clock.setTimeout(() => reject(error), LIMITS.nodesHedge));
+    const isRefusal = (error: unknown) =>
+      (error instanceof RpcError || codeOf(error, "") === "RPC_FAILED") && !retryWait(error, clock.now());
+    let refusal: unknown;
     let started = 0;
     // A call is aborted when it is over, too.
     signal.addEventListener("abort", () => {
@@ -74,7 +87,14 @@ function race<T>(clock: Clock, nodes: readonly Node[], signal: AbortSignal, atte
         (error: unknown) => {
           failures.set(node, error);
           follow();
-          if (failures.size === nodes.length) reject(failures.get(nodes[0] as Node));
+          if (isRefusal(error)) {
+            refusal ??= error;
+            node.check(signal).then(
+              () => refuse(error),
+              () => {},
+            );
+          }
+          if (failures.size === nodes.length) reject(refusal ?? failures.get(nodes[0] as Node));
         },
       );
     };
@@ -101,14 +121,14 @@ class ChainNodes implements Nodes {
   }
 
   async ask(method: string, params: unknown, signal?: AbortSignal): Promise<unknown> {
-    const { clock, isRead } = this.#deps;
+    const { isRead } = this.#deps;
     const nodes = this.#usable();
     if (!isRead(method)) {
       // A call that changes something is sent once, to a node that is known to serve the chain (S14).
       return this.#wanted(signal, async (inner) => (await this.#serving(nodes, inner)).send(method, params, inner));
     }
     const { node, result } = await this.#wanted(signal, (inner) =>
-      race(clock, nodes, inner, reading(this.#deps, { method, params, signal: inner })),
+      race(this.#deps, nodes, inner, reading(this.#deps, { method, params, signal: inner })),
     );
     this.#prefer([node]);
     return result;
@@ -146,7 +166,7 @@ class ChainNodes implements Nodes {
   }
 
   async #serving(nodes: readonly Node[], signal: AbortSignal): Promise<Node> {
-    return (await race(this.#deps.clock, nodes, signal, (node) => node.check(signal))).node;
+    return (await race(this.#deps, nodes, signal, (node) => node.check(signal))).node;
   }
 
   /** Runs until it is done, too late, or not wanted any more; whatever is still under way ends with it. */

@@ -8,6 +8,7 @@ import { createNodes, type Nodes } from "../../../adapters/nodes/nodes.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { AppKitError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { FakeClock } from "../fake-clock.ts";
 
 // Six nodes at once listen to the end of one call; what is wrong is only what stays.
@@ -17,8 +18,13 @@ const NETWORK = "eip155:1" as CaipNetworkId;
 const failed = () => new AppKitError("HTTP_REQUEST", { reason: "failed" });
 const malformed = () => new AppKitError("HTTP_REQUEST", { reason: "malformed" });
 
+const refusal = new RpcError(-32601);
+const refuse = (method: string): void => {
+  if (method === "read") throw refusal;
+};
+
 /** Kinds of node: how long each takes for a call, and what comes of it. */
-const KINDS: Readonly<Record<string, { ms: number; say?: () => unknown; chain?: string }>> = {
+const KINDS: Readonly<Record<string, { ms: number; say?: (method: string) => unknown; chain?: string }>> = {
   good: { ms: 200 },
   slow: { ms: 5_000 },
   mute: { ms: Number.POSITIVE_INFINITY },
@@ -42,6 +48,9 @@ const KINDS: Readonly<Record<string, { ms: number; say?: () => unknown; chain?: 
     },
   },
   wrong: { ms: 30, chain: "eip155:137" },
+  refusing: { ms: 30, say: refuse },
+  /** Of another chain, which it tells late. */
+  foreign: { ms: 30, say: refuse, chain: "eip155:137" },
 };
 
 interface Played {
@@ -64,7 +73,7 @@ function play(urls: readonly string[]): Played {
     const send: Node["send"] = async (method, _, signal) => {
       calls.push(`${url} ${method}`);
       await take(signal);
-      const said = say();
+      const said = say(method);
       return method === "chain" ? chain : said;
     };
     const checking = createCheck(
@@ -84,7 +93,8 @@ function play(urls: readonly string[]): Played {
 }
 
 /** A node that cannot be reached is tried again. */
-const again = (error: unknown) => ((error as AppKitError<"HTTP_REQUEST">).context.reason === "failed" ? {} : undefined);
+const again = (error: unknown) =>
+  (error as Partial<AppKitError<"HTTP_REQUEST">>).context?.reason === "failed" ? {} : undefined;
 
 /** Milliseconds until the answer, and the answer. */
 async function timed({ clock }: Played, asked: Promise<unknown>): Promise<{ ms: number; answer: unknown }> {
@@ -148,6 +158,26 @@ describe("R12", () => {
     expect(wrong.calls.filter((call) => call.endsWith("chain"))).toHaveLength(2);
     const none = play([]);
     expect((await timed(none, none.nodes.ask("read", []))).answer).toMatchObject({ code: "NO_RPC_URL" });
+  });
+
+  it.each([
+    [["refusing", "good"], 230, "good"],
+    [["refusing"], 30, refusal],
+    [["refusing", "mute"], 30 + LIMITS.nodesHedge, refusal],
+    [["mute", "refusing"], 430 + LIMITS.nodesHedge, refusal],
+    [["dead", "refusing"], 35 + LIMITS.nodesHedge, refusal],
+  ])(
+    "R12: %j: what one of them refuses is told after %i ms, unless another one knows better",
+    async (urls, ms, answer) => {
+      const played = play(urls);
+      expect(await timed(played, played.nodes.ask("read", []))).toEqual({ ms, answer });
+      expect(played.clock.pending).toBe(0);
+    },
+  );
+
+  it("R12: what a node of another chain refuses says nothing", async () => {
+    const played = play(["foreign", "mute"]);
+    expect((await timed(played, played.nodes.ask("read", []))).ms).toBe(LIMITS.httpTotal);
   });
 
   it.each([
