@@ -84,9 +84,11 @@ export function entered(context: SendEntry, text: string): Partial<SendEntry> {
   return { to: trimmed, receiver: plainReceiver(trimmed, context.target), link: null };
 }
 
-/** What is known once the account's assets are: a payment link that waited for them is followed. */
+/** What is known once the account's assets are: a payment link that waited for them is followed. Whom its name stands for, stays. */
 export function stocked(context: SendEntry, assets: readonly Asset[]): Partial<SendEntry> {
-  return { assets, ...(context.link && linked({ ...context, assets }, context.link)) };
+  const { link, receiver } = context;
+  if (!link) return { assets };
+  return { assets, ...linked({ ...context, assets }, link), ...(receiver && { receiver }) };
 }
 
 /** What stays of an entry on another network: the payment link that led there. */

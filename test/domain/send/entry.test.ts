@@ -35,6 +35,17 @@ describe("what is entered as the receiver", () => {
     expect([entered(entry(), CAROL).receiver, nameIn(entry({ to: CAROL }))]).toEqual([null, undefined]);
   });
 
+  it("SEND-1 SEND-3: whom a payment link's name stands for stays when the tokens come later", () => {
+    const link = `ethereum:${TOKEN}@1/transfer?address=bob.eth&uint256=1500000`;
+    const waiting = { ...entry({ assets: null }), ...entered(entry({ assets: null }), link) };
+    const receiver = { address: BOB, name: "bob.eth" };
+    expect(stocked({ ...waiting, receiver }, [DOLLAR as never])).toMatchObject({
+      to: "bob.eth",
+      receiver,
+      key: DOLLAR.key,
+    });
+  });
+
   it("SEND-1: a payment link fills in what it asks for, and leaves the rest", () => {
     const link = `ethereum:${TOKEN}@1/transfer?address=${BOB}&uint256=1500000`;
     expect(entered(entry({ key: "native", amount: "9" }), link)).toEqual({

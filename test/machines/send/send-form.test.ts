@@ -152,6 +152,20 @@ describe("the form of a transfer", () => {
     expect(app.route?.view).toBe("WalletSendPreview");
   });
 
+  it("SEND-1, SEND-3: a payment link to a name is followed when the tokens are asked for again", () => {
+    const app = new SendingApp();
+    app.open();
+    app.refuse("fetchTokens", new AppKitError("HTTP_REQUEST", { reason: "failed" }));
+    app.answer("recallReceivers", []);
+    app.wish({ type: "send.to", text: `ethereum:${DOLLAR.slice(9)}@1/transfer?address=bob.eth&uint256=1500000` });
+    app.pass(LIMITS.debounce);
+    const receiver = { address: BOB, name: "bob.eth" };
+    app.answer("resolveReceiver", receiver);
+    app.wish({ type: "send.retry" });
+    app.load();
+    expect(app.typed).toMatchObject({ amount: "1.5", to: "bob.eth", receiver });
+  });
+
   it("SEND-1, NET-3: a payment link for another network is followed once the wallet is there", () => {
     const app = editing();
     app.fill();
