@@ -4,7 +4,7 @@
  * prompt has a region of its own, because it stays open in the wallet whatever the visitor does here, and its answer counts
  * whenever it comes (S14). The flows are told what was sent.
  */
-import { and, assign, forwardTo, or, raise, sendParent, sendTo, setup, stateIn } from "xstate";
+import { and, assign, forwardTo, raise, sendParent, sendTo, setup, stateIn } from "xstate";
 import { type Fault, faultOf } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Asset } from "../../domain/send/asset.ts";
@@ -28,6 +28,8 @@ export interface SendContext {
   assets: readonly Asset[];
   /** What was found out about it; null before the first answer. */
   examination: Examination | null;
+  /** It was tried to find that out, be it in vain: nodes that fail keep nobody from sending. */
+  wasExamined: boolean;
   /** What the wallet was asked for; null while no prompt is open. */
   prompted: Transfer | null;
   /** Why the last prompt led to nothing. */
@@ -39,7 +41,14 @@ type Sent = Extract<Prompted, { type: "prompt.sent" }>;
 type Answer = Pick<SentTransaction, "hash" | "at" | "lastHeight">;
 
 /** Nothing is reviewed. */
-const NOTHING = { transfer: null, known: null, assets: [], examination: null, fault: null } as const;
+const NOTHING = {
+  transfer: null,
+  known: null,
+  assets: [],
+  examination: null,
+  wasExamined: false,
+  fault: null,
+} as const;
 
 /** True if what is reviewed must not be confirmed by a mere press. */
 function hasDanger({ transfer, ...evidence }: SendContext): boolean {
@@ -71,7 +80,7 @@ const sendSetup = setup({
       examineTransfer: "examineTransfer";
       sendTransfer: "sendTransfer";
     },
-    tags: {} as "examining" | "asking" | "prompted",
+    tags: {} as "asking" | "prompted",
   },
   actors: { form: sendFormMachine, recallReceivers, examineTransfer, sendTransfer },
   delays: { feeRefresh: LIMITS.feeRefresh },
@@ -79,10 +88,7 @@ const sendSetup = setup({
     isSameTarget,
     isReview: ({ event }) => event.type === "flow.show" && event.view === "WalletSendPreview",
     isFrozen: ({ context }) => context.transfer !== null,
-    isExamined: or([
-      stateIn({ page: { reviewing: "examined" } }),
-      ({ context }: { context: SendContext }) => context.examination !== null,
-    ]),
+    isExamined: ({ context }) => context.wasExamined,
     isSafe: ({ context, event }) => !hasDanger(context) || (event.type === "send.confirm" && event.isHeld),
     isReviewed: ({ context, event }) => isSameTransfer(context.transfer, (event as Sent).sent),
     isRecalled: ({ context }) => context.known !== null,
@@ -103,7 +109,8 @@ const sendSetup = setup({
     leaveReview: sendToActor("router", { type: "route.leave", views: ["WalletSendPreview", "WalletSendSelectToken"] }),
     takeKnown: assign((_, known: readonly Receiver[]) => ({ known })),
     takeNobody: assign(({ context }) => ({ known: context.known ?? [] })),
-    takeExamination: assign((_, examination: Examination) => ({ examination })),
+    takeExamination: assign((_, examination: Examination) => ({ examination, wasExamined: true })),
+    takeNoExamination: assign({ wasExamined: true }),
     beginPrompt: assign(({ context }) => ({ prompted: context.transfer, fault: null })),
     endPrompt: assign({ prompted: null }),
     beginFlow: sendToActor("router", {
@@ -179,13 +186,12 @@ const page = sendSetup.createStateConfig({
         examining: {
           description:
             "The transfer is simulated and its receiver looked at; it cannot be confirmed before that was done once (S13).",
-          tags: "examining",
           invoke: {
             id: "examineTransfer",
             src: "examineTransfer",
             input: ({ context }) => context.transfer as Transfer,
             onDone: { target: "examined", actions: { type: "takeExamination", params: ({ event }) => event.output } },
-            onError: "examined",
+            onError: { target: "examined", actions: "takeNoExamination" },
           },
         },
         examined: { after: { feeRefresh: "examining" } },

@@ -56,6 +56,21 @@ describe("sending", () => {
     expect(app.toast).toBe("error.UNSUPPORTED_CHAIN");
   });
 
+  it("S13: what nobody could examine can be confirmed, also while that is tried again", () => {
+    const app = new SendingApp();
+    app.open();
+    app.load();
+    app.fill();
+    app.wish({ type: "send.review" });
+    app.confirm();
+    expect(app.count("sendTransfer")).toBe(0);
+    app.refuse("examineTransfer", new AppKitError("HTTP_REQUEST", { reason: "timeout" }));
+    app.pass(LIMITS.feeRefresh);
+    expect(app.waiting("examineTransfer")).toHaveLength(1);
+    app.confirm();
+    expect(app.count("sendTransfer")).toBe(1);
+  });
+
   it("S13: nothing can be confirmed before it was examined, nor changed after it was reviewed", () => {
     const app = new SendingApp();
     app.open();

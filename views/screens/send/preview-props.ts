@@ -32,8 +32,8 @@ type Send = NonNullable<World["sends"]["eip155"]>;
 function phaseOf(send: Send): WalletSendPreviewProps["phase"] {
   if (send.hasTag("asking")) return "asking";
   if (send.hasTag("prompted")) return "blocked";
-  const { examination, known } = send.context;
-  return known === null || (send.hasTag("examining") && !examination) ? "examining" : "ready";
+  const { known, wasExamined } = send.context;
+  return known === null || !wasExamined ? "examining" : "ready";
 }
 
 /** The transfer that is reviewed; nothing once it is sent, or is edited again. */
