@@ -2,6 +2,8 @@
  * Asks a paired wallet so that its answer counts even if this page does not live to hear it, as phones throw a page away while the wallet's
  * app is in front: what it is asked is kept until it has answered, and the next page hears the answer (S14). Nothing is asked again.
  */
+import { namespaceOf } from "../../domain/caip.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import { type SentTransaction, sentOf } from "../../domain/send/sent.ts";
 import type { Transfer } from "../../domain/send/transfer.ts";
 import type { SentEvent } from "../../machines/send/ports.ts";
@@ -21,13 +23,18 @@ interface KeepingDeps {
 /** Nobody listens here any more, but the wallet can still answer. */
 const UNHEARD: readonly unknown[] = ["DESTROYED", "STOPPED", "RELAY_UNREACHABLE"];
 
-/** A hash of any chain family: 32 bytes in hexadecimal, or 64 in base58. */
-const HASH = /^(?:(?:0x)?[0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{64,88})$/;
+/** A transaction's hash: 32 bytes in hexadecimal, or a signature of 64 in base58. */
+const HASHES = {
+  eip155: /^0x[0-9a-f]{64}$/i,
+  solana: /^[1-9A-HJ-NP-Za-km-z]{64,88}$/,
+  bip122: /^[0-9a-f]{64}$/i,
+} as const satisfies Partial<Record<Namespace, RegExp>>;
 
 /** The hash in a wallet's answer, bare or named (protocol.md §4.5); undefined for what is none. */
-function hashIn(answer: unknown): string | undefined {
+function hashIn(answer: unknown, { networkId }: SentTransaction): string | undefined {
   const hash = field(answer, "signature") ?? field(answer, "txid") ?? answer;
-  return typeof hash === "string" && HASH.test(hash) ? hash : undefined;
+  const pattern = HASHES[namespaceOf(networkId) as keyof typeof HASHES];
+  return typeof hash === "string" && pattern?.test(hash) ? hash : undefined;
 }
 
 /** Forgets what was asked, unless an error says nothing of what the wallet will answer. */
@@ -69,7 +76,7 @@ export async function hearAnswer(
 ): Promise<void> {
   const { session: topic = "", hash: id, ...facts } = asked;
   try {
-    const hash = hashIn(await wallet?.answer?.({ topic, id: Number(id) }));
+    const hash = hashIn(await wallet?.answer?.({ topic, id: Number(id) }), asked);
     const sent = hash === undefined ? undefined : { ...facts, hash, at: deps.clock.now() };
     await deps.kept.settle(asked, sent);
     if (sent) send({ type: "sent.answered", hash: id, sent, receiver: asked.receiver });

@@ -3,6 +3,7 @@ import { AppKitError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { SentTransaction } from "../../../domain/send/sent.ts";
 import type { SentEvent } from "../../../machines/send/ports.ts";
+import type { Clock } from "../../browser/clock.ts";
 import { pause } from "../../browser/deadline.ts";
 import type { Ask } from "../../nodes/evm/contract.ts";
 import { ask as askWallet } from "../../page-wallets/shared/provider.ts";
@@ -19,7 +20,7 @@ type Ended = Omit<Extract<SentEvent, { type: "sent.ended" }>, "type" | "hash">;
 interface Trail {
   nonce: bigint | undefined;
   call: string | undefined;
-  /** When the nodes first knew nothing of it, after they last did. */
+  /** When the nodes first knew nothing of it, or not how it ended, after they last did. */
   missingSince: number | undefined;
   /** True if its place was taken by another one at the last look: nodes behind one address may differ for a moment. */
   isTaken: boolean;
@@ -39,18 +40,22 @@ async function readRevert(ask: Ask, hash: string, receipt: unknown): Promise<Fau
   }
 }
 
-/** The end that a receipt tells; undefined where there is none yet. */
+/** True if a field of a node's answer has this hash or address, in any case of its letters. */
+const isIn = (found: unknown, name: string, text: string): boolean =>
+  String(field(found, name)).toLowerCase() === text.toLowerCase();
+
+/** The end that a transaction's own receipt tells; undefined where there is none yet. */
 async function readEnd(ask: Ask, hash: string): Promise<Ended | undefined> {
   const receipt = await ask("eth_getTransactionReceipt", [hash]);
-  const status = field(receipt, "status");
-  if (status === "0x1") return { end: "confirmed" };
-  return status === "0x0" ? { end: "reverted", fault: await readRevert(ask, hash, receipt) } : undefined;
+  if (!isIn(receipt, "transactionHash", hash)) return undefined;
+  const status = quantityOf(field(receipt, "status"));
+  if (status === 1n) return { end: "confirmed" };
+  return status === 0n ? { end: "reverted", fault: await readRevert(ask, hash, receipt) } : undefined;
 }
 
 /** The sender's number for a transaction; a bundle that carries it for a smart account is another sender's. */
 function nonceIn(found: unknown, { hash, sender }: SentTransaction): bigint | undefined {
-  const same = (name: string, text: string) => String(field(found, name)).toLowerCase() === text.toLowerCase();
-  return same("hash", hash) && same("from", sender) ? quantityOf(field(found, "nonce")) : undefined;
+  return isIn(found, "hash", hash) && isIn(found, "from", sender) ? quantityOf(field(found, "nonce")) : undefined;
 }
 
 /** As much of a call as tells one from another; it is kept with the transaction. */
@@ -77,6 +82,12 @@ async function readTaken(ask: Ask, place: Place, { hash }: SentTransaction, trai
   return ended && { ...ended, by };
 }
 
+/** What has been missing for too long is left to the explorer. */
+function unfollowed(clock: Clock, trail: Trail): Ended | undefined {
+  trail.missingSince ??= clock.now();
+  return clock.now() - trail.missingSince >= LIMITS.sentMissing ? { end: "unfollowed" } : undefined;
+}
+
 /**
  * The end of a transaction that no node knows: another one has its place, or it has been unknown for too long. One that none has ever
  * known may wait elsewhere, with a private relay or with the other owners of a wallet.
@@ -87,9 +98,7 @@ async function readAbsence(deps: SendDeps, sent: SentTransaction, trail: Trail):
   const place = nonce === undefined ? undefined : { sender: sent.sender, nonce };
   const wasTaken = trail.isTaken;
   trail.isTaken = place !== undefined && (await isPlaceTaken(ask, place));
-  trail.missingSince ??= clock.now();
-  const isLong = clock.now() - trail.missingSince >= LIMITS.sentMissing;
-  const unknown = isLong ? ({ end: "unfollowed" } as const) : undefined;
+  const unknown = unfollowed(clock, trail);
   if (!place) return unknown;
   if (!trail.isTaken) return unknown && { end: "dropped" };
   return wasTaken ? ((await readTaken(ask, place, sent, trail)) ?? unknown) : undefined;
@@ -112,6 +121,8 @@ async function look(
   }
   if (ended) return ended;
   if (!found) return readAbsence(deps, sent, trail);
+  // It is in a block, and no node says how it ended there.
+  if (quantityOf(field(found, "blockNumber")) !== undefined) return unfollowed(deps.clock, trail);
   Object.assign(trail, { missingSince: undefined, isTaken: false });
   return undefined;
 }
@@ -130,14 +141,12 @@ async function readCalls({ provider }: SendDeps, id: string): Promise<Ended | { 
 
 /** Looks for the transaction of calls. Their wallet alone knows it: one that tells nothing for too long is left to the explorer. */
 async function lookForCalls(deps: SendDeps, { hash }: SentTransaction, trail: Trail) {
-  const { clock } = deps;
   try {
     const found = await readCalls(deps, hash);
     trail.missingSince = undefined;
     return found;
   } catch {
-    trail.missingSince ??= clock.now();
-    return clock.now() - trail.missingSince >= LIMITS.sentMissing ? ({ end: "unfollowed" } as const) : undefined;
+    return unfollowed(deps.clock, trail);
   }
 }
 

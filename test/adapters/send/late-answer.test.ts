@@ -100,6 +100,7 @@ describe("the answer to what an earlier page asked", () => {
   it.each([
     ["no hash", () => 7],
     ["another family's hash", () => ({ signature: CAROL })],
+    ["a hash without its prefix", () => "5e".repeat(32)],
     ["a refusal", throwing(new RpcError(4001))],
     ["nothing in time", throwing(new PairingError("REQUEST_EXPIRED"))],
     ["the end of its session", throwing(new RpcError(4900))],

@@ -26,7 +26,8 @@ function follow(...statuses: readonly unknown[]) {
       return status;
     },
   };
-  const ask = async (method: string) => (method === "eth_getTransactionReceipt" ? { status: "0x1" } : {});
+  const ask = async (method: string) =>
+    method === "eth_getTransactionReceipt" ? { transactionHash: HASH, status: "0x1" } : {};
   const deps = { clock, ask, provider, isSmartAccount: true };
   const end = followSent(deps, { ...CALLS, at: clock.now() }, (event) => events.push(event));
   const pass = async (ms: number) => {

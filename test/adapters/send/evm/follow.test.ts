@@ -256,6 +256,35 @@ test.each<[string, string, unknown]>([
   expect(events.every((event) => event.type !== "sent.seen" || event.nonce === 0)).toBe(true);
 });
 
+const OTHER_HASH = `0x${"cd".repeat(32)}`;
+
+test.each(["0x1", "0x0"])("S14: another transaction's receipt, with the status %s, ends nothing", async (status) => {
+  const hash = `0x${"ab".repeat(32)}`;
+  const waits = { hash, from: chain.sender, nonce: "0x0" };
+  const ask = async (method: string) =>
+    method === "eth_getTransactionReceipt" ? { transactionHash: OTHER_HASH, status, blockNumber: "0x1" } : waits;
+  const { events, pass, end } = follow(hash, {}, { ask });
+  await pass(LIMITS.sentMissing);
+  end();
+  expect(events.map(({ type }) => type)).toEqual(["sent.seen"]);
+});
+
+test.each([
+  ["0x01", "confirmed"],
+  [undefined, "unfollowed"],
+  [true, "unfollowed"],
+])("S14: a receipt with the status %j comes to an end", async (status, ended) => {
+  const hash = `0x${"ab".repeat(32)}`;
+  const block = { blockNumber: "0x1" };
+  const ask = async (method: string) =>
+    method === "eth_getTransactionReceipt"
+      ? { transactionHash: hash.toUpperCase().replace("0X", "0x"), status, ...block }
+      : { hash, from: chain.sender, nonce: "0x0", ...block };
+  const { events, pass } = follow(hash, {}, { ask });
+  await pass(LIMITS.sentMissing + LIMITS.sentPollMost);
+  expect(events.at(-1)).toMatchObject({ type: "sent.ended", end: ended });
+});
+
 it("S14: what a bundler sent for a smart account has no number of the account's", async () => {
   const hash = await chain.send({ ...plain(), from: chain.accounts[1] });
   const { events, pass } = follow(hash, {}, { isSmartAccount: true });
