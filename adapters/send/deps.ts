@@ -16,8 +16,8 @@ export interface SendDeps {
   provider: Wallet;
   clock: Clock;
   isSmartAccount: boolean;
-  /** The most that a transfer costs, as its review said; undefined where nobody could say. */
-  most?: string | undefined;
+  /** The most that a unit of gas costs, as the transfer's review said; undefined where nobody could say. */
+  gasPrice?: string | undefined;
   /** Keeps the request to a paired wallet; absent for others. `lastHeight`: of the transaction that is asked for. */
   reserve?: ((lastHeight?: number) => ReserveId) | undefined;
 }

@@ -1,5 +1,6 @@
 import { parseAddress } from "../../domain/address.ts";
 import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from "../../domain/caip.ts";
+import { codeOf } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
@@ -127,7 +128,15 @@ function walletOf({ providerOf }: SendingDeps, { sender, networkId }: SentTransa
 /** Follows a sent transaction on the nodes of its network, or by the wallet that sent it. */
 function follow(deps: SendingDeps, sent: SentTransaction, send: (event: SentEvent) => void): () => void {
   const end = new AbortController();
-  const ask: SendDeps["ask"] = (method, params) => deps.read(sent.networkId, method, params);
+  const ask: SendDeps["ask"] = (method, params) =>
+    deps.read(sent.networkId, method, params).catch((thrown: unknown) => {
+      // Nobody can look for it on a network that the page does not have any more.
+      if (!end.signal.aborted && codeOf(thrown, "") === "JSON_RPC_PROVIDER_NOT_FOUND") {
+        send({ type: "sent.ended", hash: sent.hash, end: "unfollowed" });
+        end.abort();
+      }
+      throw thrown;
+    });
   const provider: Provider = { request: (call) => (walletOf(deps, sent) ?? NOBODY).request(call) };
   const given = { clock: deps.clock, ask, provider, isSmartAccount: false };
   familyOf(namespaceOf(sent.networkId)).then(
@@ -143,8 +152,8 @@ function follow(deps: SendingDeps, sent: SentTransaction, send: (event: SentEven
 export function createSending(deps: SendingDeps): Sending {
   const kept = createKept(deps.storage);
   const forget = createForgetting(deps);
-  /** The most that each transfer costs, as it was reviewed. */
-  const costs = new WeakMap<Transfer, string>();
+  /** The most that gas costs for each transfer, as it was reviewed. */
+  const gasPrices = new WeakMap<Transfer, string | undefined>();
   const at = async ({
     sender: address,
     network,
@@ -162,7 +171,7 @@ export function createSending(deps: SendingDeps): Sending {
     async examineTransfer(transfer) {
       const [family, given] = await at(transfer);
       const examination = await family.examineTransfer(given, transfer);
-      costs.set(transfer, examination.estimate.fee.most);
+      gasPrices.set(transfer, examination.estimate.fee.gasPrice);
       return examination;
     },
     async sendTransfer(transfer) {
@@ -170,7 +179,7 @@ export function createSending(deps: SendingDeps): Sending {
       return sendKept({ ...deps, kept }, transfer, async (reserve) => {
         // A wallet of the page would be told of a second parameter, and answers to this page alone.
         const named = given.provider.answer && { reserve };
-        const answer = await family.sendTransfer({ ...given, ...named, most: costs.get(transfer) }, transfer);
+        const answer = await family.sendTransfer({ ...given, ...named, gasPrice: gasPrices.get(transfer) }, transfer);
         return { ...answer, at: deps.clock.now() };
       });
     },

@@ -21,6 +21,8 @@ export interface Fee {
   most: string;
   /** What opening the receiver's token account takes besides, which stays in that account (Solana's rent). */
   deposit?: string | undefined;
+  /** The most of `most` that a unit of gas costs, in the coin's smallest units; on EVM chains alone. */
+  gasPrice?: string | undefined;
   /** True if only the wallet can tell it, which builds the transaction itself (Bitcoin); both figures are 0 then. */
   isToldByWallet?: true | undefined;
 }

@@ -16,7 +16,7 @@ import { type Transaction, transactionOf } from "./transaction.ts";
 const SOMEBODY = "0x5eaf00d5eaf00d5eaf00d5eaf00d5eaf00d5eaf0" as EvmAddress;
 
 /** The gas of a transaction that only moves the native coin. */
-export const PLAIN_GAS = 21_000n;
+const PLAIN_GAS = 21_000n;
 
 /** The gas of a token's transfer that no node can estimate, as when there is too little of it. */
 const TOKEN_GAS = 70_000n;
@@ -31,10 +31,14 @@ interface Gas {
   most: bigint;
 }
 
-/** The gas of a transaction; code that runs may take a different way later, so that a quarter is added there. */
+/**
+ * The gas of a transaction; code that runs may take a different way later, so that a quarter is added there. No transaction takes less
+ * than one that only moves the coin: a node that says so is not believed.
+ */
 async function readGas(ask: Ask, transaction: Transaction): Promise<Gas> {
   const estimated = await askedQuantity(ask("eth_estimateGas", [transaction]));
-  const likely = estimated ?? (transaction.data === "0x" ? PLAIN_GAS : TOKEN_GAS);
+  const usual = transaction.data === "0x" ? PLAIN_GAS : TOKEN_GAS;
+  const likely = estimated !== undefined && estimated >= PLAIN_GAS ? estimated : usual;
   return { likely, most: likely === PLAIN_GAS ? likely : (likely * 5n) / 4n };
 }
 
@@ -66,7 +70,7 @@ export async function estimateTransfer(deps: SendDeps, draft: TransferDraft): Pr
   const inCoins = (units: bigint) => formatUnits(units, network.nativeCurrency.decimals);
   const amount = (units: bigint | undefined, text: (units: bigint) => string) =>
     units === undefined ? null : text(units);
-  const shown: Fee = { likely: inCoins(fee.likely), most: inCoins(fee.most) };
+  const shown: Fee = { likely: inCoins(fee.likely), most: inCoins(fee.most), gasPrice: `${price.most}` };
   const isCovered = deps.isSmartAccount || isContract === true;
   const known = { fee: shown, isCovered, coin: amount(coin, inCoins) };
   if (asset.address) {

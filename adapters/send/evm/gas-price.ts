@@ -45,8 +45,8 @@ export async function readGasPrice(ask: Ask): Promise<GasPrice> {
     askedQuantity(ask("eth_maxPriorityFeePerGas", [])),
     askedQuantity(ask("eth_gasPrice", [])),
   ]);
-  const tip = named ?? (base !== undefined && price !== undefined && price > base ? price - base : undefined);
-  if (base && tip !== undefined) return feeMarketPrice(base, tip);
+  // The price is this block's, and may be below the next one's base fee.
+  if (base) return feeMarketPrice(base, named ?? (price !== undefined && price > base ? price - base : 0n));
   if (price !== undefined) return legacyPrice(price);
   throw lateError("HTTP_REQUEST", { reason: "failed" });
 }

@@ -12,7 +12,6 @@ import { readAccounts } from "../../page-wallets/evm/accounts.ts";
 import { ask } from "../../page-wallets/shared/provider.ts";
 import { meaningOf } from "../../page-wallets/shared/provider-errors.ts";
 import type { SendDeps } from "../deps.ts";
-import { PLAIN_GAS } from "./estimate.ts";
 import { type GasPrice, readGasPrice } from "./gas-price.ts";
 import { nodeFault } from "./node-errors.ts";
 import { type Transaction, transactionOf } from "./transaction.ts";
@@ -41,14 +40,13 @@ export async function checkWallet(
 }
 
 /**
- * The gas price of a native transfer (SEND-5), in the form that its chain knows. The wallet sets what no node tells, and what costs
- * more by now than the review said it can (I1).
+ * The gas price of a native transfer (SEND-5), in the form that its chain knows. The wallet sets what no node tells, and what is
+ * more by now than the review counted with (I1).
  */
-async function readPrice(deps: SendDeps, { asset, network }: Transfer): Promise<GasPrice["fields"] | undefined> {
-  if (asset.address) return undefined;
+async function readPrice(deps: SendDeps, { asset }: Transfer): Promise<GasPrice["fields"] | undefined> {
+  if (asset.address || deps.gasPrice === undefined) return undefined;
   const price = await soon(deps, () => readGasPrice(deps.ask)).catch(() => undefined);
-  const most = unitsOf(deps.most ?? "", network.nativeCurrency);
-  return price && (most === undefined || price.likely * PLAIN_GAS <= most) ? price.fields : undefined;
+  return price && price.likely <= BigInt(deps.gasPrice) ? price.fields : undefined;
 }
 
 /**

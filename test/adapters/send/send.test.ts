@@ -4,6 +4,7 @@ import { createStorage } from "../../../adapters/browser/storage/storage.ts";
 import { createSending, type SendingDeps } from "../../../adapters/send/send.ts";
 import { BITCOIN } from "../../../domain/bitcoin-address.ts";
 import { caipAddress } from "../../../domain/caip.ts";
+import { AppKitError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { SENT_TRANSFER, TRANSFER } from "../../../testing/samples/send.ts";
 import { ALICE, BASE, BOB, CAROL, ETHEREUM } from "../../../testing/samples/values.ts";
@@ -167,6 +168,17 @@ describe("a wallet that is gone", () => {
     await expect(sending.sendTransfer({ ...TRANSFER, network }, at)).rejects.toMatchObject({
       code: "UNSUPPORTED_CHAIN",
     });
+  });
+});
+
+describe("a transaction on a network that the page does not have any more", () => {
+  it("S14: is followed by nobody, and not waited for", async () => {
+    const read = () => Promise.reject(new AppKitError("JSON_RPC_PROVIDER_NOT_FOUND", { chain: "eip155:1" }));
+    const { sending } = opened({ read });
+    const events: unknown[] = [];
+    sending.followSent(SENT_TRANSFER, (event) => events.push(event));
+    const { hash } = SENT_TRANSFER;
+    await expect.poll(() => events).toEqual([{ type: "sent.ended", hash, end: "unfollowed" }]);
   });
 });
 

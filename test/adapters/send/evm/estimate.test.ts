@@ -40,12 +40,32 @@ it("SEND-2: a fee and what is left are known before receiver and amount are", as
     fee: {
       likely: formatUnits(21_000n * (base + tip), 18),
       most: formatUnits(21_000n * (2n * base + tip), 18),
+      gasPrice: `${2n * base + tip}`,
     },
     isCovered: false,
     coin: "1.284",
     balance: "1.284",
     most: formatUnits(1_284_000_000_000_000_000n - 21_000n * (2n * base + tip), 18),
   });
+});
+
+it("SEND-5: where no node tells a tip, nobody offers less than the next block's base fee", async () => {
+  const answers: Record<string, unknown> = {
+    eth_feeHistory: { baseFeePerGas: ["0x4a817c800", "0x53d1ac100"] },
+    eth_gasPrice: "0x4ae0e2500",
+    eth_maxPriorityFeePerGas: null,
+  };
+  const ask = async (method: string, params: unknown) =>
+    method in answers ? answers[method] : chain.ask(method, params);
+  const { fee } = await estimateTransfer(chain.deps({ ask }), draft());
+  expect(fee.likely).toBe(formatUnits(21_000n * 0x53d1ac100n, 18));
+});
+
+test.each(["0x0", "0x5207"])("SEND-5: a node by which a transfer takes %s gas is not believed", async (gas) => {
+  const ask = async (method: string, params: unknown) =>
+    method === "eth_estimateGas" ? gas : chain.ask(method, params);
+  const { fee } = await estimateTransfer(chain.deps(), draft());
+  expect((await estimateTransfer(chain.deps({ ask }), draft())).fee).toEqual(fee);
 });
 
 it("S12: the most of the native coin can be sent, and nothing is owed", async () => {

@@ -49,9 +49,12 @@ test.each([7, 5])(
   },
 );
 
+/** More than gas costs here. */
+const DEAR = `${10n ** 12n}`;
+
 it("SEND-5: a native transaction has empty data, a value and the fees of its chain", async () => {
   const provider = chain.wallet();
-  await sendTransfer(chain.deps({ provider }), chain.transfer({ amount: "1" }));
+  await sendTransfer(chain.deps({ provider, gasPrice: DEAR }), chain.transfer({ amount: "1" }));
   const { params } = provider.asked.at(-1) ?? {};
   expect(params).toEqual([
     {
@@ -67,7 +70,7 @@ it("SEND-5: a native transaction on a chain without base fees has a legacy gas p
   const gasPrice = await chain.raw("eth_gasPrice");
   const ask = async (method: string, params: unknown) =>
     method === "eth_feeHistory" ? { baseFeePerGas: ["0x0", "0x0"] } : chain.ask(method, params);
-  await sendTransfer(chain.deps({ provider, ask }), chain.transfer());
+  await sendTransfer(chain.deps({ provider, ask, gasPrice: DEAR }), chain.transfer());
   const { params } = provider.asked.at(-1) ?? {};
   expect(params).toEqual([{ from: chain.sender, to: STRANGER, value: "0x6f05b59d3b20000", data: "0x", gasPrice }]);
 });
@@ -90,18 +93,21 @@ it("S14: a wallet sets the price that no node tells", async () => {
   ]);
 });
 
-it("I1, S13: a price that costs more than the review said is left to the wallet, a lower one is not", async () => {
+it("I1, S13: a price above what the review counted with is left to the wallet, and so is one that it did not know", async () => {
   const provider = chain.wallet();
-  const { estimate } = await examineTransfer(chain.deps(), chain.transfer());
+  const { estimate } = await examineTransfer(chain.deps(), chain.transfer({ amount: "0.1" }));
+  const { gasPrice } = estimate.fee;
   const dear = async (method: string, params: unknown) =>
-    method === "eth_maxPriorityFeePerGas" ? "0xe8d4a51000" : chain.ask(method, params);
-  const deps = { provider, most: estimate.fee.most };
-  await sendTransfer(chain.deps(deps), chain.transfer());
-  await sendTransfer(chain.deps({ ...deps, ask: dear }), chain.transfer());
+    method === "eth_maxPriorityFeePerGas"
+      ? `0x${(BigInt(gasPrice ?? 0) + 1n).toString(16)}`
+      : chain.ask(method, params);
+  await sendTransfer(chain.deps({ provider, gasPrice }), chain.transfer({ amount: "0.1" }));
+  await sendTransfer(chain.deps({ provider, gasPrice, ask: dear }), chain.transfer({ amount: "0.1" }));
+  await sendTransfer(chain.deps({ provider }), chain.transfer({ amount: "0.1" }));
   const prices = provider.asked.flatMap(({ method, params }) =>
     method === "eth_sendTransaction" ? "maxFeePerGas" in (params as [object])[0] : [],
   );
-  expect(prices).toEqual([true, false]);
+  expect(prices).toEqual([true, false, false]);
 });
 
 test.each([
@@ -138,7 +144,9 @@ test.each([
       isElsewhere = true;
       return answer;
     };
-    await expect(sendTransfer(chain.deps({ provider, ask }), chain.transfer())).rejects.toMatchObject({ code });
+    await expect(sendTransfer(chain.deps({ provider, ask, gasPrice: DEAR }), chain.transfer())).rejects.toMatchObject({
+      code,
+    });
     expect(provider.asked.map(({ method }) => method)).not.toContain("eth_sendTransaction");
   },
 );
