@@ -167,6 +167,21 @@ describe("what is asked of the embedded wallet", () => {
 });
 
 describe("approvals that come to nothing", () => {
+  it("S14: what was approved before the card is closed is sent, and the page gets its hash", async () => {
+    const me = await loggedIn();
+    const { story } = me;
+    const from = await me.address();
+    await fund("eip155:1", from);
+    const sent = story.request("eth_sendTransaction", [{ from, to: SHOP, value: "0x1" }]);
+    await me.page.getByText("Ethereum").first().waitFor();
+    await story.fault("rpc", { delay: 3_000 });
+    await me.approve();
+    await story.action("modal.dismiss").click();
+    await story.closed();
+    await story.fault("rpc", null);
+    await mined(sandbox(), "eip155:1", await sent);
+  });
+
   it("I2, I14, ROUTE-14: two at once: one is rejected, one closed by the X; each is answered once", async () => {
     const me = await loggedIn();
     const { story } = me;
