@@ -28,6 +28,17 @@ export interface SwapIntent extends SwapPair {
   quoted: string;
 }
 
+/** True if both swap the same: what is promised for it, and how much less may come, is another with each quote. */
+export function isSameSwap(one: SwapIntent | null, other: SwapIntent): boolean {
+  return (
+    one?.sender === other.sender &&
+    one.network.caipNetworkId === other.network.caipNetworkId &&
+    one.from.key === other.from.key &&
+    one.to.key === other.to.key &&
+    one.amount === other.amount
+  );
+}
+
 /** A call that the wallet is asked to make, as wallets take it: its value is a quantity of the coin's smallest units (EIP-1474). */
 export interface SwapCall {
   to: EvmAddress;

@@ -12,7 +12,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { View } from "../../domain/modal/routes.ts";
 import type { SentTransaction } from "../../domain/send/sent.ts";
 import { bringsLess } from "../../domain/swap/deviation.ts";
-import { nextOf, type SwapIntent, type SwapOffer, sentFor } from "../../domain/swap/swap.ts";
+import { isSameSwap, nextOf, type SwapIntent, type SwapOffer, sentFor } from "../../domain/swap/swap.ts";
 import type { AccountTarget } from "../account/ports.ts";
 import { isSameTarget } from "../account/target.ts";
 import { toastFault } from "../app/fault.ts";
@@ -38,8 +38,10 @@ export interface SwapContext {
   fault: Fault | null;
 }
 
-type Inner = { type: "offer.taken" } | { type: "prompt.sent" } | { type: "prompt.failed" };
 type Answer = Pick<SentTransaction, "hash" | "at">;
+/** The wallet has sent what it was asked for: the swap, or what comes before it. */
+type Sent = { type: "swap.sent" | "approval.sent"; intent: SwapIntent; sent: SentTransaction };
+type Inner = { type: "offer.taken" } | Sent | { type: "prompt.failed" };
 
 /** Nothing is reviewed. */
 const NOTHING = { intent: null, isSmartAccount: false, offer: null, approval: null, fault: null } as const;
@@ -81,7 +83,7 @@ const swapSetup = setup({
     isFrozen: ({ context }) => context.intent !== null,
     isOffered: ({ context }) => context.offer !== null && context.offer.outcome.state !== "refused",
     isSwap: ({ context }) => context.prompted !== null && nextOf(context.prompted) === "swap",
-    isApproval: ({ context }) => context.approval !== null,
+    isReviewed: ({ context, event }) => isSameSwap(context.intent, (event as Sent).intent),
     isUnapproved: ({ context, event }) =>
       event.type === "sent.ended" && event.hash === context.approval?.hash && /reverted|dropped/.test(event.end),
     isApprovalOver: ({ context, event }) => event.type === "sent.ended" && event.hash === context.approval?.hash,
@@ -121,13 +123,7 @@ const swapSetup = setup({
     reportSent: sendParent(({ context }, answer: Answer): OutboxEvent => {
       return { type: "transaction.sent", sent: sentFor(context.prompted as SwapOffer, answer) };
     }),
-    takeApproval: assign(({ context }, answer: Answer) => {
-      const { intent, prompted } = context;
-      // Compared by content: the offer of a report that is played again holds a copy of the intent.
-      const isSame = JSON.stringify(prompted?.intent) === JSON.stringify(intent);
-      const isAwaited = prompted !== null && nextOf(prompted) !== "swap" && isSame;
-      return { approval: isAwaited ? sentFor(prompted, answer) : null };
-    }),
+    takeApproval: assign(({ event }) => ({ approval: (event as Sent).sent })),
     endApproval: assign({ approval: null, offer: null }),
     takeFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error, "SWAP_FAILED") })),
     takeRefusal: assign((_, { error }: { error: unknown }) => ({
@@ -146,7 +142,11 @@ const swapSetup = setup({
     }),
     tellApproving: showToast("success", "send.started"),
     tellFault: toastFault(({ context }) => context.fault as Fault),
-    tellPageSent: raise({ type: "prompt.sent" }),
+    tellPageSent: raise(({ context }, answer: Answer): Sent => {
+      const offer = context.prompted as SwapOffer;
+      const sent = sentFor(offer, answer);
+      return { type: sent.what === "swap" ? "swap.sent" : "approval.sent", intent: offer.intent, sent };
+    }),
     tellPageFailed: raise({ type: "prompt.failed" }),
     trackBegin: track(({ context, event }) => {
       const { intent } = event as Extract<SwapEvent, { type: "form.completed" }>;
@@ -164,6 +164,9 @@ const swapSetup = setup({
 const page = swapSetup.createStateConfig({
   initial: "away",
   on: {
+    // The visitor went back while the wallet was asked, and reviews the same again.
+    "swap.sent": { guard: "isReviewed", target: ".away", actions: ["thaw", "clearForm", "leavePreview"] },
+    "approval.sent": { guard: "isReviewed", target: ".approving", actions: "takeApproval" },
     "form.completed": { actions: ["freeze", "trackBegin", "showPreview"] },
     "target.changed": [
       { guard: "isSameTarget" },
@@ -231,10 +234,8 @@ const page = swapSetup.createStateConfig({
       tags: "asking",
       on: {
         "flow.show": [{ guard: "isPreview" }, { target: "away", actions: ["cancelFlow", "thaw", "tellForm"] }],
-        "prompt.sent": [
-          { guard: "isApproval", target: "approving", actions: "cancelFlow" },
-          { target: "away", actions: ["thaw", "clearForm", "endFlow"] },
-        ],
+        "swap.sent": { target: "away", actions: ["thaw", "clearForm", "endFlow"] },
+        "approval.sent": { target: "approving", actions: ["takeApproval", "cancelFlow"] },
         "prompt.failed": [
           { guard: "isSeen", target: "reviewing", actions: "cancelFlow" },
           { target: "away", actions: "cancelFlow" },
@@ -322,18 +323,17 @@ export const swapMachine = swapSetup.createMachine({
                   { type: "reportSent", params: ({ event }) => event.output },
                   "tellSent",
                   "trackSuccess",
+                  { type: "tellPageSent", params: ({ event }) => event.output },
                   "endPrompt",
-                  "tellPageSent",
                 ],
               },
               {
                 target: "idle",
                 actions: [
                   { type: "reportSent", params: ({ event }) => event.output },
-                  { type: "takeApproval", params: ({ event }) => event.output },
                   "tellApproving",
+                  { type: "tellPageSent", params: ({ event }) => event.output },
                   "endPrompt",
-                  "tellPageSent",
                 ],
               },
             ],

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { EMPTY_SWAP, formOf } from "../../../domain/swap/entry.ts";
 import { type SwapFlaw, type SwapForm, swapFlaw } from "../../../domain/swap/form.ts";
-import { ALICE } from "../../../testing/samples/values.ts";
+import { isSameSwap } from "../../../domain/swap/swap.ts";
+import { SWAP_INTENT } from "../../../testing/samples/swap.ts";
+import { ALICE, BASE, BOB } from "../../../testing/samples/values.ts";
 import { ETH, ethereum, numbered, token, USDC } from "./samples.ts";
 
 const FORM: SwapForm = {
@@ -45,5 +47,15 @@ describe("SWAP-2", () => {
 
   it.each(CASES)("SWAP-2: %s", (_, change, flaw) => {
     expect(swapFlaw({ ...FORM, ...change })).toBe(flaw);
+  });
+});
+
+describe("S14", () => {
+  it("S14: a swap is the same as another where both tokens and the amount are, whatever was quoted", () => {
+    const others = [{ sender: BOB }, { network: BASE }, { from: USDC }, { to: ETH }, { amount: "1.0" }];
+    const quoted = { ...SWAP_INTENT, quoted: "2969", slippage: "3" } as const;
+    expect(isSameSwap({ ...quoted, from: { ...SWAP_INTENT.from, balance: "1.4" } }, SWAP_INTENT)).toBe(true);
+    expect(others.map((change) => isSameSwap({ ...SWAP_INTENT, ...change }, SWAP_INTENT))).not.toContain(true);
+    expect(isSameSwap(null, SWAP_INTENT)).toBe(false);
   });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { SwapPreview } from "../../../views/screens/swap/SwapPreview.tsx";
+import { readWorld } from "../../../views/shell/world.ts";
 import { filled, offer } from "./swap-app.ts";
 
 describe("the approval of a swap", () => {
@@ -32,6 +34,34 @@ describe("the approval of a swap", () => {
     smart.answer("signSwap", { hash: "0x52", at: 7 });
     expect(smart.inputOf("followSent")).toMatchObject({ what: "swap" });
     expect(smart.swap.hasTag("approving")).toBe(false);
+  });
+
+  it("S13 S14 I1: one that is confirmed late counts for the same swap that is reviewed again, which is then sent once", () => {
+    const app = filled();
+    app.preview("approve");
+    app.wish({ type: "swap.confirm" });
+    app.reviewAgain("2969", "approve");
+    app.answer("signSwap", { hash: "0x5a", at: 7 });
+    expect([app.swap.hasTag("approving"), app.waiting("prepareSwap").length]).toEqual([true, 0]);
+    app.endSent("confirmed");
+    app.answer("prepareSwap", offer(app.inputOf("prepareSwap")));
+    expect(SwapPreview.present(readWorld(app.root))?.next).toBe("swap");
+    app.wish({ type: "swap.confirm" });
+    app.answer("signSwap", { hash: "0x5b", at: 9 });
+    expect([app.view, app.swap.context.intent, app.asked("signSwap")]).toEqual(["Account", null, 2]);
+  });
+
+  it("S13 I1: one that is confirmed late, for another amount, is not waited for, and the next swap is one", () => {
+    const app = filled();
+    app.preview("approve");
+    app.wish({ type: "swap.confirm" });
+    app.reviewAgain("1485", "swap", "0.5");
+    app.answer("signSwap", { hash: "0x5a", at: 7 });
+    expect(app.swap.context).toMatchObject({ approval: null, intent: { amount: "0.5" } });
+    expect(SwapPreview.present(readWorld(app.root))?.next).toBe("swap");
+    app.wish({ type: "swap.confirm" });
+    app.answer("signSwap", { hash: "0x5b", at: 9 });
+    expect([app.view, app.swap.context.intent]).toEqual(["Account", null]);
   });
 
   it.each(["reverted", "dropped"] as const)("SWAP-2: an approval that the chain has %s is said", (end) => {

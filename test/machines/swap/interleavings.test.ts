@@ -3,11 +3,13 @@ import { describe, expect, it } from "vitest";
 import { AppKitError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { chosenToken, intentOf, type SwapEntry } from "../../../domain/swap/entry.ts";
-import type { SwapIntent, SwapOffer, SwapPair, SwapStep } from "../../../domain/swap/swap.ts";
+import { nextOf, type SwapIntent, type SwapOffer, type SwapPair, type SwapStep } from "../../../domain/swap/swap.ts";
 import type { AccountTarget } from "../../../machines/account/ports.ts";
 import { askedOf } from "../../../testing/answer.ts";
 import { ALICE, BASE, BOB, ETHEREUM } from "../../../testing/samples/values.ts";
 import type { PortName } from "../../../testing/wired.ts";
+import { presentPreview } from "../../../views/screens/swap/preview-props.ts";
+import { readWorld } from "../../../views/shell/world.ts";
 import { USDC, USDT } from "../../domain/swap/samples.ts";
 import { runs } from "../../runs.ts";
 import { basis, offer, SwapApp } from "./swap-app.ts";
@@ -102,11 +104,14 @@ class Run {
     const [swap, form, view] = [app.swap.context, app.form.context, app.view];
     const before = app.asked("signSwap");
     const isOpen = app.read("modal").hasTag("open");
+    const next = name === "confirm" ? presentPreview(readWorld(app.root))?.next : undefined;
     STEPS[name](this);
     const asked = app.requests.filter(({ port }) => port === "signSwap").slice(before);
     if (asked.length > 0) {
       expect([name, asked.length, view, isOpen]).toEqual(["confirm", 1, "SwapPreview", true]);
-      this.#isShown(asked[0]?.input as SwapOffer, swap.offer);
+      const offered = asked[0]?.input as SwapOffer;
+      this.#isShown(offered, swap.offer);
+      expect(next).toBe(nextOf(offered) === "swap" ? "swap" : "approve");
     }
     expect(app.waiting("signSwap").length).toBeLessThanOrEqual(1);
     if (app.swap.context.intent !== swap.intent && app.swap.context.intent !== null)

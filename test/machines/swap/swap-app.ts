@@ -80,6 +80,16 @@ export class SwapApp extends AccountApp {
     return made;
   }
 
+  /** While the wallet is asked, the visitor goes back and reviews the same again, or another amount, at a new quote. */
+  reviewAgain(toAmount: string, what: SwapStep["what"], amount = "1"): void {
+    this.tell("router", { type: "route.back" });
+    this.answer("readSwap", basis());
+    this.wish({ type: "swap.amount", text: amount });
+    this.pass(200);
+    this.answer("quoteSwap", { toAmount, prices: {} });
+    this.preview(what);
+  }
+
   /** Every transaction that is followed ends, for each that follows it. */
   endSent(end: SentEnd): void {
     for (const { actor } of this.waiting("followSent")) {

@@ -268,16 +268,27 @@ describe("S14", () => {
     const app = filled();
     app.preview();
     app.wish({ type: "swap.confirm" });
-    app.tell("router", { type: "route.back" });
-    app.answer("readSwap", basis());
-    app.pass(200);
-    app.answer("quoteSwap", { toAmount: "2970", prices: {} });
-    app.preview();
+    app.reviewAgain("2970", "swap");
     app.wish({ type: "swap.confirm" });
     expect(app.asked("signSwap")).toBe(1);
     app.refuse("signSwap", new AppKitError("SEND_DECLINED", {}));
     app.wish({ type: "swap.confirm" });
     expect(app.asked("signSwap")).toBe(2);
+  });
+
+  it("S14: the same swap that is reviewed again while the wallet is asked is over once the first is sent; another is not", () => {
+    const again = filled();
+    again.preview();
+    again.wish({ type: "swap.confirm" });
+    again.reviewAgain("2969", "swap");
+    again.answer("signSwap", { hash: "0x5e", at: 7 });
+    expect([again.view, again.swap.context.intent, again.form.context.to]).toEqual(["Swap", null, null]);
+    const other = filled();
+    other.preview();
+    other.wish({ type: "swap.confirm" });
+    other.reviewAgain("1485", "swap", "0.5");
+    other.answer("signSwap", { hash: "0x5e", at: 7 });
+    expect([other.view, other.swap.context.intent?.amount]).toEqual(["SwapPreview", "0.5"]);
   });
 
   it("S14: a declined swap is said, and can be confirmed again from the same preview", () => {
