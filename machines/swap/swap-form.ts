@@ -80,6 +80,7 @@ const formSetup = setup({
     })),
     takeFailure: assign({ quoted: null, miss: "failed" }),
     dropQuote: assign({ quoted: null }),
+    dropAnswer: assign({ quoted: null, miss: null }),
     clear: assign(({ context }) => emptied(context)),
     complete: sendParent(
       ({ context }): SwapCompleted => ({
@@ -125,6 +126,8 @@ const quoteRegion = formSetup.createStateConfig({
     "swap.turn": { target: ".deciding", actions: "turn" },
     "swap.fill": { target: ".deciding", actions: "takeWanted" },
     "swap.retry": ".deciding",
+    // A token that is chosen may be gone.
+    "basis.known": { guard: not("isQuotable"), target: ".none", actions: "dropAnswer" },
   },
   states: {
     deciding: { always: [{ guard: "isQuotable", target: "pausing" }, { target: "none" }] },

@@ -138,6 +138,20 @@ describe("SWAP-2", () => {
     expect(app.toast).toBeUndefined();
   });
 
+  it("SWAP-2: a token that is gone from the list is to be chosen anew, and no price is asked of it until it is back", () => {
+    const app = filled();
+    app.pass(10_000);
+    const full = basis();
+    app.answer("readSwap", { ...full, tokens: full.tokens.filter(({ key }) => key !== USDC.key) });
+    expect([flaw(app), app.form.context.quoted, app.waiting("quoteSwap")]).toEqual(["token", null, []]);
+    app.pass(10_000);
+    expect([flaw(app), app.asked("quoteSwap")]).toEqual(["token", 2]);
+    app.answer("readSwap", full);
+    app.pass(200);
+    app.answer("quoteSwap", { toAmount: "2969", prices: {} });
+    expect([flaw(app), app.form.context.quoted]).toEqual([null, "2969"]);
+  });
+
   it("NET-3 SWAP-2: another account or network clears the form, and reads anew what is there", () => {
     const app = filled();
     app.say("watchWallet", { type: "chain.changed", networkId: BASE.caipNetworkId });
