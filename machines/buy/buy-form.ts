@@ -3,7 +3,7 @@
  * it in its own task (R16). A purchase invokes it and it lives as long as that. It asks only while somebody looks, and ends with
  * nothing: it tells the purchase which page was chosen.
  */
-import { assign, sendParent, setup, stateIn } from "xstate";
+import { assign, raise, sendParent, setup, stateIn } from "xstate";
 import { type BuyEntry, chosenCurrency, chosenPayment, payableAmount } from "../../domain/buy/entry.ts";
 import { DEFAULT_OPTIONS, type OnrampOptions } from "../../domain/buy/options.ts";
 import type { OnrampProvider } from "../../domain/buy/providers.ts";
@@ -30,7 +30,7 @@ export interface BuyFormContext extends BuyEntry {
   checkouts: Partial<Record<OnrampProvider, Checkout | null>>;
 }
 
-type Events = BuyFormEvent | CheckoutEvent;
+type Events = BuyFormEvent | CheckoutEvent | { type: "draft.changed" };
 
 /** Nothing is known of what can be bought. */
 const UNKNOWN = { options: null, quote: null, checkouts: {} } as const;
@@ -44,6 +44,12 @@ function draftOf(context: BuyFormContext): PurchaseDraft {
     payment: chosenPayment(context),
     amount: payableAmount(context),
   };
+}
+
+/** What prices and pages are for, of all that is entered. */
+function draftKey(context: BuyFormContext): string {
+  const { currency, payment, amount } = draftOf(context);
+  return [currency.id, payment.id, amount].join(" ");
 }
 
 function chosenCheckout({ checkouts }: BuyFormContext, event: Events): CheckoutChosen | undefined {
@@ -65,6 +71,7 @@ export const buyFormMachine = setup({
     isForm: ({ event }) => event.type === "flow.show" && event.view === "OnRampProviders",
     isShown: stateIn({ page: "shown" }),
     hasAmount: ({ context }) => payableAmount(context) !== "",
+    isOtherDraft: ({ context }, options: OnrampOptions) => draftKey({ ...context, options }) !== draftKey(context),
     hasCheckout: ({ context, event }) => chosenCheckout(context, event) !== undefined,
   },
   actions: {
@@ -73,6 +80,8 @@ export const buyFormMachine = setup({
     takeToken: assign(({ event }) => (event.type === "buy.token" ? { symbol: event.symbol, quote: null } : {})),
     takeFiat: assign(({ event }) => (event.type === "buy.fiat" ? { payment: event.id, quote: null } : {})),
     takeAmount: assign(({ event }) => (event.type === "buy.amount" ? { amount: event.text, quote: null } : {})),
+    dropQuote: assign({ quote: null }),
+    tellChanged: raise({ type: "draft.changed" }),
     takeQuote: assign((_, quote: OnrampQuote | null) => ({ quote })),
     dropCheckouts: assign({ checkouts: {} }),
     takeCheckout: assign(({ context: { checkouts }, event }) =>
@@ -126,7 +135,10 @@ export const buyFormMachine = setup({
                 input: ({ context }) => draftOf(context),
                 onError: { actions: [] },
               },
-              on: { "checkout.prepared": { actions: "takeCheckout" } },
+              on: {
+                "checkout.prepared": { actions: "takeCheckout" },
+                "draft.changed": { target: "asking", reenter: true },
+              },
               states: {
                 deciding: { always: [{ guard: "hasAmount", target: "quoting" }, { target: "settled" }] },
                 quoting: {
@@ -156,7 +168,14 @@ export const buyFormMachine = setup({
             id: "fetchOnrampOptions",
             src: "fetchOnrampOptions",
             input: ({ context }) => context.target,
-            onDone: { target: "known", actions: { type: "takeOptions", params: ({ event }) => event.output } },
+            onDone: [
+              {
+                guard: { type: "isOtherDraft", params: ({ event }) => event.output },
+                target: "known",
+                actions: [{ type: "takeOptions", params: ({ event }) => event.output }, "dropQuote", "tellChanged"],
+              },
+              { target: "known", actions: { type: "takeOptions", params: ({ event }) => event.output } },
+            ],
             onError: { target: "known", actions: { type: "takeOptions", params: DEFAULT_OPTIONS } },
           },
         },

@@ -1,4 +1,4 @@
-import { DEFAULT_OPTIONS } from "../../domain/buy/options.ts";
+import { DEFAULT_OPTIONS, type PaymentCurrency } from "../../domain/buy/options.ts";
 import type { Purchase } from "../../domain/buy/purchase.ts";
 import { estimatedQuote } from "../../domain/buy/quote.ts";
 import type { FlowsEvent } from "../../machines/account/events.ts";
@@ -12,7 +12,7 @@ import { ALICE, BASE, BOB, ETHEREUM } from "./values.ts";
 
 const TARGET = { address: ALICE, network: ETHEREUM };
 
-const [DOLLAR] = DEFAULT_OPTIONS.paymentCurrencies as [(typeof DEFAULT_OPTIONS.paymentCurrencies)[number]];
+const [DOLLAR, EURO] = DEFAULT_OPTIONS.paymentCurrencies as [PaymentCurrency, PaymentCurrency];
 
 export const CHECKOUT: Checkout = { url: "https://pay.example/buy", since: 1_767_000_000_000 };
 
@@ -51,7 +51,7 @@ export const buyFormSample = {
     { type: "checkout.prepared", provider: "coinbase", checkout: null },
   ] satisfies (BuyFormEvent | CheckoutEvent)[],
   outputs: {
-    fetchOnrampOptions: [DEFAULT_OPTIONS],
+    fetchOnrampOptions: [DEFAULT_OPTIONS, { ...DEFAULT_OPTIONS, paymentCurrencies: [EURO] }],
     quotePurchase: [estimatedQuote("100", DOLLAR), null],
   },
   watch: ({ target, options, symbol, payment, amount, quote, checkouts }: BuyFormContext) => [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { DEFAULT_OPTIONS } from "../../../domain/buy/options.ts";
+import { DEFAULT_OPTIONS, type PaymentCurrency, type PurchaseCurrency } from "../../../domain/buy/options.ts";
 import type { Purchase } from "../../../domain/buy/purchase.ts";
 import { estimatedQuote } from "../../../domain/buy/quote.ts";
 import { LIMITS } from "../../../domain/limits.ts";
@@ -10,7 +10,8 @@ import { ALICE, BOB, FOX, sampleSession } from "../../../testing/samples/values.
 import { readWorld, type World } from "../../../views/shell/world.ts";
 import { flowOf } from "../../walks/send.ts";
 
-const [DOLLAR] = DEFAULT_OPTIONS.paymentCurrencies as [(typeof DEFAULT_OPTIONS.paymentCurrencies)[number]];
+const [DOLLAR, EURO] = DEFAULT_OPTIONS.paymentCurrencies as [PaymentCurrency, PaymentCurrency];
+const [USDC, ETHER] = DEFAULT_OPTIONS.purchaseCurrencies as [PurchaseCurrency, PurchaseCurrency];
 
 /** A visitor who looks at the providers; `kept`: what the last page left open. */
 class Buyer {
@@ -101,6 +102,34 @@ describe("the form", () => {
     me.app.tell("router", { type: "route.push", route: { view: "OnRampFiatSelect" } });
     me.wish({ type: "buy.fiat", id: "EUR" });
     expect(me.asked("prepareCheckouts").at(-1)).toMatchObject({ payment: { id: "EUR" } });
+  });
+
+  it.each([
+    ["another coin", { purchaseCurrencies: [ETHER] }, { currency: ETHER, payment: DOLLAR }],
+    ["other money", { paymentCurrencies: [EURO] }, { currency: USDC, payment: EURO }],
+  ])(
+    "RAMP-1 RAMP-2 options that come late, with %s first: price and pages are made anew for it",
+    (_, change, draft) => {
+      const me = new Buyer();
+      me.wish({ type: "buy.amount", text: "100" });
+      me.app.pass(LIMITS.debounce);
+      me.app.say("prepareCheckouts", { type: "checkout.prepared", provider: "meld", checkout: CHECKOUT });
+      me.app.answer("quotePurchase", estimatedQuote("100", DOLLAR));
+      me.app.answer("fetchOnrampOptions", { ...DEFAULT_OPTIONS, ...change });
+      expect([me.form?.quote, me.form?.checkouts]).toEqual([null, {}]);
+      expect(me.asked("quotePurchase").at(-1)).toMatchObject({ ...draft, amount: "100" });
+      expect(me.asked("prepareCheckouts").at(-1)).toMatchObject({ ...draft, amount: "100" });
+    },
+  );
+
+  it("RAMP-1 options that change nothing of what is entered leave price and pages as they are", () => {
+    const me = new Buyer();
+    me.wish({ type: "buy.amount", text: "100" });
+    me.app.pass(LIMITS.debounce);
+    me.app.say("prepareCheckouts", { type: "checkout.prepared", provider: "meld", checkout: CHECKOUT });
+    me.app.answer("fetchOnrampOptions", DEFAULT_OPTIONS);
+    me.app.answer("quotePurchase", estimatedQuote("100", DOLLAR));
+    expect([me.asked("quotePurchase").length, me.form?.checkouts]).toEqual([1, { meld: CHECKOUT }]);
   });
 
   it("R10 nobody is asked while nobody looks", () => {
