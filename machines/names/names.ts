@@ -41,7 +41,7 @@ export interface NamesContext {
   /** What its owner has signed for it. */
   signed: SignedName | null;
   /** What was registered, until its view is left. */
-  registered: string | null;
+  registered: NameInput | null;
   /** Why the last registration led to nothing. */
   fault: Fault | null;
 }
@@ -95,8 +95,9 @@ const namesSetup = setup({
     isFree: ({ context: { isTaken, owned } }) => isTaken === false && owned?.length === 0,
     isIdle: stateIn({ registration: "idle" }),
     isWanted: ({ context }) => context.wanted !== null,
-    /** The visitor has to see how it went on. */
-    isUnderway: ({ context: { signed, registered } }) => signed !== null || registered !== null,
+    /** The visitor has to see how it went on, and no other account of the wallet. */
+    isUnderway: ({ context: { target, wanted, signed, registered } }) =>
+      (registered ?? (signed && wanted))?.address === target.address,
     isSeen: stateIn({ look: "shown" }),
     isTaken: (_, { isTaken }: { isTaken: boolean }) => isTaken,
   },
@@ -110,7 +111,7 @@ const namesSetup = setup({
     takeSuggestions: assign((_, suggestions: readonly string[]) => ({ suggestions })),
     want: assign(({ context }) => ({ wanted: inputOf(context), signed: null, registered: null, fault: null })),
     takeSigned: assign((_, signed: SignedName) => ({ signed })),
-    takeRegistered: assign(({ context }) => ({ registered: context.wanted?.name ?? null })),
+    takeRegistered: assign(({ context }) => ({ registered: context.wanted })),
     end: assign({ wanted: null, signed: null }),
     forget: assign({ ...EMPTY, registered: null }),
     takeFault: assign(({ context }, { error }: { error: unknown }) => {
@@ -214,6 +215,12 @@ const labelRegion = namesSetup.createStateConfig({
   },
 });
 
+/** The registration that the form waited for is over: that of another account, too. */
+const OVER = [
+  { guard: "isSeen", target: "editing", actions: "cancelFlow" },
+  { target: "away", actions: "cancelFlow" },
+] as const;
+
 const page = namesSetup.createStateConfig({
   initial: "away",
   on: {
@@ -255,12 +262,13 @@ const page = namesSetup.createStateConfig({
           { guard: "isForm" },
           { target: "away", actions: "cancelFlow" },
         ],
-        "registration.signed": { guard: "isSeen", target: "succeeding", actions: ["endFlow", "showSuccess"] },
-        "registration.failed": [
-          { guard: "isSeen", target: "editing", actions: "cancelFlow" },
-          { target: "away", actions: "cancelFlow" },
-        ],
-        "registration.done": { target: "away", actions: "cancelFlow" },
+        "registration.signed": {
+          guard: and(["isSeen", "isUnderway"]),
+          target: "succeeding",
+          actions: ["endFlow", "showSuccess"],
+        },
+        "registration.failed": OVER,
+        "registration.done": OVER,
         "target.changed": [
           { guard: "isSameTarget" },
           { target: "away", actions: ["cancelFlow", "takeTarget", "leaveViews"] },

@@ -4,7 +4,7 @@ import type { NamesEvent } from "../../machines/names/events.ts";
 import type { NamesContext } from "../../machines/names/names.ts";
 import type { SignedName } from "../../machines/names/ports.ts";
 import type { Sample } from "../paths.ts";
-import { ALICE, BASE, ETHEREUM, SOLANA } from "./values.ts";
+import { ALICE, BASE, BOB, ETHEREUM, SOLANA } from "./values.ts";
 
 const TARGET = { address: ALICE, network: ETHEREUM };
 
@@ -14,7 +14,7 @@ const SEEN = [
   { type: "flow.show", view: "RegisterAccountNameSuccess" },
   { type: "flow.hide" },
   { type: "target.changed", target: TARGET },
-  { type: "target.changed", target: { address: ALICE, network: BASE } },
+  { type: "target.changed", target: { address: BOB, network: BASE } },
   { type: "target.changed", target: { address: ALICE, network: SOLANA } },
 ] satisfies FlowsEvent[];
 

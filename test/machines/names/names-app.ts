@@ -13,6 +13,10 @@ export function signedFor({ name }: NameInput): SignedName {
 export class NamesApp extends AccountApp {
   constructor() {
     super();
+    this.showForm();
+  }
+
+  showForm(): void {
     this.tell("app", { type: "modal.open", route: { view: "Account" } });
     this.tell("router", { type: "route.push", route: { view: "ChooseAccountName" } });
     this.tell("router", { type: "route.push", route: { view: "RegisterAccountName" } });

@@ -108,6 +108,9 @@ const inputs = <I>(app: NamesApp, port: PortName): I[] =>
 function wrong(app: NamesApp, isRegister: boolean, before: { asks: number; offer: NameInput | undefined }) {
   const asks = inputs<NameInput>(app, "signName");
   if (app.waiting("signName").length + app.waiting("registerName").length > 1) return "two registrations run";
+  const { registered, wanted, target } = app.names.context;
+  const isTold = app.view === "RegisterAccountNameSuccess" && app.read("modal").hasTag("open");
+  if (isTold && (registered ?? wanted)?.address !== target.address) return "told what another account has registered";
   if (asks.length > before.asks + (isRegister ? 1 : 0)) return "the wallet was asked without a press";
   if (asks.length === before.asks) return isRegister && before.offer ? "a press did nothing" : undefined;
   if (JSON.stringify(asks.at(-1)) !== JSON.stringify(before.offer)) return "the wallet was asked for what did not show";

@@ -92,7 +92,7 @@ describe("registering a name", () => {
     const before = app.asked("fetchIdentity");
     if (app.waiting("fetchIdentity").length > 0) app.answer("fetchIdentity", {});
     app.answer("registerName");
-    expect(app.names.context.registered).toBe("maya.reown.id");
+    expect(app.names.context.registered).toEqual(MAYA);
     expect(app.asked("fetchIdentity")).toBe(before + 1);
     const properties = { ensName: "maya.reown.id", isSmartAccount: false };
     expect(app.reported.slice(-2)).toMatchObject([
@@ -165,7 +165,38 @@ describe("registering a name", () => {
     app.tell("router", { type: "route.back" });
     expect(app.view).toBe("RegisterAccountNameSuccess");
     app.answer("registerName");
-    expect(app.names.context.registered).toBe("maya.reown.id");
+    expect(app.names.context.registered).toEqual(MAYA);
+  });
+
+  it("NAME-2: what one account has registered is told to it when it is back, and to no other one", () => {
+    const app = new NamesApp();
+    app.find();
+    app.wish({ type: "name.register" });
+    app.answer("signName", signedFor(MAYA));
+    app.tell("modal", { type: "modal.close" });
+    app.pass(LIMITS.sheet);
+    app.answer("registerName");
+    app.say("watchWallet", { type: "accounts.changed", accounts: [BOB, ALICE] });
+    app.showForm();
+    expect([app.view, app.names.hasTag("asking")]).toEqual(["RegisterAccountName", false]);
+    app.say("watchWallet", { type: "accounts.changed", accounts: [ALICE, BOB] });
+    app.showForm();
+    expect(app.view).toBe("RegisterAccountNameSuccess");
+  });
+
+  it("NAME-2: a form of another account waits while the wallet and the registry are asked, and can be filled in then", () => {
+    const app = new NamesApp();
+    app.find();
+    app.wish({ type: "name.register" });
+    app.say("watchWallet", { type: "accounts.changed", accounts: [BOB, ALICE] });
+    app.showForm();
+    app.answer("signName", signedFor(MAYA));
+    expect([app.view, app.names.hasTag("asking")]).toEqual(["RegisterAccountName", true]);
+    app.answer("registerName");
+    expect([app.view, app.names.hasTag("asking")]).toEqual(["RegisterAccountName", false]);
+    app.find("heron");
+    app.wish({ type: "name.register" });
+    expect(app.inputOf("signName")).toMatchObject({ address: BOB, name: "heron.reown.id" });
   });
 
   it("S13: another account or network ends the form, never what was signed for the first", () => {

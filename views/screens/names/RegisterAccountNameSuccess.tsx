@@ -38,7 +38,7 @@ function Body({ name, isPending }: RegisterAccountNameSuccessProps) {
 
 function present({ app, names }: World): RegisterAccountNameSuccessProps | undefined {
   const state = names[app.context.active.chainNamespace];
-  const name = state?.context.registered ?? state?.context.wanted?.name;
+  const name = (state?.context.registered ?? state?.context.wanted)?.name;
   return state && name ? { name, isPending: state.hasTag("registering") } : undefined;
 }
 
