@@ -46,7 +46,12 @@ export function grantKey(grant: Grant): string {
   return grant.kind === "signIn" ? `signIn ${grant.networkId}` : `pairing ${grant.namespace}`;
 }
 
-/** All of them in the order in which they can be taken back: with the wallet's connection the others would be out of reach. */
-export function inRevokingOrder(grants: readonly Grant[]): readonly Grant[] {
-  return GRANT_KINDS.flatMap((kind) => grants.filter((grant) => grant.kind === kind));
+/**
+ * All of them in the order in which they can be taken back: with the wallet's connection the others would be out of reach, and it may go
+ * with the sign-in on the network that is active.
+ */
+export function inRevokingOrder(grants: readonly Grant[], active: CaipNetworkId): readonly Grant[] {
+  const rank = ({ kind }: Grant) => GRANT_KINDS.indexOf(kind);
+  const isLast = (grant: Grant) => Number(grant.kind === "signIn" && grant.networkId === active);
+  return grants.toSorted((one, other) => rank(one) - rank(other) || isLast(one) - isLast(other));
 }

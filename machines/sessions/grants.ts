@@ -69,8 +69,9 @@ const grantsSetup = setup({
     dropGrants: assign({ ...UNKNOWN, queue: [] }),
     takeSessions: assign((_, sessions: readonly SmartSession[]) => ({ sessions })),
     takeOthers: assign((_, others: OtherGrants) => ({ others })),
-    takeQueue: assign(({ event }) => ({
-      queue: event.type === "grant.revoke" ? inRevokingOrder(event.grants) : [],
+    takeQueue: assign(({ event }) => ({ queue: event.type === "grant.revoke" ? event.grants : [] })),
+    order: assign(({ context: { queue, target } }) => ({
+      queue: inRevokingOrder(queue, target.network.caipNetworkId),
     })),
     next: assign(({ context }) => ({ queue: context.queue.slice(1) })),
     dropQueue: assign({ queue: [] }),
@@ -145,6 +146,8 @@ const revocation = grantsSetup.createStateConfig({
   states: {
     idle: { on: { "grant.revoke": { guard: "isAny", target: "deciding", actions: ["takeQueue", "beginFlow"] } } },
     deciding: {
+      description: "A wallet that was moved for the last one has another network active now.",
+      entry: "order",
       always: [
         { guard: "isPairing", target: "idle", actions: ["endFlow", "endConnection", "dropQueue"] },
         { guard: "isMore", target: "revoking" },

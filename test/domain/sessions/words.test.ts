@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseEvmAddress } from "../../../domain/address.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { MESSAGES, text } from "../../../domain/messages.ts";
-import { inRevokingOrder } from "../../../domain/sessions/grant.ts";
+import { type Grant, inRevokingOrder } from "../../../domain/sessions/grant.ts";
 import { limitsIn, type SpendLimit } from "../../../domain/sessions/permission.ts";
 import { statusOf } from "../../../domain/sessions/session.ts";
 import { totalOf, totalsOf } from "../../../domain/sessions/total.ts";
@@ -158,9 +159,12 @@ describe("a session and a grant", () => {
     expect(statusOf({ expiry: 86_400_010, ahead: -86_400_000, revokedAt: null }, 10)).toBe("expired");
   });
 
-  it("SAFETY: the wallet's connection is taken back last, because the others need it", () => {
+  it("SAFETY: the wallet's connection is taken back last, because the others need it, and before it what it may go with", () => {
     const pairing = { kind: "pairing", namespace: "eip155", wallet: "Sun" } as const;
-    const signIn = { kind: "signIn", networkId: "eip155:1" as never, domain: "a.example" } as const;
-    expect(inRevokingOrder([pairing, signIn])).toEqual([signIn, pairing]);
+    const [here, there, elsewhere] = ["eip155:1", "eip155:8453", "eip155:137"].map(
+      (id) => ({ kind: "signIn", networkId: id as CaipNetworkId, domain: "a.example" }) as const,
+    ) as [Grant, Grant, Grant];
+    const ordered = inRevokingOrder([pairing, here, there, elsewhere], "eip155:1" as CaipNetworkId);
+    expect(ordered).toEqual([there, elsewhere, here, pairing]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AppKitError } from "../../../domain/errors.ts";
+import type { Network } from "../../../domain/networks/network.ts";
 import type { Grant } from "../../../domain/sessions/grant.ts";
 import type { SmartSession } from "../../../domain/sessions/session.ts";
 import { BASE, BOB, ETHEREUM } from "../../../testing/samples/values.ts";
@@ -190,6 +191,20 @@ describe("what was granted", () => {
     app.open("GrantedHere");
     app.wish({ type: "grant.revoke", grants: [{ kind: "pairing", namespace: "solana", wallet: "Sun" }] });
     expect([app.waiting("disconnectWallet").length, app.grants.context.queue]).toEqual([0, []]);
+  });
+
+  it("SAFETY: all sign-ins are taken back, that of the network which is active by then last: with it the connection may end", () => {
+    const app = new SessionsApp();
+    app.open("GrantedHere");
+    const signIn = ({ caipNetworkId: networkId }: Network): Grant => ({ kind: "signIn", networkId, domain: "a" });
+    const [here, there] = [signIn(ETHEREUM), signIn(BASE)];
+    app.wish({ type: "grant.revoke", grants: [here, there, GRANT] });
+    // The wallet is moved to where the session is.
+    app.say("watchWallet", { type: "chain.changed", networkId: BASE.caipNetworkId });
+    for (const isEnd of [false, false, true]) app.answer("revokeGrant", { isEnd });
+    const asked = app.requests.filter(({ port }) => port === "revokeGrant").map(({ input }) => input);
+    expect(asked).toMatchObject([{ grant: GRANT }, { grant: here }, { grant: there }]);
+    expect(app.waiting("disconnectWallet")).toHaveLength(1);
   });
 
   it("SIGN-1: where nobody stays without a sign-in, taking it back disconnects", () => {
