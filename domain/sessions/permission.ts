@@ -121,6 +121,13 @@ function addressIn(value: unknown, field: string): EvmAddress {
   return address;
 }
 
+/** Allowances of the zero address are the coin's on the chain, whatever a permission calls them. */
+function tokenIn(value: unknown): EvmAddress {
+  const token = addressIn(value, "token");
+  demand(BigInt(token) > 0n, "token", value, "the address of a token, not zero");
+  return token;
+}
+
 export function unitsIn(value: unknown, field: string): bigint {
   const isText = typeof value === "string" && /^(0x[\da-f]{1,64}|\d{1,78})$/i.test(value);
   const units = isText ? BigInt(value) : MOST;
@@ -203,7 +210,7 @@ export function limitsIn(permission: unknown): readonly Limit[] {
   const { type, data: given } = recordIn(permission, "permissions");
   const data = recordIn(given, "data");
   if (type === "native-token-recurring-allowance") return [spendIn(data, null)];
-  if (type === "erc20-recurring-allowance") return [spendIn(data, addressIn(data["token"], "token"))];
+  if (type === "erc20-recurring-allowance") return [spendIn(data, tokenIn(data["token"]))];
   demand(type === "contract-call", "type", type, "a permission of ERC-7715");
   const abi = listIn(data["abi"], "abi");
   return listIn(data["functions"], "functions").map((one) => callIn(one, addressIn(data["address"], "address"), abi));

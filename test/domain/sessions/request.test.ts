@@ -5,6 +5,8 @@ import { coinsADay, mintCall, NOW, sessionRequest } from "./samples.ts";
 
 const check = (more: object) => () => checkRequest(sessionRequest(more), NOW * 1000);
 const keys = (...list: unknown[]) => ({ signer: { type: "keys", data: { keys: list } } });
+/** The chain makes an allowance of the coin of it. */
+const zeroToken = { ...coinsADay({ token: `0x${"0".repeat(40)}` }), type: "erc20-recurring-allowance" };
 const arg = (operator: string, value: unknown) => ({ args: [{ operator, value }] });
 
 describe("a request for a session", () => {
@@ -38,6 +40,7 @@ describe("a request for a session", () => {
     ["period", { permissions: [coinsADay({ period: 0 })] }],
     ["start", { permissions: [coinsADay({ start: -1 })] }],
     ["token", { permissions: [{ ...coinsADay(), type: "erc20-recurring-allowance" }] }],
+    ["token", { permissions: [zeroToken] }],
     ["functionName", { permissions: [mintCall({ functionName: "burn" })] }],
     ["operation", { permissions: [mintCall({ operation: "Create" })] }],
     ["valueLimit", { permissions: [mintCall({ valueLimit: "much" })] }],
@@ -82,9 +85,10 @@ describe("a request for a session", () => {
   });
 
   it("SAFETY: a permission from outside that cannot be read is told as such, never left out", () => {
-    expect(limitsOf([coinsADay(), { type: "rate-limit" }, null])).toMatchObject([
+    expect(limitsOf([coinsADay(), { type: "rate-limit" }, zeroToken, null])).toMatchObject([
       { kind: "spend" },
       { kind: "unread", type: "rate-limit" },
+      { kind: "unread", type: "erc20-recurring-allowance" },
       { kind: "unread", type: "?" },
     ]);
   });
