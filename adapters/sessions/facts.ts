@@ -2,11 +2,11 @@ import type { EvmAddress } from "../../domain/address.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { TokenFacts, Units } from "../../domain/sessions/facts.ts";
 import type { Limit } from "../../domain/sessions/permission.ts";
-import { callContract } from "../nodes/evm/contract.ts";
-import { readDecimals, readSymbol } from "../nodes/evm/token.ts";
+import { readDecimals, readSymbol, type TokenCall } from "../nodes/evm/token.ts";
+import { nodeFault } from "../send/evm/node-errors.ts";
 import type { SessionsDeps } from "./deps.ts";
 
-/** So many tokens are asked about for one list. */
+/** So many contracts are asked about for one list; of the others nobody says whether they are tokens. */
 const MOST = 20;
 
 /** What tokens say about themselves, asked once. */
@@ -18,7 +18,7 @@ export class Tokens {
     this.#deps = deps;
   }
 
-  /** The symbols and decimals of the tokens that some limits name or call; a contract that does not say is left out. */
+  /** What the contracts that some limits name or call are; where nobody says, or a token has no symbol, it is left out. */
   async factsFor(limits: readonly Limit[], network: Network): Promise<TokenFacts> {
     const named = limits.flatMap((limit) => {
       const address = limit.kind === "spend" ? limit.token : limit.kind === "call" && limit.address;
@@ -26,17 +26,25 @@ export class Tokens {
     });
     const tokens = [...new Set(named)].slice(0, MOST);
     const facts = await Promise.all(tokens.map((token) => this.#read(token, network).catch(() => undefined)));
-    return Object.fromEntries(tokens.flatMap((token, at) => (facts[at] ? [[token, facts[at]]] : [])));
+    return Object.fromEntries(tokens.flatMap((token, at) => (facts[at] === undefined ? [] : [[token, facts[at]]])));
   }
 
-  async #read(token: EvmAddress, { caipNetworkId }: Network): Promise<Units | undefined> {
+  async #read(token: EvmAddress, { caipNetworkId }: Network): Promise<Units | null | undefined> {
     const key = `${caipNetworkId} ${token}`;
     const known = this.#known.get(key);
     if (known) return known;
-    const ask = (method: string, params: unknown) => this.#deps.read(caipNetworkId, method, params);
-    const call = async (data: `0x${string}`) => (await callContract(ask, token, data)) ?? "0x";
+    const call: TokenCall = async (data) => {
+      try {
+        return (await this.#deps.read(caipNetworkId, "eth_call", [{ to: token, data }, "latest"])) as typeof data;
+      } catch (error) {
+        // The contract has refused; a node that is busy says nothing of it.
+        if (nodeFault(error)) return "0x";
+        throw error;
+      }
+    };
     const [decimals, symbol] = await Promise.all([readDecimals(call), readSymbol(call)]);
-    if (decimals === undefined || !symbol) return undefined;
+    if (decimals === undefined) return null;
+    if (!symbol) return undefined;
     this.#known.set(key, { decimals, symbol });
     return { decimals, symbol };
   }

@@ -4,5 +4,8 @@ export interface Units {
   decimals: number;
 }
 
-/** The tokens of a network that are known, by their contracts in checksummed spelling. */
-export type TokenFacts = Readonly<Record<string, Units>>;
+/**
+ * What is known of a network's contracts, by their addresses in checksummed spelling; null: it is no token. One that is absent may be
+ * one: nobody has said.
+ */
+export type TokenFacts = Readonly<Record<string, Units | null>>;

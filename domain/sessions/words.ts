@@ -103,9 +103,9 @@ function callWords(limit: CallLimit, terms: Terms): LimitWords {
   const { functionName, address, conditions, value, isDelegate, signature } = limit;
   const values = { name: functionName, contract: addressInSentence(address) };
   const selector = toHex(keccak_256(signature).slice(0, 4));
-  // A call of a token counts as one that moves it.
+  // A call of a token counts as one that moves it, and what nobody knows may be a token.
   const isDanger =
-    isDelegate || MOVING.includes(selector) || MOVES.test(functionName) || terms.tokens[address] !== undefined;
+    isDelegate || MOVING.includes(selector) || MOVES.test(functionName) || terms.tokens[address] !== null;
   return {
     sentence: { key: isDelegate ? "sessions.delegate" : "sessions.call", values },
     details: [

@@ -13,7 +13,7 @@ const TOKEN = parseEvmAddress("0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48") as E
 const PLAZA = parseEvmAddress("0x00000000000000000000000000000000005bc721") as EvmAddress;
 const OPAL = { name: "Opal", coin: { symbol: "OPL", decimals: 18 } };
 const NETWORKS = { [networkId(1)]: OPAL };
-const TOKENS = { [TOKEN]: { symbol: "USDM", decimals: 6 } };
+const TOKENS = { [TOKEN]: { symbol: "USDM", decimals: 6 }, [PLAZA]: null };
 
 /** 1 November 2026 and the first of December. */
 const FROM = 1_793_491_200;

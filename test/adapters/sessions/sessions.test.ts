@@ -1,5 +1,7 @@
+import { decodeFunctionData, encodeFunctionResult, erc20Abi, type Hex } from "viem";
 import { describe, expect, it } from "vitest";
 import { createHttp } from "../../../adapters/blockchain-api/blockchain-api.ts";
+import { refusal } from "../../../adapters/nodes/evm/node-errors.ts";
 import { Sessions } from "../../../adapters/sessions/sessions.ts";
 import type { SessionRequest } from "../../../domain/sessions/request.ts";
 import type { SmartSession } from "../../../domain/sessions/session.ts";
@@ -33,6 +35,8 @@ function open() {
     list: { pcis: [] } as unknown,
     /** Seconds that the chain's next block names. */
     chain: undefined as number | undefined,
+    /** What a contract returns. */
+    contract: async (_to: string, _data: Hex): Promise<Hex> => "0x",
     /** What the other network has. */
     elsewhere: { pcis: [] } as unknown,
     status: { create: 200, activate: 200, revoke: 200 },
@@ -62,8 +66,11 @@ function open() {
     ...{ http: createHttp({ clock, fetch }), baseUrl: "https://api.example", projectId: "p1", sdkVersion: "v" },
     ...{ clientId: () => undefined, supports: async () => true },
   };
-  const read = async (_: string, method: string) =>
-    method === "eth_getBlockByNumber" ? levers.chain && { timestamp: `0x${levers.chain.toString(16)}` } : "0x";
+  const read = async (_: string, method: string, params: unknown) => {
+    if (method === "eth_getBlockByNumber") return levers.chain && { timestamp: `0x${levers.chain.toString(16)}` };
+    const [{ to, data }] = params as [{ to: string; data: Hex }];
+    return levers.contract(to, data);
+  };
   const sessions = new Sessions({
     ...{ api, clock, read, providerOf: () => provider, isSmartAccount: () => true },
     ...{ fetchTokens: async () => ({ tokens: [], at: 0, dayAgo: null }), networks: () => [ETHEREUM, BASE] },
@@ -206,6 +213,38 @@ describe("the list of sessions", () => {
     expect(found[0]).toMatchObject({ createdAt: NOW * 1000, expiry: (NOW + 100) * 1000, revokedAt: null });
     levers.list = "no";
     await expect(sessions.fetchSessions(TARGET, until())).rejects.toMatchObject({ code: "SESSIONS_FAILED" });
+  });
+});
+
+/** What the contract of a token returns. */
+async function tokenAnswer(data: Hex): Promise<Hex> {
+  const { functionName } = decodeFunctionData({ abi: erc20Abi, data });
+  if (functionName === "decimals") return encodeFunctionResult({ abi: erc20Abi, functionName, result: 6 });
+  return encodeFunctionResult({ abi: erc20Abi, functionName: "symbol", result: "USDM" });
+}
+
+/** One that has no symbol. */
+const namelessAnswer = async (data: Hex): Promise<Hex> =>
+  decodeFunctionData({ abi: erc20Abi, data }).functionName === "decimals" ? tokenAnswer(data) : "0x";
+
+describe("the contracts that a session may call", () => {
+  const rejects = (error: Error) => () => Promise.reject(error);
+  it.each([
+    ["has decimals and a symbol is a token", 0, tokenAnswer, { symbol: "USDM", decimals: 6 }],
+    ["has nothing of that is none", 0, async () => "0x" as const, null],
+    ["refuses is none", 0, rejects(refusal({ code: 3, message: "execution reverted" })), null],
+    ["a busy node does not tell of may be one", 0, rejects(refusal({ code: -32005 })), undefined],
+    ["no node tells of may be one", 0, rejects(new Error("down")), undefined],
+    ["has decimals alone may be one", 0, namelessAnswer, undefined],
+    ["stands behind 20 others may be one", 20, tokenAnswer, undefined],
+  ])("ACCT-11, S11: one that %s", async (_, before, answer, facts) => {
+    const { sessions, levers } = open();
+    const addresses = Array.from({ length: before + 1 }, (_each, n) => `0x${(n + 1).toString(16).padStart(40, "0")}`);
+    const permissions = addresses.map((address) => ({ ...mintCall(), data: { ...mintCall().data, address } }));
+    levers.list = { pcis: [listed({ permissions })] };
+    levers.contract = async (to, data) => (to === addresses.at(-1) ? answer(data) : "0x");
+    const [found] = await sessions.fetchSessions(TARGET, until());
+    expect(found?.tokens[addresses.at(-1) as string]).toEqual(facts);
   });
 });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseEvmAddress } from "../../../domain/address.ts";
+import { type EvmAddress, parseEvmAddress } from "../../../domain/address.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { MESSAGES, text } from "../../../domain/messages.ts";
 import { type Grant, inRevokingOrder } from "../../../domain/sessions/grant.ts";
@@ -10,8 +10,11 @@ import { totalOf, totalsOf } from "../../../domain/sessions/total.ts";
 import { limitWords, type Terms, totalWords } from "../../../domain/sessions/words.ts";
 import { CONTRACT, coinsADay, mintCall, NOW } from "./samples.ts";
 
+/** The contract of the samples, which is no token. */
+const PLAZA = parseEvmAddress(CONTRACT) as EvmAddress;
+
 const TERMS: Terms = {
-  ...{ coin: { symbol: "ETH", decimals: 18 }, tokens: {}, lang: "en-US", from: NOW },
+  ...{ coin: { symbol: "ETH", decimals: 18 }, tokens: { [PLAZA]: null }, lang: "en-US", from: NOW },
   say: ({ key, values }) => text({}, key, values),
 };
 
@@ -41,7 +44,7 @@ describe("the words of a limit", () => {
     expect(said(coinsADay({ allowance: "1234567890123456789" }))[0]).toContain("1.234567890123456789 ETH");
     const token = { ...coinsADay({ allowance: "250500000", token: CONTRACT }), type: "erc20-recurring-allowance" };
     expect(said(token)[0]).toContain("250,500,000 units of 0x0000…\u2060c721");
-    const tokens = { [parseEvmAddress(CONTRACT) as string]: { symbol: "USDM", decimals: 6 } };
+    const tokens = { [PLAZA]: { symbol: "USDM", decimals: 6 } };
     expect(said(token, { ...TERMS, tokens })[0]).toBe("Send up to 250.5 USDM a day, to anybody");
     expect(said(coinsADay({ allowance: String(2n ** 256n - 1n) }))[0]).toBe(
       "Send all that you have of ETH, to anybody",
@@ -72,8 +75,17 @@ describe("the words of a limit", () => {
   it("ACCT-11, S11: a call of a token is one that may move it, whatever name the site gives to its selector", () => {
     // The first four bytes of its hash are those of `transfer(address,uint256)`.
     const call = JSON.parse(JSON.stringify(mintCall()).replaceAll("mint", "many_msg_babbage"));
-    const tokens = { [parseEvmAddress(CONTRACT) as string]: { symbol: "USDM", decimals: 6 } };
+    const tokens = { [PLAZA]: { symbol: "USDM", decimals: 6 } };
     expect(said(call, { ...TERMS, tokens })).toContain("That can move tokens without an upper limit");
+  });
+
+  it("ACCT-11, S11: a call of a contract of which nobody has said whether it is a token counts as one that may move it", () => {
+    expect(said(mintCall(), { ...TERMS, tokens: {} })).toContain("That can move tokens without an upper limit");
+    expect(said(mintCall())).toHaveLength(1);
+    const limits = [...limitsIn(coinsADay()), ...limitsIn(mintCall())];
+    const lifetime = { from: NOW, expiry: NOW + 86_400 };
+    expect(totalWords(limits, lifetime, { ...TERMS, tokens: {} })).toEqual([]);
+    expect(totalWords(limits, lifetime, TERMS)).toEqual(["0.5 ETH"]);
   });
 
   const inputs = (...types: unknown[]) => types.map((type) => (typeof type === "string" ? { name: "n", type } : type));
