@@ -1,8 +1,10 @@
 import type { Address } from "../../domain/address.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
+import { AppKitError } from "../../domain/errors.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { AccountTarget, TokensAnswer } from "../../machines/account/ports.ts";
 import type { ConvertDeps } from "../blockchain-api/convert.ts";
+import type { Provider } from "../page-wallets/shared/provider.ts";
 import type { WalletDeps } from "../send/send.ts";
 
 /** The sign-ins of this page. */
@@ -34,4 +36,11 @@ export function familyOf(
   { chainNamespace }: Network,
 ): readonly Network[] {
   return networks().filter((one) => one.chainNamespace === chainNamespace);
+}
+
+/** How the wallet of an account is asked. Throws CONNECTOR_MISSING. */
+export function providerOf(deps: Pick<SessionsDeps, "providerOf">, target: AccountTarget): Provider {
+  const provider = deps.providerOf(target);
+  if (!provider) throw new AppKitError("CONNECTOR_MISSING", {});
+  return provider;
 }

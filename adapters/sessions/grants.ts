@@ -5,6 +5,7 @@ import type { AccountTarget } from "../../machines/account/ports.ts";
 import type { OtherGrants } from "../../machines/sessions/ports.ts";
 import { fetchApprovals, revokeApproval } from "./approvals.ts";
 import { familyOf, type SessionsDeps, type Until } from "./deps.ts";
+import { Revocations } from "./revocations.ts";
 import { Sessions } from "./sessions.ts";
 
 const MISSED = {
@@ -15,10 +16,12 @@ const MISSED = {
 /** Smart sessions, and everything else that an account has granted, as ports. */
 export class Grants extends Sessions {
   readonly #deps: SessionsDeps;
+  readonly #revocations: Revocations;
 
   constructor(deps: SessionsDeps) {
     super(deps);
     this.#deps = deps;
+    this.#revocations = new Revocations(deps);
   }
 
   async fetchGrants(target: AccountTarget, at: Until): Promise<OtherGrants> {
@@ -34,7 +37,7 @@ export class Grants extends Sessions {
   }
 
   async revokeGrant({ grant, ...target }: AccountTarget & { grant: Grant }, at: Until): Promise<{ isEnd: boolean }> {
-    if (grant.kind === "session") await this.revokeSession(grant.session, target, at);
+    if (grant.kind === "session") await this.#revocations.revoke(grant.session, target, at);
     if (grant.kind === "approval") await revokeApproval(this.#deps, grant, target, at);
     if (grant.kind !== "signIn") return { isEnd: false };
     const signIns = await this.#deps.signIns();

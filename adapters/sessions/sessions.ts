@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { parseEvmAddress } from "../../domain/address.ts";
 import { type CaipAddress, caipAddress, fromHexChainId, hexChainId } from "../../domain/caip.ts";
-import { AppKitError } from "../../domain/errors.ts";
+import type { AppKitError } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Network } from "../../domain/networks/network.ts";
@@ -10,28 +10,15 @@ import type { SessionRequest } from "../../domain/sessions/request.ts";
 import type { SmartSession } from "../../domain/sessions/session.ts";
 import type { AccountTarget } from "../../machines/account/ports.ts";
 import type { CosignedInput, SessionInput, WalletGrant } from "../../machines/sessions/ports.ts";
-import {
-  type ApiSession,
-  activateApiSession,
-  fetchApiSessions,
-  openApiSession,
-  revokeApiSession,
-} from "../blockchain-api/sessions.ts";
+import { type ApiSession, activateApiSession, fetchApiSessions, openApiSession } from "../blockchain-api/sessions.ts";
 import { within } from "../browser/deadline.ts";
-import { ask, type Provider } from "../page-wallets/shared/provider.ts";
-import { meaningOf } from "../page-wallets/shared/provider-errors.ts";
+import { ask } from "../page-wallets/shared/provider.ts";
 import { field, listOf } from "../page-wallets/shared/untrusted.ts";
-import { familyOf, type SessionsDeps, type Until } from "./deps.ts";
+import { familyOf, providerOf, type SessionsDeps, type Until } from "./deps.ts";
 import { Tokens } from "./facts.ts";
+import { failing } from "./session-errors.ts";
 
 const GRANT = "wallet_grantPermissions";
-
-/** Throws what became of it: its owner may have declined it. */
-const failing =
-  (code: "SESSION_FAILED" | "SESSIONS_FAILED" | "SESSION_REVOKE_FAILED") =>
-  (cause?: unknown): never => {
-    throw lateError(meaningOf(cause) === "declined" ? "SESSION_DECLINED" : code, {}, { cause });
-  };
 
 const fail = failing("SESSION_FAILED");
 
@@ -63,8 +50,6 @@ function needsOf({ permissions, signer, policies = [] }: SessionRequest): [strin
 export class Sessions {
   readonly #deps: SessionsDeps;
   readonly #tokens: Tokens;
-  /** Revocations that wallets have signed, and the co-signer has not heard of, by session. */
-  readonly #signed = new Map<string, string>();
 
   constructor(deps: SessionsDeps) {
     this.#deps = deps;
@@ -73,7 +58,7 @@ export class Sessions {
 
   async checkSession(input: SessionInput, { signal }: Until): Promise<void> {
     const { address, network, request } = input;
-    const provider = this.#providerOf(input);
+    const provider = providerOf(this.#deps, input);
     const chain = hexChainId(network.caipNetworkId);
     const question = () => ask(provider, "wallet_getCapabilities", [address, [chain]]);
     const read = within(this.#deps.clock, LIMITS.walletRead, () => unsupported(GRANT), signal, question);
@@ -103,7 +88,7 @@ export class Sessions {
   }
 
   async grantSession({ request, address, network, pci }: CosignedInput): Promise<WalletGrant> {
-    const provider = this.#providerOf({ address, network });
+    const provider = providerOf(this.#deps, { address, network });
     const output = await ask(provider, GRANT, [request])
       .then((answer) => v.parse(granted, answer))
       .catch(fail);
@@ -154,26 +139,6 @@ export class Sessions {
     return seconds > 0 ? clock.now() - seconds * 1000 : 0;
   }
 
-  /** Has the wallet sign that a session is to end, and tells the co-signer; goes on where it failed before. */
-  async revokeSession(session: SmartSession, target: AccountTarget, { signal }: Until): Promise<void> {
-    const { pci, networkId, permissions, expiry } = session;
-    const address = caipAddress(networkId, target.address);
-    const { api } = this.#deps;
-    try {
-      const request = { pci, permissions, expiry: expiry / 1000, address };
-      const signature =
-        this.#signed.get(pci) ??
-        v.parse(hex, await ask(this.#providerOf(target), "wallet_revokePermissions", [request]));
-      this.#signed.set(pci, signature);
-      await revokeApiSession(api, address, { pci, signature }, signal);
-    } catch (cause) {
-      // Somebody may have revoked it elsewhere.
-      const sessions = await fetchApiSessions(api, address, signal).catch(() => []);
-      if (!sessions.some((one) => one.pci === pci && one.revokedAt !== null)) failing("SESSION_REVOKE_FAILED")(cause);
-    }
-    this.#signed.delete(pci);
-  }
-
   async #read(found: ApiSession, { network }: AccountTarget, ahead: number): Promise<SmartSession> {
     const { project, pci, permissions, createdAt, expiry, revokedAt } = found;
     const tokens = await this.#tokens.factsFor(limitsOf(permissions), network);
@@ -187,11 +152,5 @@ export class Sessions {
         revokedAt: revokedAt === null ? null : revokedAt * 1000,
       },
     };
-  }
-
-  #providerOf(target: AccountTarget): Provider {
-    const provider = this.#deps.providerOf(target);
-    if (!provider) throw new AppKitError("CONNECTOR_MISSING", {});
-    return provider;
   }
 }

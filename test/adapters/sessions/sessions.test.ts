@@ -1,92 +1,13 @@
 import { decodeFunctionData, encodeFunctionResult, erc20Abi, type Hex } from "viem";
 import { describe, expect, it } from "vitest";
-import { createHttp } from "../../../adapters/blockchain-api/blockchain-api.ts";
 import { refusal } from "../../../adapters/nodes/evm/node-errors.ts";
-import { Sessions } from "../../../adapters/sessions/sessions.ts";
-import type { SessionRequest } from "../../../domain/sessions/request.ts";
 import type { SmartSession } from "../../../domain/sessions/session.ts";
 import type { CosignedInput } from "../../../machines/sessions/ports.ts";
-import { coinsADay, mintCall, NOW, sessionRequest } from "../../domain/sessions/samples.ts";
-import { ALICE, ETHEREUM, elsewhere } from "../blockchain-api/api.ts";
-import { FakeClock } from "../fake-clock.ts";
-
-const BASE = elsewhere("eip155:8453");
-const TARGET = { address: ALICE, network: ETHEREUM };
-const REQUEST: SessionRequest = sessionRequest();
-const KEY = { type: "secp256k1", publicKey: `0x04${"cd".repeat(64)}` };
-const CAN = {
-  supported: true,
-  ...{ permissionTypes: [coinsADay().type], signerTypes: ["keys"], policyTypes: [] },
-};
-const until = () => ({ signal: new AbortController().signal });
-const declined = () => Promise.reject(Object.assign(new Error("no"), { code: 4001 }));
-
-const listed = (more: object = {}) => ({
-  ...{ project: { id: "p", name: "Larkspur", url: "https://larkspur.example" }, pci: "pci-1", context: "0xc0" },
-  ...{ createdAt: NOW, expiry: NOW + 100, revokedAt: null, permissions: [coinsADay()], policies: [], ...more },
-});
-
-/** A co-signer and a wallet that answer as told, and what they were asked. */
-function open() {
-  const clock = new FakeClock();
-  const asked: { path: string; body: unknown }[] = [];
-  const calls: { method: string; params: unknown }[] = [];
-  const levers = {
-    list: { pcis: [] } as unknown,
-    /** Seconds that the chain's next block names. */
-    chain: undefined as number | undefined,
-    /** What a contract returns. */
-    contract: async (_to: string, _data: Hex): Promise<Hex> => "0x",
-    /** What the other network has. */
-    elsewhere: { pcis: [] } as unknown,
-    status: { create: 200, activate: 200, revoke: 200 },
-    key: KEY as unknown,
-    wallet: {
-      wallet_getCapabilities: async () => ({ "0x1": { permissions: CAN } }) as unknown,
-      wallet_grantPermissions: async ([request]: unknown[]) => ({ ...(request as object), context: "0xc0" }) as unknown,
-      wallet_revokePermissions: async () => "0x51" as unknown,
-    },
-  };
-  const fetch = async (url: string, init?: RequestInit) => {
-    const { pathname, search } = new URL(url);
-    const path = decodeURIComponent(pathname) + search;
-    asked.push({ path, body: init?.body ? JSON.parse(String(init.body)) : undefined });
-    if (init?.method !== "POST")
-      return new Response(JSON.stringify(path.includes("/eip155:1:") ? levers.list : levers.elsewhere));
-    const end = pathname.endsWith("/activate") ? "activate" : pathname.endsWith("/revoke") ? "revoke" : "create";
-    return new Response(JSON.stringify({ pci: "pci-1", key: levers.key }), { status: levers.status[end] });
-  };
-  const provider = {
-    request: async ({ method, params }: { method: string; params?: unknown }) => {
-      calls.push({ method, params });
-      return levers.wallet[method as keyof typeof levers.wallet](params as unknown[]);
-    },
-  };
-  const api = {
-    ...{ http: createHttp({ clock, fetch }), baseUrl: "https://api.example", projectId: "p1", sdkVersion: "v" },
-    ...{ clientId: () => undefined, supports: async () => true },
-  };
-  const read = async (_: string, method: string, params: unknown) => {
-    if (method === "eth_getBlockByNumber") return levers.chain && { timestamp: `0x${levers.chain.toString(16)}` };
-    const [{ to, data }] = params as [{ to: string; data: Hex }];
-    return levers.contract(to, data);
-  };
-  const sessions = new Sessions({
-    ...{ api, clock, read, providerOf: () => provider, isSmartAccount: () => true },
-    ...{ fetchTokens: async () => ({ tokens: [], at: 0, dayAgo: null }), networks: () => [ETHEREUM, BASE] },
-    ...{ signIns: async () => undefined, switchNetwork: async () => undefined },
-  });
-  return { sessions, asked, calls, levers, clock };
-}
+import { coinsADay, mintCall, NOW } from "../../domain/sessions/samples.ts";
+import { ALICE } from "../blockchain-api/api.ts";
+import { CAN, declined, KEY, listed, open, REQUEST, session, TARGET, until } from "./cosigner.ts";
 
 const cosigned: CosignedInput = { ...TARGET, request: REQUEST, pci: "pci-1", at: NOW, tokens: {} };
-
-async function session(from: ReturnType<typeof open>): Promise<SmartSession> {
-  from.levers.list = { pcis: [listed()] };
-  const [found] = await from.sessions.fetchSessions(TARGET, until());
-  if (!found) throw new Error("no session");
-  return found;
-}
 
 describe("asking for a session", () => {
   it("ACCT-11: the wallet can, the co-signer adds its key, the wallet grants, the co-signer is told", async () => {
@@ -265,7 +186,7 @@ describe("a device whose clock is off", () => {
 describe("the sessions of several networks", () => {
   it("ACCT-11: a session is listed on whichever network it was granted, newest first, and revoked there", async () => {
     const all = open();
-    const { sessions, levers, calls, asked } = all;
+    const { sessions, revocations, levers, calls, asked } = all;
     levers.list = { pcis: [listed()] };
     levers.elsewhere = { pcis: [listed({ pci: "pci-2", createdAt: NOW + 5 })] };
     const found = await sessions.fetchSessions(TARGET, until());
@@ -273,7 +194,7 @@ describe("the sessions of several networks", () => {
       ["pci-2", "eip155:8453"],
       ["pci-1", "eip155:1"],
     ]);
-    await sessions.revokeSession(found[0] as SmartSession, TARGET, until());
+    await revocations.revoke(found[0] as SmartSession, TARGET, until());
     const account = `eip155:8453:${ALICE}`;
     expect(calls.at(-1)?.params).toMatchObject([{ pci: "pci-2", address: account }]);
     expect(asked.at(-1)?.path).toBe(`/v1/sessions/${account}/revoke?projectId=p1`);
@@ -283,59 +204,5 @@ describe("the sessions of several networks", () => {
     const { sessions, levers } = open();
     levers.elsewhere = "no";
     await expect(sessions.fetchSessions(TARGET, until())).rejects.toMatchObject({ code: "SESSIONS_FAILED" });
-  });
-});
-
-describe("revoking", () => {
-  it("ACCT-11: the wallet signs, and the co-signer is told", async () => {
-    const all = open();
-    await all.sessions.revokeSession(await session(all), TARGET, until());
-    const address = `eip155:1:${ALICE}`;
-    const params = [{ pci: "pci-1", permissions: [coinsADay()], expiry: NOW + 100, address }];
-    expect(all.calls).toEqual([{ method: "wallet_revokePermissions", params }]);
-    expect(all.asked.at(-1)).toEqual({
-      path: `/v1/sessions/${address}/revoke?projectId=p1`,
-      body: { pci: "pci-1", signature: "0x51" },
-    });
-  });
-
-  it("ACCT-11: one that failed half way goes on there: the wallet is not asked again", async () => {
-    const all = open();
-    const found = await session(all);
-    all.levers.status.revoke = 400;
-    const revoke = () => all.sessions.revokeSession(found, TARGET, until());
-    await expect(revoke()).rejects.toMatchObject({ code: "SESSION_REVOKE_FAILED" });
-    all.levers.status.revoke = 200;
-    await revoke();
-    expect(all.calls).toHaveLength(1);
-    await revoke();
-    expect(all.calls).toHaveLength(2);
-  });
-
-  it.each([
-    ["the wallet", { wallet: () => Promise.reject(new Error("There is no permission to revoke")), status: 200 }],
-    ["the co-signer", { wallet: async () => "0x51", status: 404 }],
-  ])("ACCT-11: one that was revoked elsewhere is revoked, whatever %s says", async (_, { wallet, status }) => {
-    const all = open();
-    const found = await session(all);
-    all.levers.wallet.wallet_revokePermissions = wallet;
-    all.levers.status.revoke = status;
-    const revoke = () => all.sessions.revokeSession(found, TARGET, until());
-    await expect(revoke()).rejects.toMatchObject({ code: "SESSION_REVOKE_FAILED" });
-    all.levers.list = { pcis: [listed({ revokedAt: NOW + 5 })] };
-    await revoke();
-  });
-
-  it("ACCT-11: without a signature, or declined, nothing is told to the co-signer", async () => {
-    const all = open();
-    const found = await session(all);
-    for (const [answer, code] of [
-      [async () => null, "SESSION_REVOKE_FAILED"],
-      [declined, "SESSION_DECLINED"],
-    ] as const) {
-      all.levers.wallet.wallet_revokePermissions = answer;
-      await expect(all.sessions.revokeSession(found, TARGET, until())).rejects.toMatchObject({ code });
-    }
-    expect(all.asked.some(({ path }) => path.includes("/revoke"))).toBe(false);
   });
 });
