@@ -2,7 +2,6 @@ import type { Identity } from "../../domain/account/identity.ts";
 import type { HistoryPage } from "../../domain/account/transaction.ts";
 import type { Address } from "../../domain/address.ts";
 import { type CaipAddress, type CaipNetworkId, caipAddress } from "../../domain/caip.ts";
-import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { isRegistryName } from "../../domain/names/name.ts";
 import type { Network } from "../../domain/networks/network.ts";
@@ -27,7 +26,7 @@ export interface BlockchainApi {
   forgetTokens(account: CaipAddress): Promise<void>;
   fetchHistory(input: HistoryInput, at?: Until): Promise<HistoryPage>;
   fetchIdentity(input: AccountTarget, at?: Until): Promise<Identity>;
-  /** True if the API serves a network (protocol.md §2.2). */
+  /** True if the API serves a network (protocol.md §2.2). Throws HTTP_REQUEST, failed, where it does not say. */
   supports(networkId: CaipNetworkId, signal?: AbortSignal): Promise<boolean>;
   /** The address of a name of the registry; undefined where nobody has it, and where the network is not served. */
   fetchNameAddress(input: { name: string; network: Network }, at?: Until): Promise<string | undefined>;
@@ -63,14 +62,10 @@ export function createBlockchainApi(
     },
     fetchNames: (target, { signal } = {}) => identities.fetchNames(target, signal),
     keepName: (address, name) => identities.keepName(address, name),
-    supports: (networkId, signal) => supported.has(networkId, signal),
+    supports: (networkId, signal) => supported.check(networkId, signal),
     async fetchHistory(input, { signal } = {}) {
       const { caipNetworkId } = input.network;
-      if (!(await supported.has(caipNetworkId, signal))) {
-        // Whoever has a history is not told that they did nothing, only because the service is down.
-        if (supported.isDown) throw lateError("HTTP_REQUEST", { reason: "failed" });
-        return { transactions: [] };
-      }
+      if (!(await supported.check(caipNetworkId, signal))) return { transactions: [] };
       const key = pageKey(caipAddress(caipNetworkId, input.address), input.cursor);
       return pages.ask(key, signal, (end) => fetchHistoryPage(deps, input, end));
     },

@@ -14,7 +14,7 @@ import { type ApiDeps, get, post } from "./call.ts";
 import { amount as decimal, listOf, text } from "./fields.ts";
 
 export interface ConvertDeps extends ApiDeps {
-  /** True if the API serves a network (protocol.md §2.2). */
+  /** True if the API serves a network (protocol.md §2.2). Throws where it does not say. */
   supports(networkId: CaipNetworkId, signal?: AbortSignal): Promise<boolean>;
 }
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { CaipNetworkId } from "../../domain/caip.ts";
+import { lateError } from "../../domain/lazy-errors.ts";
 import { unlessAborted } from "../browser/deadline.ts";
 import { type ApiDeps, get } from "./call.ts";
 
@@ -15,7 +16,7 @@ export class Supported {
   readonly #deps: SupportedDeps;
   #list: Promise<readonly string[]> | undefined;
   /** True if the API did not say anything when it was last asked. */
-  isDown = false;
+  #isDown = false;
 
   constructor(deps: SupportedDeps) {
     this.#deps = deps;
@@ -28,12 +29,22 @@ export class Supported {
     return (await unlessAborted(this.#list, signal)).includes(networkId);
   }
 
+  /**
+   * As {@link has}, but throws HTTP_REQUEST, failed, where the API does not say: nobody is told that they have nothing, only because the
+   * service is down.
+   */
+  async check(networkId: CaipNetworkId, signal?: AbortSignal): Promise<boolean> {
+    const isServed = await this.has(networkId, signal);
+    if (!isServed && this.#isDown) throw lateError("HTTP_REQUEST", { reason: "failed" });
+    return isServed;
+  }
+
   async #ask(): Promise<readonly string[]> {
     const list = await get(this.#deps, { path: "v1/supported-chains", answer: chains }).then(
       ({ http }) => http,
       () => undefined,
     );
-    this.isDown = !list;
+    this.#isDown = !list;
     if (!list?.length) this.#list = undefined;
     return list ?? [];
   }

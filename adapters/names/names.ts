@@ -67,7 +67,7 @@ export class Names {
   }
 
   async lookUpName({ name, network }: NameInput, { signal }: Until): Promise<{ isTaken: boolean }> {
-    const isServed = await this.#deps.api.supports(network.caipNetworkId, signal);
+    const isServed = await this.#deps.api.supports(network.caipNetworkId, signal).catch(() => false);
     if (!isServed) throw lateError("NAME_UNRESOLVED", {});
     return { isTaken: (await this.#ownersOf(name, signal)) !== undefined };
   }

@@ -76,7 +76,7 @@ export class Sessions {
     const { address, network } = input;
     const request = { ...input.request, address };
     const { api, clock } = this.#deps;
-    if (!(await api.supports(network.caipNetworkId, signal))) throw unsupported(network.name);
+    if (!(await api.supports(network.caipNetworkId, signal).catch(fail))) throw unsupported(network.name);
     const [{ pci, key }, tokens, ahead] = await Promise.all([
       openApiSession(api, accountOf(input), request, signal).catch(fail),
       this.#tokens.factsFor(limitsOf(request.permissions), network),

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { type BuyingDeps, createBuying } from "../../../adapters/buy/buying.ts";
 import { STORAGE_KEYS } from "../../../domain/app/facts.ts";
 import { DEFAULT_OPTIONS } from "../../../domain/buy/options.ts";
+import { lateError } from "../../../domain/lazy-errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { PurchaseDraft } from "../../../machines/buy/ports.ts";
 import { ALICE, BOB, ETHEREUM, SAMPLE_SETTINGS, SOLANA } from "../../../testing/samples/values.ts";
@@ -18,7 +19,7 @@ class Outside {
   readonly stored = new Map<string, string>();
   readonly timers: (() => void)[] = [];
   answers: Record<string, unknown> = {};
-  isServed = true;
+  supports: () => Promise<boolean> = async () => true;
   readonly open = vi.fn<() => Window | null>(() => null);
   readonly buying;
 
@@ -44,7 +45,7 @@ class Outside {
         projectId: "p1",
         sdkVersion: "v1",
         clientId: () => undefined,
-        supports: async () => this.isServed,
+        supports: () => this.supports(),
         http: {
           get: (url: string, options?: object) => answer(url, { options }),
           post: (url: string, body: unknown, options?: object) => answer(url, { body, options }),
@@ -87,11 +88,20 @@ describe("options and quotes", () => {
 
   it("API-2 a network that is not served has no options, no quote and no page, and nobody is asked", async () => {
     const out = new Outside();
-    out.isServed = false;
+    out.supports = async () => false;
     expect(await out.buying.fetchOnrampOptions(TARGET, at)).toEqual({ purchaseCurrencies: [], paymentCurrencies: [] });
     expect(await out.buying.quotePurchase(DRAFT, at)).toBeNull();
     expect((await out.checkouts())["coinbase"]).toBeNull();
     expect(await out.buying.fetchPurchases(TARGET, at)).toEqual({ purchases: [], at: out.now });
+    expect(out.calls).toEqual([]);
+  });
+
+  it("RAMP-1, RAMP-2 while nobody says which networks are served, nobody is told that nothing was bought, or can be", async () => {
+    const out = new Outside();
+    out.supports = () => Promise.reject(lateError("HTTP_REQUEST", { reason: "failed" }));
+    await expect(out.buying.fetchPurchases(TARGET, at)).rejects.toMatchObject({ code: "HTTP_REQUEST" });
+    await expect(out.buying.fetchOnrampOptions(TARGET, at)).rejects.toMatchObject({ code: "HTTP_REQUEST" });
+    expect(await out.checkouts()).toMatchObject({ coinbase: null, meld: { since: 0 } });
     expect(out.calls).toEqual([]);
   });
 

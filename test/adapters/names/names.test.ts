@@ -27,8 +27,10 @@ describe("what is known of a name", () => {
     const error = await failing(clock, names.lookUpName(WANTED, until()));
     expect(error).toMatchObject({ code: "NAME_UNRESOLVED", message: "Error resolving name" });
     const before = asked.length;
-    levers.isServed = false;
-    await expect(names.lookUpName(WANTED, until())).rejects.toThrow("Error resolving name");
+    for (const supports of [async () => false, () => Promise.reject(new Error("down"))]) {
+      levers.supports = supports;
+      await expect(names.lookUpName(WANTED, until())).rejects.toThrow("Error resolving name");
+    }
     expect(asked.length).toBe(before);
   });
 

@@ -26,7 +26,7 @@ export function openNames(answers: Partial<Record<"profile" | "suggestions" | "r
     answers: { profile: [], suggestions: { suggestions: [] }, register: {}, identity: {}, ...answers },
     /** The date in each answer, in milliseconds; undefined where no page may read it. */
     date: undefined as (() => number) | undefined,
-    isServed: true,
+    supports: async () => true,
     own: async (): Promise<readonly string[]> => [],
     sign: (async () => "0x51") as () => Promise<unknown>,
     wallet: {
@@ -64,7 +64,7 @@ export function openNames(answers: Partial<Record<"profile" | "suggestions" | "r
     clientId: () => undefined,
     embeddedOf: () => levers.wallet,
     api: {
-      supports: async () => levers.isServed,
+      supports: () => levers.supports(),
       fetchNames: () => levers.own(),
       keepName: async (_, name) => void kept.push(name),
     },

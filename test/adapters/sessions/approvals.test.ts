@@ -40,6 +40,7 @@ function open() {
     /** By network and token; of a token that refuses -1. */
     allowances: {} as Record<string, bigint>,
     held: [] as Token[],
+    supports: async () => true,
     listed: (networkId: string): unknown => ({
       tokens: [1, 2].map((n) => ({
         ...{ name: "One", symbol: `T${n}`, address: `${networkId}:${tokenAt(n)}`, decimals: 6, logoUri: null },
@@ -87,7 +88,7 @@ function open() {
     ...{ clock, read, providerOf: () => provider, isSmartAccount: () => false, signIns: async () => undefined },
     api: {
       ...{ http: createHttp({ clock, fetch }), baseUrl: "https://api.example", projectId: "p1", sdkVersion: "v" },
-      ...{ clientId: () => undefined, supports: async () => true },
+      ...{ clientId: () => undefined, supports: () => levers.supports() },
     },
     fetchTokens: async () => ({ tokens: levers.held, at: 0, dayAgo: null }),
     networks: () => levers.networks,
@@ -146,6 +147,10 @@ describe("the approvals of an account", () => {
 
   it.each([
     ["the list of tokens fails", { listed: () => new Response("", { status: 404 }) }],
+    [
+      "nobody says which networks are served",
+      { supports: () => Promise.reject(lateError("HTTP_REQUEST", { reason: "failed" })) },
+    ],
     ["no node answers", { node: () => Promise.reject(lateError("HTTP_REQUEST", { reason: "failed" })) }],
     ["every node refuses", { node: () => Promise.reject(new RpcError(-32005)) }],
   ])("SAFETY: nothing is said to be ungranted where %s", async (_, change) => {

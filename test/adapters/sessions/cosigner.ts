@@ -39,6 +39,7 @@ export function open() {
     /** What the other network has. */
     elsewhere: { pcis: [] } as unknown,
     status: { create: 200, activate: 200, revoke: 200 },
+    supports: async () => true,
     key: KEY as unknown,
     wallet: {
       wallet_getCapabilities: async () => ({ "0x1": { permissions: CAN } }) as unknown,
@@ -63,7 +64,7 @@ export function open() {
   };
   const api = {
     ...{ http: createHttp({ clock, fetch }), baseUrl: "https://api.example", projectId: "p1", sdkVersion: "v" },
-    ...{ clientId: () => undefined, supports: async () => true },
+    ...{ clientId: () => undefined, supports: () => levers.supports() },
   };
   const read = async (_: string, method: string, params: unknown) => {
     if (method === "eth_getBlockByNumber") return levers.chain && { timestamp: `0x${levers.chain.toString(16)}` };

@@ -1,6 +1,7 @@
 import { decodeFunctionData, encodeFunctionResult, erc20Abi, type Hex } from "viem";
 import { describe, expect, it } from "vitest";
 import { refusal } from "../../../adapters/nodes/evm/node-errors.ts";
+import { lateError } from "../../../domain/lazy-errors.ts";
 import type { SmartSession } from "../../../domain/sessions/session.ts";
 import type { CosignedInput } from "../../../machines/sessions/ports.ts";
 import { coinsADay, mintCall, NOW } from "../../domain/sessions/samples.ts";
@@ -198,6 +199,14 @@ describe("the sessions of several networks", () => {
     const account = `eip155:8453:${ALICE}`;
     expect(calls.at(-1)?.params).toMatchObject([{ pci: "pci-2", address: account }]);
     expect(asked.at(-1)?.path).toBe(`/v1/sessions/${account}/revoke?projectId=p1`);
+  });
+
+  it("ACCT-11: while nobody says which networks are served, nobody is told that there are none, nor that none can be made", async () => {
+    const { sessions, levers } = open();
+    levers.supports = () => Promise.reject(lateError("HTTP_REQUEST", { reason: "failed" }));
+    await expect(sessions.fetchSessions(TARGET, until())).rejects.toMatchObject({ code: "SESSIONS_FAILED" });
+    const asked = sessions.cosignSession({ ...TARGET, request: REQUEST }, until());
+    await expect(asked).rejects.toMatchObject({ code: "SESSION_FAILED" });
   });
 
   it("ACCT-11: where one network's are not told, nobody is told that there are none", async () => {
