@@ -7,9 +7,9 @@ export function isSpam({ transfers }: Transaction): boolean {
 }
 
 /**
- * The newest page laid over what was read before: its entries replace those of the same id and come first. Where the two have
- * nothing in common, something lies between them, and the older part has to be read anew: undefined. Where it tells nothing new,
- * `before` itself.
+ * The newest page laid over what was read before: it comes first, and only what lies below the last row that both have stays,
+ * since what it passes over was replaced or dropped. Where the two have nothing in common, something lies between them, and the
+ * older part has to be read anew: undefined. Where it tells nothing new, `before` itself.
  */
 export function layOver(
   before: readonly Transaction[],
@@ -17,8 +17,10 @@ export function layOver(
 ): readonly Transaction[] | undefined {
   if (page.length > 0 && same(before.slice(0, page.length), page)) return before;
   const ids = new Set(page.map(({ id }) => id));
-  const older = before.filter(({ id }) => !ids.has(id));
-  return older.length < before.length ? [...page, ...older] : undefined;
+  const places = new Map(before.map(({ id }, at) => [id, at]));
+  const last = page.findLast(({ id }) => places.has(id));
+  // A row that has risen, as a pending one that is mined, is not repeated below.
+  return last && [...page, ...before.slice(places.get(last.id)).filter(({ id }) => !ids.has(id))];
 }
 
 /** A later page below what was read before; what is there already is not repeated. */

@@ -18,7 +18,9 @@ import { isSameTarget } from "./target.ts";
 export interface HistoryContext {
   target: AccountTarget;
   list: "nfts" | "activity";
-  /** Without spam; those of the present target, never of an earlier one; null before the first answer. */
+  /** All that was read of the present target, never of an earlier one: a page of nothing but spam is known again, too. */
+  read: readonly Transaction[];
+  /** Those without spam; null before the first answer. */
   transactions: readonly Transaction[] | null;
   nfts: readonly Nft[];
   /** Where the next page begins; null after the last one. */
@@ -38,22 +40,26 @@ export type HistoryEvent =
   | { type: "history.retry" }
   | NftWish;
 
-const NOTHING = { transactions: null, nfts: [], next: null, used: [], burst: { pages: 0, seen: 0 }, openNft: null };
+const NOTHING = {
+  read: [],
+  transactions: null,
+  nfts: [],
+  next: null,
+  used: [],
+  burst: { pages: 0, seen: 0 },
+  openNft: null,
+};
 
 function seenOf({ list, nfts, transactions }: HistoryContext): number {
   return list === "nfts" ? nfts.length : (transactions?.length ?? 0);
 }
 
-/** The lists after `transactions` are known; they begin with those of `before`. */
+/** The lists after all of `read`; it begins with `before`. */
 function known(
-  transactions: readonly Transaction[],
+  read: readonly Transaction[],
   before: readonly Transaction[] = [],
-): Pick<HistoryContext, "transactions" | "nfts"> {
-  return { transactions, nfts: collectNfts(transactions, before) };
-}
-
-function shownOf({ transactions }: HistoryPage): readonly Transaction[] {
-  return transactions.filter((one) => !isSpam(one));
+): Pick<HistoryContext, "read" | "transactions" | "nfts"> {
+  return { read, transactions: read.filter((one) => !isSpam(one)), nfts: collectNfts(read, before) };
 }
 
 /** Where in the history of an address something happened, as it is counted. */
@@ -93,19 +99,18 @@ export const historyMachine = setup({
     takeTarget: assign(({ event }) => (event.type === "target.changed" ? { target: event.target, ...NOTHING } : {})),
     takeList: assign(({ event }) => (event.type === "history.list" ? { list: event.list } : {})),
     beginBurst: assign({ burst: ({ context }) => ({ pages: 0, seen: seenOf(context) }) }),
-    takeNewest: assign(({ context }, page: HistoryPage) => {
-      const shown = shownOf(page);
-      const over = context.transactions && layOver(context.transactions, shown);
+    takeNewest: assign(({ context }, { transactions, next }: HistoryPage) => {
+      const { read } = context;
       const burst = { ...context.burst, pages: context.burst.pages + 1 };
-      if (!over) return { ...known(shown), next: page.next ?? null, used: [], burst };
-      return over === context.transactions ? { burst } : { ...known(over), burst };
+      // A page without rows that leads on, as where all of them are of other networks, says nothing of those that are known.
+      const over = transactions.length === 0 && next !== undefined ? read : layOver(read, transactions);
+      if (!over || !context.transactions) return { ...known(transactions), next: next ?? null, used: [], burst };
+      return over === read ? { burst } : { ...known(over), burst };
     }),
     takeOlder: assign(({ context }, page: HistoryPage) => {
-      const shown = shownOf(page);
       const used = context.next === null ? context.used : [...context.used, context.next];
-      const before = context.transactions ?? [];
       return {
-        ...known(continueWith(before, shown), before),
+        ...known(continueWith(context.read, page.transactions), context.read),
         used,
         next: nextOf({ ...context, used }, page),
         burst: { ...context.burst, pages: context.burst.pages + 1 },

@@ -89,6 +89,15 @@ describe("pages of history", () => {
     expect(layOver([one], [])).toBeUndefined();
   });
 
+  it("ACCT-6 what the newest page passes over is gone; what it ends above stays", () => {
+    const [one, two, three, four] = [moved("1"), moved("2"), moved("3"), moved("4")];
+    const pending = { ...moved("pending"), status: "pending" } as const;
+    expect(layOver([pending, two, one], [three, two])).toEqual([three, two, one]);
+    expect(layOver([three, pending, two, one], [three, two])).toEqual([three, two, one]);
+    const mined = moved("pending");
+    expect(layOver([four, three, two, pending, one], [mined, four, three])).toEqual([mined, four, three, two, one]);
+  });
+
   it("ACCT-6 a newest page that tells nothing new leaves what was read as it was", () => {
     const before = [moved("2", piece("in")), moved("1")];
     expect(layOver(before, [moved("2", piece("in"))])).toBe(before);

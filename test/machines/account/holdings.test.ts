@@ -1,30 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { AppKitError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { ScriptedApp } from "../../../testing/app.ts";
-import { ETHER, RECEIVED, SENT } from "../../../testing/samples/holdings.ts";
-import { ALICE, BASE, BOB, FOX, SUN, sampleSession } from "../../../testing/samples/values.ts";
+import type { ScriptedApp } from "../../../testing/app.ts";
+import { ETHER, SENT } from "../../../testing/samples/holdings.ts";
+import { ALICE, BASE, BOB, SUN } from "../../../testing/samples/values.ts";
 import type { PortName } from "../../../testing/wired.ts";
+import { ANSWER, choose, connected, open, opened } from "./holdings-app.ts";
 
-const ANSWER = { tokens: [ETHER], at: 1, dayAgo: null };
-
-/** An account whose card is closed. */
-function connected(connector = FOX): ScriptedApp {
-  const app = new ScriptedApp();
-  app.tell("app", { type: "connector.choose", connector });
-  app.answer("connectWallet", sampleSession(connector, connector === FOX ? [ALICE, BOB] : undefined));
-  return app;
-}
-
-function open(app: ScriptedApp): ScriptedApp {
-  app.tell("app", { type: "modal.open" });
-  return app;
-}
-
-const opened = (connector = FOX) => open(connected(connector));
 const asked = (app: ScriptedApp, port: PortName) => app.requests.filter((request) => request.port === port).length;
 const lists = (app: ScriptedApp) => asked(app, "fetchTokens") + asked(app, "fetchHistory");
-const choose = (app: ScriptedApp, tab: "tokens" | "nfts" | "activity") => app.tell("app", { type: "tab.choose", tab });
 const close = (app: ScriptedApp) => {
   app.tell("modal", { type: "modal.close" });
   app.pass(LIMITS.sheet);
@@ -208,114 +192,6 @@ describe("tokens", () => {
     expect(asked(app, "fetchTokens")).toBe(1);
     app.tell("app", { type: "tokens.refresh" });
     expect(asked(app, "fetchTokens")).toBe(2);
-  });
-});
-
-describe("history", () => {
-  const activity = () => {
-    const app = opened();
-    app.answer("fetchTokens", ANSWER);
-    choose(app, "activity");
-    return app;
-  };
-  const many = (prefix: string, count: number) =>
-    Array.from({ length: count }, (_, at) => ({ ...SENT, id: `${prefix}${at}` }));
-  const ids = (app: ScriptedApp) => app.holdings().history?.context.transactions?.map(({ id }) => id);
-
-  it("ACCT-6 pages are read by their cursors, newest first, until there is none", () => {
-    const app = activity();
-    app.answer("fetchHistory", { transactions: many("a", 50), next: "two" });
-    expect(app.waiting("fetchHistory")).toEqual([]);
-    app.tell("app", { type: "history.more" });
-    expect(app.requests.at(-1)?.input).toMatchObject({ cursor: "two" });
-    app.answer("fetchHistory", { transactions: many("b", 3) });
-    expect(ids(app)).toHaveLength(53);
-    app.tell("app", { type: "history.more" });
-    expect(app.waiting("fetchHistory")).toEqual([]);
-    expect(app.tracked.filter((name) => name === "LOAD_MORE_TRANSACTIONS")).toHaveLength(1);
-  });
-
-  it("ACCT-6 a cursor that comes again ends the list", () => {
-    const app = activity();
-    app.answer("fetchHistory", { transactions: many("a", 50), next: "two" });
-    app.tell("app", { type: "history.more" });
-    app.answer("fetchHistory", { transactions: many("b", 50), next: "two" });
-    expect(app.holdings().history?.context.next).toBeNull();
-  });
-
-  it("ACCT-6 transactions of nothing but spam are left out, and a page of them is passed over", () => {
-    const app = activity();
-    const spam = { ...RECEIVED, transfers: [{ direction: "in", quantity: "1", nft: { name: "Win", isSpam: true } }] };
-    app.answer("fetchHistory", { transactions: [spam], next: "two" });
-    expect(app.requests.at(-1)?.input).toMatchObject({ cursor: "two" });
-    app.answer("fetchHistory", { transactions: [SENT] });
-    expect(ids(app)).toEqual([SENT.id]);
-  });
-
-  it("ACCT-6 a burst of empty pages ends by itself", () => {
-    const app = activity();
-    for (let page = 1; page <= LIMITS.historyBurst; page += 1)
-      app.answer("fetchHistory", { transactions: [], next: `${page}` });
-    expect(app.waiting("fetchHistory")).toEqual([]);
-    expect(app.holdings().history?.hasTag("ready")).toBe(true);
-  });
-
-  it("ACCT-6 a failure says so, is counted, and another try is offered", () => {
-    const app = activity();
-    app.refuse("fetchHistory", new Error("down"));
-    expect(app.read("notice").context.toast?.text).toEqual({ key: "error.HISTORY_UNAVAILABLE" });
-    expect(app.tracked).toContain("ERROR_FETCH_TRANSACTIONS");
-    expect(app.holdings().history?.hasTag("unavailable")).toBe(true);
-    app.tell("app", { type: "history.retry" });
-    app.answer("fetchHistory", { transactions: [SENT] });
-    expect(ids(app)).toEqual([SENT.id]);
-  });
-
-  it("ACCT-6 a further page that fails leaves what is there, and is asked for again on a wish", () => {
-    const app = activity();
-    app.answer("fetchHistory", { transactions: many("a", 50), next: "two" });
-    app.tell("app", { type: "history.more" });
-    app.refuse("fetchHistory", new Error("down"));
-    expect(ids(app)).toHaveLength(50);
-    app.tell("app", { type: "history.retry" });
-    expect(app.requests.at(-1)?.input).toMatchObject({ cursor: "two" });
-  });
-
-  it("ACCT-6 looking again lays the newest page over what is known", () => {
-    const app = activity();
-    app.answer("fetchHistory", { transactions: many("a", 20), next: "two" });
-    app.pass(LIMITS.holdingsPoll);
-    app.answer("fetchHistory", { transactions: [{ ...SENT, id: "new" }, ...many("a", 19)], next: "one" });
-    expect(ids(app)).toHaveLength(21);
-    expect(ids(app)?.[0]).toBe("new");
-    expect(app.holdings().history?.context.next).toBe("two");
-  });
-
-  it("ACCT-6 a wish for older entries is heard while the newest page is being read again", () => {
-    const app = activity();
-    app.answer("fetchHistory", { transactions: many("a", 20), next: "two" });
-    app.pass(LIMITS.holdingsPoll);
-    app.tell("app", { type: "history.more" });
-    expect(app.requests.at(-1)?.input).toMatchObject({ cursor: "two" });
-    app.answer("fetchHistory", { transactions: many("b", 3) });
-    expect(ids(app)).toHaveLength(23);
-  });
-
-  it("ACCT-10 the collectibles follow from the history, and are read on until there are some to see", () => {
-    const app = opened();
-    app.answer("fetchTokens", ANSWER);
-    choose(app, "nfts");
-    app.answer("fetchHistory", { transactions: many("a", 50), next: "two" });
-    app.answer("fetchHistory", { transactions: [RECEIVED] });
-    expect(app.holdings().history?.context.nfts.map(({ name }) => name)).toEqual(["Fox #1"]);
-  });
-
-  it("ACCT-10 a Solana account has collectibles", () => {
-    const app = opened(SUN);
-    app.answer("fetchTokens", ANSWER);
-    choose(app, "nfts");
-    app.answer("fetchHistory", { transactions: [RECEIVED] });
-    expect(app.holdings("solana").history?.context.nfts).toHaveLength(1);
   });
 });
 
