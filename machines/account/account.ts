@@ -20,6 +20,7 @@ import { type BalanceTarget, balanceMachine } from "./balance.ts";
 import type { AccountEvent } from "./events.ts";
 import { identityMachine } from "./identity.ts";
 import { overridesAfter } from "./overrides.ts";
+import { withoutLifted } from "./target.ts";
 
 export interface AccountContext {
   address: Address;
@@ -29,7 +30,7 @@ export interface AccountContext {
   tokens: Settings["tokens"];
   /** True if its balance is read; false in basic mode (CONF-13). */
   isSynced: boolean;
-  /** Addresses on chains that were blocked when this account started (ACCT-4). */
+  /** Addresses on chains that were blocked when this account started, and still are (ACCT-4). */
   blocked: readonly string[];
   /** The list that an open view shows: one, or that of the chosen tab; null while no such view is open. */
   look: AccountTab | "tab" | null;
@@ -138,7 +139,11 @@ export const accountMachine = setup({
     }),
     forwardToFlows: forwardTo("flows"),
     refreshIdentity: sendTo("identity", { type: "identity.refresh" as const }),
-    liftBlock: sendTo("balance", ({ event }) => event as Extract<AccountEvent, { type: "block.lifted" }>),
+    liftBlock: enqueueActions(({ event, enqueue, check }) => {
+      enqueue.assign(withoutLifted);
+      enqueue.sendTo("balance", event as Extract<AccountEvent, { type: "block.lifted" }>);
+      if (check("hasHoldings" as never)) enqueue.sendTo("holdings", event as never);
+    }),
     startHoldings: enqueueActions(({ context, enqueue, check }, logic: AnyActorLogic) => {
       const { address, network, blocked } = context;
       const shown = shownBy(context, (tab) => check(ON_TAB[tab] as never)) ?? "tokens";
@@ -240,7 +245,6 @@ export const accountMachine = setup({
             "holdings.hide": { actions: ["takeLook", "show"] },
             "tab.choose": { actions: "showTab" },
             "activity.withdraw": { guard: "onActivity", actions: "showTab" },
-            "block.lifted": { actions: ["liftBlock", "forwardToHoldings"] },
             "tokens.refresh": { actions: "forwardToHoldings" },
             "history.more": { actions: "forwardToHoldings" },
             "history.retry": { actions: "forwardToHoldings" },

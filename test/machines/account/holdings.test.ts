@@ -3,7 +3,7 @@ import { AppKitError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { ScriptedApp } from "../../../testing/app.ts";
 import { ETHER, SENT } from "../../../testing/samples/holdings.ts";
-import { ALICE, BASE, BOB, SUN } from "../../../testing/samples/values.ts";
+import { ALICE, BASE, BOB, FOX, SUN, sampleSession } from "../../../testing/samples/values.ts";
 import type { PortName } from "../../../testing/wired.ts";
 import { ANSWER, choose, connected, open, opened } from "./holdings-app.ts";
 
@@ -170,6 +170,19 @@ describe("tokens", () => {
     expect(asked(app, "fetchTokens")).toBe(1);
     app.pass(LIMITS.balanceRetryBlock);
     app.pass(LIMITS.holdingsPoll);
+    expect(asked(app, "fetchTokens")).toBe(2);
+  });
+
+  it("ACCT-4 I11 a block that is lifted before a new connection first looks blocks nothing", () => {
+    const app = opened();
+    app.refuse("fetchTokens", new Error("down"));
+    close(app);
+    app.tell("app", { type: "connection.end" });
+    app.answer("disconnectWallet", undefined);
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    app.answer("connectWallet", sampleSession(FOX));
+    app.pass(LIMITS.balanceRetryBlock);
+    open(app);
     expect(asked(app, "fetchTokens")).toBe(2);
   });
 
