@@ -39,7 +39,7 @@ function pieces({ quantity }: Transfer): bigint {
 }
 
 /** What a history moved so far, by the key of each collectible; what is left of it may be less than nothing. */
-type Tally = Map<string, { nft: Nft; amount: bigint }>;
+type Tally = Map<string, { nft: Nft; amount: bigint; hasCome: boolean }>;
 
 /** The tally of each history that was counted last: older transactions are added to it, so that no page counts all of them again. */
 const tallies = new WeakMap<readonly Transaction[], Tally>();
@@ -52,9 +52,11 @@ function add(tally: Tally, { status, transfers, networkId, hash, minedAt }: Tran
     const key = keyOf(networkId, nft);
     const { name, previewUrl, detailUrl } = nft;
     const before = tally.get(key);
-    const amount = (before?.amount ?? 0n) + (direction === "in" ? pieces(transfer) : -pieces(transfer));
-    const first = before?.nft ?? { key, name, previewUrl, detailUrl, networkId, hash, cameAt: minedAt };
-    tally.set(key, { nft: { ...first, amount: String(amount) }, amount });
+    const isIn = direction === "in";
+    const amount = (before?.amount ?? 0n) + (isIn ? pieces(transfer) : -pieces(transfer));
+    // Until one has come, what took some away stands in its place: it is shown to nobody.
+    const last = before?.hasCome ? before.nft : { key, name, previewUrl, detailUrl, networkId, hash, cameAt: minedAt };
+    tally.set(key, { nft: { ...last, amount: String(amount) }, amount, hasCome: isIn || before?.hasCome === true });
   }
 }
 

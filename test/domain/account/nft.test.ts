@@ -27,6 +27,15 @@ describe("collectibles", () => {
     expect(held(moved("3", piece("in")), moved("2", piece("out")), moved("1", piece("in")))).toEqual(["1 Fox"]);
   });
 
+  it("ACCT-10 what took some away since is not the transaction that it came with", () => {
+    const history = [
+      { ...moved("3", piece("out")), minedAt: 3 },
+      { ...moved("2", piece("in")), minedAt: 2 },
+      { ...moved("1", piece("in", "Fox", { quantity: "3" })), minedAt: 1 },
+    ];
+    expect(collectNfts(history)).toMatchObject([{ amount: "3", hash: "2", cameAt: 2 }]);
+  });
+
   it("ACCT-10 pieces of one kind are counted, also in numbers that no double holds", () => {
     const many = "100000000000000000000000000000000000001";
     expect(held(moved("2", piece("out")), moved("1", piece("in", "Coin", { quantity: many })))).toEqual([
