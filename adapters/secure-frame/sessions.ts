@@ -6,6 +6,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { ConnectInput, WalletSession } from "../../machines/connection/ports.ts";
 import { unlessAborted, within } from "../browser/deadline.ts";
+import { Sharing } from "../nodes/sharing.ts";
 import type { SecureFrameContext } from "./context.ts";
 import type { At } from "./deps.ts";
 import { isRefusal } from "./frame-rpc.ts";
@@ -38,10 +39,10 @@ async function isConnected({ frameRpc, loginStorage, sessionsStore }: SecureFram
 }
 
 /** Work that is under way is joined, not repeated. */
-function joined<T>(work: (at?: At) => Promise<T>): (at?: At) => Promise<T> {
+function joined<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
-  return (at) => {
-    running ??= work(at).finally(() => {
+  return () => {
+    running ??= work().finally(() => {
       running = undefined;
     });
     return running;
@@ -96,8 +97,9 @@ function createAdmission(context: SecureFrameContext, user: User, leave: () => P
 /** The connection of who is logged in: found again, moved, ended. `endRequests` ends what host pages have asked. */
 export function createSessions(context: SecureFrameContext, user: User, endRequests: () => void) {
   const { loginStorage, sessionsStore } = context;
-  // Two chain families that ask at once are one question.
-  const check = joined((at) => isConnected(context, at));
+  // Two chain families that ask at once are one question; one that gives up leaves it to the other.
+  const checks = new Sharing<boolean>();
+  const check = ({ signal }: At = {}) => checks.ask("login", signal, (end) => isConnected(context, { signal: end }));
   const forget = () => {
     endRequests();
     sessionsStore.clear();

@@ -81,17 +81,20 @@ export function restoreWithin({ restore }: ConnectionContext): number {
   return restore?.connectorId === AUTH ? LIMITS.frameReady + LIMITS.authStep : LIMITS.restore;
 }
 
+/** What fails where neither frame nor relay has answered, or was waited for; nothing: code did not load. */
+const SILENT: readonly unknown[] = [undefined, "FRAME_LOST", "FRAME_ABORTED", "RELAY_UNREACHABLE"];
+
 /** What a wallet of the page says that fails, and a pairing or a login that is over. */
 const FAILED: readonly unknown[] = ["CONNECTION_FAILED", "CONNECTION_PENDING"];
 
 /**
- * True if an error says nothing about the stored connection: nobody answered, code did not load (no code), or a wallet of the
- * page failed, as one that is locked or still starting does.
+ * True if an error says nothing about the stored connection: nobody answered, code did not load, or a wallet of the page
+ * failed, as one that is locked or still starting does.
  */
 export function isUnanswered({ restore }: ConnectionContext, error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   if (FAILED.includes(code)) return restore?.connectorId !== AUTH && restore?.connectorId !== WALLET_CONNECT;
-  return code === undefined || code === "FRAME_LOST" || code === "RELAY_UNREACHABLE";
+  return SILENT.includes(code);
 }
 
 export function restoreFrom({ namespace }: ConnectionContext, event: ConnectionMachineEvent): Change {

@@ -196,6 +196,8 @@ describe("a login by e-mail", () => {
   });
 });
 
+const solana = { connectorId: "ID_AUTH", namespace: "solana", networkId: SOLANA_MAINNET } as never;
+
 describe("a login that is found again, moved, ended", () => {
   it("AUTH-1 AUTH-6: without a login that is remembered the frame is asked nothing", async () => {
     const frame = await started();
@@ -207,10 +209,24 @@ describe("a login that is found again, moved, ended", () => {
   it("AUTH-6: a login that still holds is taken; two chain families ask once whether it does", async () => {
     const frame = await started();
     frame.store.entries.set(key("EMAIL_LOGIN_USED_KEY"), "true");
-    const solana = { connectorId: "ID_AUTH", namespace: "solana", networkId: SOLANA_MAINNET } as never;
     const sessions = await Promise.all([frame.wallet.restoreWallet(input), frame.wallet.restoreWallet(solana)]);
     expect(sessions.map(({ accounts }) => accounts[0])).toEqual([SMART, SOLANA]);
     expect(frame.names().filter((name) => name === "IS_CONNECTED")).toHaveLength(1);
+  });
+
+  it("AUTH-6 CONN-12: one chain family that gives up leaves the question to the other", async () => {
+    const frame = await started();
+    frame.store.entries.set(key("EMAIL_LOGIN_USED_KEY"), "true");
+    frame.answers["IS_CONNECTED"] = () => SILENT;
+    const end = new AbortController();
+    const given = outcome(frame.wallet.restoreWallet(input, { signal: end.signal }));
+    const kept = frame.wallet.restoreWallet(solana);
+    await settle();
+    end.abort(new Error("given up"));
+    expect(await given).toMatchObject({ message: "given up" });
+    const asked = frame.last("IS_CONNECTED");
+    frame.say({ id: asked?.id, type: "@w3m-frame/IS_CONNECTED_SUCCESS", payload: { isConnected: true } });
+    expect((await kept).accounts).toEqual([SOLANA]);
   });
 
   it.each([

@@ -24,6 +24,13 @@ describe("an embedded account", () => {
     expect(connectedTo(app)).toEqual(["eip155"]);
   });
 
+  it.each(["FRAME_LOST", "FRAME_ABORTED"] as const)("AUTH-6 CONN-12 %s says nothing of a stored login", (code) => {
+    const connectors = { eip155: "ID_AUTH", solana: "ID_AUTH" } as const;
+    const app = new ScriptedApp({ facts: { connectors } });
+    app.refuse("restoreWallet", new AppKitError(code, {}));
+    expect(app.root.getSnapshot().context.storedConnectors).toEqual(connectors);
+  });
+
   it("CONN-17 CONF-7 another account type is asked of the frame: loading, then its address is active", () => {
     const app = loggedIn();
     app.tell("app", { type: "modal.open" });
