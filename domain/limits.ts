@@ -48,6 +48,8 @@ export const LIMITS = {
   signOut: 3_000,
   /** The shortest time between two mails with a code (EMAIL-3). */
   emailCooldown: 30_000,
+  /** The longest time that a page which went to a provider itself waits for the way back (AUTH-14). */
+  socialReturn: 600_000,
   /** The interval at which a provider's popup is checked: its closing is noticed within twice this (R16). */
   popupPoll: 400,
   /** The pause between the card and the toast that a method is not allowed (APPROVE-4). */

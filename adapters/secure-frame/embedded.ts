@@ -125,7 +125,7 @@ export function createEmbedded(deps: EmbeddedDeps): EmbeddedWallet {
     holdRequest: ({ id }, send, receive) => requests.hold(id, send, receive),
     watchWallet: ({ namespace }, send) => sessionsStore.watch(namespace, send),
     providerOf,
-    returned: () => returned(window, storage),
+    returned: () => returned(deps),
     syncTheme,
     stop: () => {
       unwatch();

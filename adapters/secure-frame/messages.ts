@@ -39,7 +39,7 @@ const DAPP = v.object({
 const GRANTED = v.object({ type: accountType });
 const ACTION = v.object({ action: v.picklist(["VERIFY_DEVICE", "VERIFY_OTP", "CONNECT"]) });
 const UPDATE = v.object({ action: v.picklist(["VERIFY_PRIMARY_OTP", "VERIFY_SECONDARY_OTP"]) });
-const PROVIDER = v.object({ provider: v.picklist(["google", "github", "apple", "facebook", "x", "discord"]) });
+export const PROVIDER = v.object({ provider: v.picklist(["google", "github", "apple", "facebook", "x", "discord"]) });
 const URI = v.object({ uri: text });
 const SCANNED = v.pipe(
   v.object({ uri: v.optional(text), url: v.optional(text) }),

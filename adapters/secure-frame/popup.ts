@@ -18,12 +18,12 @@ export function followPopup(
   at: { social: string; uri: string },
   send: Send<PopupFeedEvent>,
 ): () => void {
-  const { window, popup, storage } = deps;
+  const { popup } = deps;
   const opened = popup.take();
   if (opened) return watch(deps, opened, at.uri, send);
   const block = () => send({ type: "popup.failed", code: "POPUP_BLOCKED" });
   if (popup.isDirect)
-    void redirect(window, storage, at).then(
+    void redirect(deps, at).then(
       (isGone) => isGone || block(),
       () => block(),
     );

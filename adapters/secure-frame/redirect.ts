@@ -1,11 +1,19 @@
-import { SOCIALS } from "../../domain/options/features.ts";
+import * as v from "valibot";
+import { parseJson } from "../../domain/json.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { SOCIALS } from "../../domain/options/features.ts";
 import { safePageUrl } from "../../domain/safe-url.ts";
-import type { Store } from "../browser/storage/storage.ts";
+import type { EmbeddedDeps } from "./deps.ts";
+import { PROVIDER } from "./messages.ts";
 
-/** The provider that the page went to. */
+type RedirectDeps = Pick<EmbeddedDeps, "window" | "storage" | "clock">;
+
+/** The provider that the page went to, and when. */
 const PENDING = "@appkit/social_provider";
 const RESULT = "result_uri";
 const NESTED = "provider_authorization_url";
+
+const pending = v.object({ ...PROVIDER.entries, at: v.number() });
 
 /** A social login that went through this page's own address. */
 export interface Returned {
@@ -24,28 +32,31 @@ export function withReturn(uri: string, href: string): string {
 
 /** Leads the page itself to the provider; false for an address that is none of a page. */
 export async function redirect(
-  window: Window,
-  store: Store,
+  { window, storage, clock }: RedirectDeps,
   { social, uri }: { social: string; uri: string },
 ): Promise<boolean> {
   if (!safePageUrl(uri)) return false;
   const to = withReturn(uri, window.location.href);
-  await store.set(PENDING, social);
+  await storage.set(PENDING, JSON.stringify({ provider: social, at: clock.now() }));
   return window.open(to, "_top") !== null;
 }
 
 /**
  * Takes what the provider's page left in this page's address, which is rid of it at once; nothing where this page asked for
- * nothing, so that a stranger's link logs nobody in.
+ * nothing, or too long ago, so that a stranger's link logs nobody in.
  */
-export async function returned({ location, history }: Window, store: Store): Promise<Returned | undefined> {
+export async function returned({ window, storage, clock }: RedirectDeps): Promise<Returned | undefined> {
+  const { location, history } = window;
   const url = new URL(location.href);
   const resultUri = url.searchParams.get(RESULT);
-  const pending = await store.get(PENDING);
-  const social = SOCIALS.find((each) => each === pending);
-  if (!resultUri || !social || social === "farcaster") return undefined;
-  await store.remove(PENDING);
+  const asked = v.safeParse(pending, parseJson(await storage.get(PENDING)));
+  if (!resultUri || !asked.success) return undefined;
+  await storage.remove(PENDING);
+  const { provider, at } = asked.output;
+  const age = clock.now() - at;
+  // A moment in the future counts as long ago: the device's clock was set back (R8).
+  if (age < 0 || age >= LIMITS.socialReturn) return undefined;
   url.searchParams.delete(RESULT);
   history.replaceState(history.state, "", url.href);
-  return { social, resultUri };
+  return { social: provider, resultUri };
 }

@@ -27,6 +27,7 @@ const NAMED = {
   authStep: ["AUTH-3", 30_000],
   signOut: ["sign-out, SAFETY", 3_000],
   emailCooldown: ["EMAIL-3", 30_000],
+  socialReturn: ["AUTH-14", 600_000],
   popupPoll: ["R16", 400],
   notAllowed: ["APPROVE-4", 300],
   signInSkew: ["R8", 300_000],

@@ -8,6 +8,7 @@ import { FakeFrame, FakePopup, outcome, Refusal, SECURE } from "./fake-frame.ts"
 
 const URI = "https://provider.example/authorize?state=abc&x=1";
 const PENDING = "@appkit/social_provider";
+const pendingAt = (at: number, provider = "google") => JSON.stringify({ provider, at });
 const google = { way: "social", social: "google", networks: [] } as const;
 
 /** A click on a social login whose window opened, and was led to its page. */
@@ -155,7 +156,7 @@ describe("a social login in Telegram (protocol.md §1.8)", () => {
         target: "_top",
       },
     ]);
-    expect(frame.store.entries.get(PENDING)).toBe("google");
+    expect(frame.store.entries.get(PENDING)).toBe(pendingAt(frame.clock.now()));
   });
 
   const BLOCKED = [{ type: "popup.failed", code: "POPUP_BLOCKED" }];
@@ -183,16 +184,16 @@ describe("a social login in Telegram (protocol.md §1.8)", () => {
 
   it("AUTH-14: the page's own state stays, and a page that came back without a result waits on", async () => {
     const frame = new FakeFrame();
-    frame.store.entries.set(PENDING, "google");
+    frame.store.entries.set(PENDING, pendingAt(frame.clock.now()));
     for (const href of ["https://shop.example/", "https://shop.example/?result_uri="]) {
       frame.page.location.href = href;
       expect(await frame.wallet.returned()).toBeUndefined();
     }
-    expect(frame.store.entries.get(PENDING)).toBe("google");
+    expect(frame.store.entries.has(PENDING)).toBe(true);
     const replaced: unknown[] = [];
     const history = { state: { page: 7 }, replaceState: (...change: unknown[]) => replaced.push(change) };
     const location = { href: "https://shop.example/?result_uri=r" };
-    await returned({ location, history } as unknown as Window, frame.store);
+    await returned({ ...frame.world, window: { location, history } as never });
     expect(replaced).toEqual([[{ page: 7 }, "", "https://shop.example/"]]);
   });
 
@@ -215,7 +216,7 @@ describe("a social login in Telegram (protocol.md §1.8)", () => {
   it("AUTH-14 S9: back on the page, the result is taken once and leaves the address", async () => {
     const frame = new FakeFrame();
     frame.page.location.href = "https://shop.example/cart?a=1&result_uri=https%3A%2F%2Fsecure.example%2Fr%3Ft%3D1#top";
-    frame.store.entries.set(PENDING, "google");
+    frame.store.entries.set(PENDING, pendingAt(frame.clock.now()));
     expect(await frame.wallet.returned()).toEqual({ social: "google", resultUri: "https://secure.example/r?t=1" });
     expect(frame.page.location.href).toBe("https://shop.example/cart?a=1#top");
     expect(frame.store.entries.size).toBe(0);
@@ -225,11 +226,28 @@ describe("a social login in Telegram (protocol.md §1.8)", () => {
   it("S1: a link of a stranger's logs nobody in", async () => {
     const frame = new FakeFrame();
     const href = "https://shop.example/?result_uri=https%3A%2F%2Fsecure.example%2Fr%3Fmallory";
-    for (const pending of [undefined, "farcaster", "mallory"]) {
+    const now = frame.clock.now();
+    for (const pending of [undefined, "google", pendingAt(now, "farcaster"), pendingAt(now, "mallory")]) {
       frame.page.location.href = href;
       if (pending) frame.store.entries.set(PENDING, pending);
-      expect(await returned(frame.page as unknown as Window, frame.store)).toBeUndefined();
+      expect(await frame.wallet.returned()).toBeUndefined();
       expect(frame.page.location.href).toBe(href);
     }
   });
+
+  it.each([
+    ["10 minutes ago", -LIMITS.socialReturn, undefined],
+    ["a moment less ago", 1 - LIMITS.socialReturn, { social: "google", resultUri: "r" }],
+    ["at a time that the clock was set back from", 1, undefined],
+  ])(
+    "AUTH-14 S1 R8: of a login that was begun %s, a link is taken as is due, and none after it",
+    async (_, ago, taken) => {
+      const frame = new FakeFrame();
+      await frame.clock.advance(2 * LIMITS.socialReturn);
+      frame.page.location.href = "https://shop.example/?result_uri=r";
+      frame.store.entries.set(PENDING, pendingAt(frame.clock.now() + ago));
+      expect(await frame.wallet.returned()).toEqual(taken);
+      expect(frame.store.entries.size).toBe(0);
+    },
+  );
 });
