@@ -8,7 +8,7 @@ const OWN_FIELDS = new Set(
   requested rdns id tab accountType social socials event key variant platform status next step reason code badge system way
   awaits onSuccess onCancel wish filter heading alert alertHistory connectorTypeOrder explorerId imageId
   featuredWalletIds includeWalletIds excludeWalletIds include exclude ids lang themeMode allWallets connectMethodsOrder walletFeaturesOrder device mode list look shown provider side
-  flowView end state what whose`.split(/\s+/),
+  flowView onlyAt end state what whose`.split(/\s+/),
 );
 
 /** Fields whose numbers say what somebody owns, or when they did something: the times of transactions lead to who sent them. */

@@ -25,6 +25,17 @@ export interface EmailUpdateContext {
   fault: Fault | null;
 }
 
+/** Its views: once they are left it goes on, and shows nothing but a toast (ROUTE-5). */
+const VIEWS = ["UpdateEmailWallet", "UpdateEmailPrimaryOtp", "UpdateEmailSecondaryOtp"] as const;
+
+function primaryOf({ email }: EmailUpdateContext) {
+  return { route: { view: "UpdateEmailPrimaryOtp", email }, onlyAt: VIEWS } as const;
+}
+
+function secondaryOf({ newEmail }: EmailUpdateContext) {
+  return { route: { view: "UpdateEmailSecondaryOtp", newEmail }, onlyAt: VIEWS } as const;
+}
+
 export const emailUpdateMachine = setup({
   types: {
     context: {} as EmailUpdateContext,
@@ -47,24 +58,11 @@ export const emailUpdateMachine = setup({
     takeNewEmail: assign(({ context }, email: string | undefined) => ({ newEmail: email ?? context.newEmail })),
     takeFault: assign(({ event }) => ({ fault: faultIn(event) })),
     tellFault: tellFault(({ context }) => context.fault),
-    showPrimary: sendToActor("router", ({ context: { email } }) => ({
-      type: "route.push",
-      route: { view: "UpdateEmailPrimaryOtp", email },
-    })),
-    showSecondary: sendToActor("router", ({ context: { newEmail } }) => ({
-      type: "route.push",
-      route: { view: "UpdateEmailSecondaryOtp", newEmail },
-    })),
-    turnToPrimary: sendToActor("router", ({ context: { email } }) => ({
-      type: "route.replace",
-      route: { view: "UpdateEmailPrimaryOtp", email },
-    })),
-    turnToSecondary: sendToActor("router", ({ context: { newEmail } }) => ({
-      type: "route.replace",
-      route: { view: "UpdateEmailSecondaryOtp", newEmail },
-    })),
-    leave: sendToActor("router", { type: "route.reset", route: { view: "Account" } }),
-    showSettings: sendToActor("router", { type: "route.push", route: { view: "AccountSettings" } }),
+    showPrimary: sendToActor("router", ({ context }) => ({ type: "route.push", ...primaryOf(context) })),
+    showSecondary: sendToActor("router", ({ context }) => ({ type: "route.push", ...secondaryOf(context) })),
+    turnToPrimary: sendToActor("router", ({ context }) => ({ type: "route.replace", ...primaryOf(context) })),
+    turnToSecondary: sendToActor("router", ({ context }) => ({ type: "route.replace", ...secondaryOf(context) })),
+    leave: sendToActor("router", { type: "route.leave", views: VIEWS, instead: { view: "AccountSettings" } }),
     tellResent: showToast("success", "email.resent"),
     tellUpdated: showToast("success", "email.updated"),
   },
@@ -128,7 +126,7 @@ export const emailUpdateMachine = setup({
       },
     },
     secondary: {
-      onDone: { target: "updated", actions: ["leave", "showSettings", "tellUpdated"] },
+      onDone: { target: "updated", actions: ["leave", "tellUpdated"] },
       initial: "idle",
       states: {
         idle: { on: { "otp.submit": "checking", "email.resend": "#email-update.resending" } },

@@ -20,7 +20,8 @@ export type ModalEvent =
   | { type: "view.shown"; view: View; isOptional?: true };
 
 export type RouterEvent =
-  | { type: "route.push" | "route.replace" | "route.reset"; route: Route }
+  /** `onlyAt`: only where one of these views is shown. */
+  | { type: "route.push" | "route.replace" | "route.reset"; route: Route; onlyAt?: readonly View[] }
   | { type: "route.back" }
   /** Goes back to the entry at `index`, counted from 0. */
   | { type: "route.rewind"; index: number }

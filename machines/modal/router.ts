@@ -34,12 +34,18 @@ function canGoBack(history: History): boolean {
   return history.length > 1 && !history.some(isUnresolved);
 }
 
+/** True if the view that a move starts from was left. */
+function isLate(history: History, event: RouterEvent): boolean {
+  return "onlyAt" in event && event.onlyAt?.includes(last(history).view) === false;
+}
+
 function isSame(one: Route, other: Route): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** The history after `event`, or undefined if the modal closes instead. */
 function next(history: History, event: RouterEvent): History | undefined {
+  if (isLate(history, event)) return history;
   switch (event.type) {
     case "route.push":
       return isSame(last(history), event.route) ? history : [...history, event.route].slice(-LIMITS.viewStack);

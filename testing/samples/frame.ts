@@ -36,6 +36,7 @@ export const routerSample = {
   inputs: [undefined],
   events: [
     { type: "route.push", route: { view: "AllWallets" } },
+    { type: "route.push", route: { view: "AllWallets" }, onlyAt: ["Connect"] },
     { type: "route.push", route: { view: "ConnectingExternal", connector: FOX } },
     { type: "route.push", route: { view: "UnsupportedChain" } },
     { type: "route.replace", route: { view: "Account" } },

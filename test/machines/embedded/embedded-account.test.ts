@@ -3,7 +3,7 @@ import type { ActorRefFrom } from "xstate";
 import { AppKitError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { emailUpdateMachine } from "../../../machines/embedded/email-update.ts";
-import { ScriptedApp } from "../../../testing/app.ts";
+import { ScriptedApp, type ScriptedOptions } from "../../../testing/app.ts";
 import { ALICE, EMBEDDED, ETHEREUM } from "../../../testing/samples/values.ts";
 import { asked, EMAIL, EMBEDDED_SOLANA, loggedIn } from "./embedded-app.ts";
 
@@ -88,6 +88,7 @@ describe("an embedded account", () => {
   it("AUTH-11 the address is changed with a code to the old and one to the new", () => {
     const app = loggedIn();
     app.tell("app", { type: "modal.open" });
+    app.tell("router", { type: "route.push", route: { view: "AccountSettings" } });
     app.tell("router", { type: "route.push", route: { view: "UpdateEmailWallet", email: EMAIL } });
     app.tell("app", { type: "email.change", newEmail: "new@sample.example" });
     app.answer("updateEmail", { next: "primary", resendAt: 30_000 });
@@ -103,15 +104,23 @@ describe("an embedded account", () => {
     expect(app.waiting("confirmEmail")[0]?.input).toEqual({ step: "secondary", otp: "333333" });
     app.answer("confirmEmail", { email: "new@sample.example" });
     app.pass(LIMITS.success);
-    expect(app.route?.view).toBe("AccountSettings");
+    expect(app.read("router").context.history.map(({ view }) => view)).toEqual(["Account", "AccountSettings"]);
     const session = app.root.getSnapshot().context.sessions.eip155;
     expect(session?.embedded?.user.email).toBe("new@sample.example");
     expect(session?.wallet.name).toBe("new@sample.example");
   });
 
+  /** A change at whose first view the host has opened the card. */
+  const changing = (newEmail: string, options?: ScriptedOptions) => {
+    const app = loggedIn(options);
+    app.tell("app", { type: "modal.open" });
+    app.tell("router", { type: "route.reset", route: { view: "UpdateEmailWallet", email: EMAIL } });
+    app.tell("app", { type: "email.change", newEmail });
+    return app;
+  };
+
   const changed = (reducedMotion = false) => {
-    const app = loggedIn({ platform: { reducedMotion } });
-    app.tell("app", { type: "email.change", newEmail: "new@sample.example" });
+    const app = changing("new@sample.example", { platform: { reducedMotion } });
     app.answer("updateEmail", { next: "primary", resendAt: 0 });
     app.tell("app", { type: "otp.submit", otp: "111111" });
     app.answer("confirmEmail", {});
@@ -139,11 +148,34 @@ describe("an embedded account", () => {
   });
 
   it("AUTH-11 who has no address yet proves the new one alone; another address starts over", () => {
-    const app = loggedIn();
-    app.tell("app", { type: "email.change", newEmail: "one@sample.example" });
+    const app = changing("one@sample.example");
     app.refuse("updateEmail", new AppKitError("EMAIL_INVALID", {}));
     app.tell("app", { type: "email.change", newEmail: "two@sample.example" });
     app.answer("updateEmail", { next: "secondary", resendAt: 0 });
     expect(app.route).toEqual({ view: "UpdateEmailSecondaryOtp", newEmail: "two@sample.example" });
   });
+
+  it.each([
+    ["mailed", (app: ScriptedApp) => app.answer("updateEmail", { next: "primary", resendAt: 0 })],
+    ["right", (app: ScriptedApp) => app.answer("confirmEmail", { email: "new@sample.example" })],
+  ])(
+    "AUTH-11 ROUTE-5 a code that is %s after its views were left leaves the visitor where they are",
+    (what, answer) => {
+      const app = changing("new@sample.example");
+      if (what === "right") {
+        app.answer("updateEmail", { next: "secondary", resendAt: 0 });
+        app.tell("app", { type: "otp.submit", otp: "111111" });
+      }
+      app.tell("modal", { type: "modal.close" });
+      app.pass(LIMITS.sheet);
+      app.tell("app", { type: "modal.open" });
+      app.tell("router", { type: "route.push", route: { view: "WalletSend" } });
+      const { history } = app.read("router").context;
+      answer(app);
+      app.pass(LIMITS.success);
+      expect(app.read("router").context.history).toEqual(history);
+      const email = app.root.getSnapshot().context.sessions.eip155?.embedded?.user.email;
+      expect(email).toBe(what === "right" ? "new@sample.example" : EMAIL);
+    },
+  );
 });

@@ -121,6 +121,19 @@ describe("router", () => {
     expect(views(app)).toEqual(["Connect", "AllWallets"]);
   });
 
+  it.each(["route.push", "route.replace", "route.reset"] as const)(
+    "ROUTE-5 %s from a view that was left does nothing",
+    (type) => {
+      const app = new ScriptedApp();
+      const move = { type, route: { view: "AllWallets" } } as const;
+      const before = app.read("router").context.history;
+      app.tell("router", { ...move, onlyAt: ["Account", "Networks"] });
+      expect(app.read("router").context.history).toBe(before);
+      app.tell("router", { ...move, onlyAt: ["Account", "Connect"] });
+      expect(app.route?.view).toBe("AllWallets");
+    },
+  );
+
   it("ROUTE-3 going back to an index keeps all up to it", () => {
     const app = opened({ view: "AllWallets" }, { view: "WhatIsAWallet" }, { view: "GetWallet" });
     app.tell("router", { type: "route.rewind", index: 1 });
