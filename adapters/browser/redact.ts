@@ -15,7 +15,8 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\beyJ[-_A-Za-z0-9]+(?:\.[-_A-Za-z0-9]*)*/g, "[token]"],
   [/\bBearer\s+[^\s"',]+/gi, "Bearer [token]"],
   [/[^\s"'<>:,;(){}[\]]+@[^\s"'<>@,;(){}[\]]+\.[a-z]{2,}/gi, "[e-mail]"],
-  [/(?<![-:.\w])\d{6}(?![-:.\w])/g, "[code]"],
+  // A chain's number, a place in a file and a part of a decimal number are none.
+  [/(?<![-.\w]|\d:)\d{6}(?![-\w]|[.:]\d)/g, "[code]"],
   // A topic, a key of the relay, a private key; a transaction's hash begins with 0x.
   [/(?<!\w)[\da-f]{64}(?!\w)/gi, "[key]"],
   [/(?:0x)?[\da-f]{128,}/gi, "[signature]"],

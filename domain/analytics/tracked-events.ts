@@ -57,7 +57,7 @@ export interface TrackedEvents {
   EMAIL_SUBMITTED: undefined;
   EMAIL_VERIFICATION_CODE_SENT: undefined;
   EMAIL_VERIFICATION_CODE_PASS: undefined;
-  /** The frame's message, which never repeats the typed code (S9), or the code of the error. */
+  /** The code of the error; the words of the frame could name the address or the typed code (S9). */
   EMAIL_VERIFICATION_CODE_FAIL: { message: string };
   EMAIL_EDIT: undefined;
   EMAIL_UPGRADE_FROM_MODAL: undefined;

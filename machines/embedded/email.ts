@@ -70,7 +70,7 @@ export const emailMachine = setup({
     trackFail: track(({ context }) => ({
       type: "track",
       event: "EMAIL_VERIFICATION_CODE_FAIL",
-      properties: { message: `${context.fault?.values?.["message"] ?? context.fault?.code}` },
+      properties: { message: `${context.fault?.code}` },
     })),
     trackSuccess: track({ type: "track", event: "CONNECT_SUCCESS", properties: { method: "email", name: "Email" } }),
   },

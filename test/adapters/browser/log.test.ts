@@ -78,7 +78,9 @@ describe("S9", () => {
 
   it("S9: a one-time code is hidden, a chain id is not", () => {
     expect(redact("your code is 123456")).toBe("your code is [code]");
-    expect(redact("eip155:421614 of 1234567")).toBe("eip155:421614 of 1234567");
+    expect(redact("Invalid code:123456. Ask ann@example.com")).toBe("Invalid code:[code]. Ask [e-mail]");
+    for (const none of ["eip155:421614 of 1234567", "at app.js:1:123456", "app.js:123456:7", "0.123456", "123456.7"])
+      expect(redact(none)).toBe(none);
   });
 
   it("M6: whatever is logged, the log does not throw", () => {

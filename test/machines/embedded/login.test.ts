@@ -105,6 +105,18 @@ describe("a login by e-mail", () => {
     expect(connectedTo(app)).toEqual(["eip155"]);
   });
 
+  it("S9 EVENT-1 what is counted of a wrong code has none of the frame's words, which may name the visitor", () => {
+    const app = asked();
+    app.tell("app", { type: "otp.submit", otp: "999999" });
+    app.refuse("sendOtp", wrong(`Invalid code for ${EMAIL}`));
+    const told = app.emitted.flatMap((event) => (event.type === "event.tracked" ? [event.event] : []));
+    expect(told.at(-1)).toMatchObject({
+      event: "EMAIL_VERIFICATION_CODE_FAIL",
+      properties: { message: "FRAME_REFUSED" },
+    });
+    expect(JSON.stringify(app.emitted)).not.toContain(EMAIL);
+  });
+
   it("EMAIL-3 a resend that comes too early keeps the code that was sent", () => {
     const app = asked();
     app.tell("app", { type: "email.resend" });
