@@ -53,10 +53,14 @@ const transfer = v.pipe(
   ),
 );
 
+/** The last moment of year 9999. The last day that a date can name has no end, at which the months of a history are told apart. */
+const LATEST = 253_402_300_799_999;
+
 export const minedAt = v.pipe(
   v.string(),
   v.transform((iso) => Date.parse(iso)),
   v.number(),
+  v.maxValue(LATEST),
 );
 
 const application = v.fallback(

@@ -193,9 +193,14 @@ describe("ACCT-6", () => {
   it("ACCT-6: what is no transaction is left out, and the same one is there once", async () => {
     const bad = [
       ...[null, 7, [], {}, { ...TX, id: 7 }, { ...TX, id: "" }, { ...TX, metadata: null }],
-      ...[{ hash: "0x<b>" }, { minedAt: "yesterday" }, { minedAt: 7 }, { status: "lost" }, { chain: "ethereum" }].map(
-        changed,
-      ),
+      ...[
+        { hash: "0x<b>" },
+        { minedAt: "yesterday" },
+        { minedAt: 7 },
+        { minedAt: "+275760-09-13T00:00:00.000Z" },
+        { status: "lost" },
+        { chain: "ethereum" },
+      ].map(changed),
     ];
     expect((await pageOf([...bad, TX, { ...TX }])).transactions).toHaveLength(1);
   });
