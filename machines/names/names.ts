@@ -98,6 +98,7 @@ const namesSetup = setup({
     /** The visitor has to see how it went on, and no other account of the wallet. */
     isUnderway: ({ context: { target, wanted, signed, registered } }) =>
       (registered ?? (signed && wanted))?.address === target.address,
+    isEmptySuccess: and(["isSuccess", not("isUnderway")]),
     isSeen: stateIn({ look: "shown" }),
     isTaken: (_, { isTaken }: { isTaken: boolean }) => isTaken,
   },
@@ -244,7 +245,10 @@ const page = namesSetup.createStateConfig({
       type: "parallel",
       on: {
         "flow.hide": "away",
-        "flow.show": { guard: not("isForm"), target: "away" },
+        "flow.show": [
+          { guard: "isEmptySuccess", target: "away", actions: "leaveViews" },
+          { guard: not("isForm"), target: "away" },
+        ],
         "name.register": {
           guard: and(["isFree", "isLabel", "isIdle"]),
           target: "asking",
@@ -260,6 +264,8 @@ const page = namesSetup.createStateConfig({
         "flow.show": [
           { guard: and(["isForm", "isUnderway"]), target: "succeeding", actions: ["endFlow", "showSuccess"] },
           { guard: "isForm" },
+          { guard: "isEmptySuccess", target: "away", actions: ["cancelFlow", "leaveViews"] },
+          { guard: "isSuccess", target: "succeeding", actions: "endFlow" },
           { target: "away", actions: "cancelFlow" },
         ],
         "registration.signed": {
