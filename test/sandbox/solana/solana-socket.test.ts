@@ -89,10 +89,15 @@ it("sandbox: slots and roots are told of while they pass, and when the clock is 
   const first = (await next()).params.result;
   expect(first).toEqual({ slot: expect.any(Number), parent: first.slot - 1, root: first.slot - 32 });
   await sandbox().control("clock", { advance: 40_000 });
-  expect((await next()).params.result.slot).toBeGreaterThanOrEqual(first.slot + 100);
-  expect((await call("slotUnsubscribe", [result])).result).toBe(true);
+  // On a busy machine slots have passed before the clock was moved.
+  let { slot } = first;
+  while (slot < first.slot + 100) ({ slot } = (await next()).params.result);
+  let told = await call("slotUnsubscribe", [result]);
+  while (told.method === "slotNotification") told = await next();
+  expect(told.result).toBe(true);
   await call("rootSubscribe");
-  expect((await next()).params.result).toBeGreaterThanOrEqual(first.root + 100);
+  told = await next();
+  expect(told.params.result).toBeGreaterThanOrEqual(first.root + 100);
 });
 
 it("sandbox: pings are not answered, other methods and bad parameters are refused", async () => {
