@@ -67,7 +67,6 @@ function race<T>(
   return new Promise((resolve, reject) => {
     const failures = new Map<Node, unknown>();
     const timers = new Set<Timer>();
-    const refuse = (error: unknown) => timers.add(clock.setTimeout(() => reject(error), LIMITS.nodesHedge));
     const isRefusal = (error: unknown) =>
       (error instanceof RpcError || codeOf(error, "") === "RPC_FAILED") && !retryWait(error, clock.now());
     let refusal: unknown;
@@ -88,9 +87,11 @@ function race<T>(
           failures.set(node, error);
           follow();
           if (isRefusal(error)) {
-            refusal ??= error;
             node.check(signal).then(
-              () => refuse(error),
+              () => {
+                refusal ??= error;
+                timers.add(clock.setTimeout(() => reject(error), LIMITS.nodesHedge));
+              },
               () => {},
             );
           }

@@ -178,6 +178,8 @@ describe("R12", () => {
   it("R12: what a node of another chain refuses says nothing", async () => {
     const played = play(["foreign", "mute"]);
     expect((await timed(played, played.nodes.ask("read", []))).ms).toBe(LIMITS.httpTotal);
+    const both = play(["dead", "foreign"]);
+    expect((await timed(both, both.nodes.ask("read", []))).answer).toMatchObject({ context: { reason: "failed" } });
   });
 
   it.each([
