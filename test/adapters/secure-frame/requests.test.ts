@@ -14,6 +14,14 @@ const HASH = `0x${"cd".repeat(32)}`;
 const LOST = "Unable to load email login dependency";
 const TRANSACTION = { from: EVM, to: SMART, value: "0x1" };
 
+/** Gives up the request that was told last, once its owner is asked for it. */
+async function giveUp(hold: Awaited<ReturnType<typeof connected>>["hold"]): Promise<void> {
+  const held = hold();
+  held.send();
+  await settle();
+  held.stop();
+}
+
 describe("what a host page may ask (S3)", () => {
   it.each(SAFE)("APPROVE-1: %s is asked at once, for its chain, and nobody is told", async (method) => {
     const { frame, provider, seen, asked } = await connected();
@@ -146,10 +154,7 @@ describe("how a request ends (I3)", () => {
     expect(frame.names()).not.toContain("RPC_ABORT");
     const second = provider.request(sign);
     await settle();
-    const held = hold();
-    held.send();
-    await settle();
-    held.stop();
+    await giveUp(hold);
     expect(await outcome(second)).toEqual({ code: 4001, message: "Request was aborted" });
     expect(frame.names()).toContain("RPC_ABORT");
   });
@@ -168,10 +173,7 @@ describe("how a request ends (I3)", () => {
     frame.answers["RPC_ABORT"] = () => SILENT;
     const asked = provider.request({ method: "eth_sendTransaction", params: [TRANSACTION] });
     await settle();
-    const held = hold();
-    held.send();
-    await settle();
-    held.stop();
+    await giveUp(hold);
     expect(await outcome(asked)).toBe("pending");
     await frame.clock.advance(ms);
     answered(answer);
@@ -185,10 +187,7 @@ describe("how a request ends (I3)", () => {
     frame.answers["SWITCH_NETWORK"] = () => SILENT;
     const asked = provider.request(sign);
     await settle();
-    const held = hold();
-    held.send();
-    await settle();
-    held.stop();
+    await giveUp(hold);
     expect(await outcome(asked)).toEqual({ code: 4001, message: "Request was aborted" });
     expect(frame.names()).not.toContain("RPC_REQUEST");
   });

@@ -3,6 +3,17 @@ import { coinsADay, NOW } from "../../domain/sessions/samples.ts";
 import { ALICE } from "../blockchain-api/api.ts";
 import { declined, listed, open, session, TARGET, until } from "./cosigner.ts";
 
+/** A revocation that the co-signer has refused once. */
+async function refusedOnce(status: number) {
+  const all = open();
+  const found = await session(all);
+  all.levers.status.revoke = status;
+  const revoke = () => all.revocations.revoke(found, TARGET, until());
+  await expect(revoke()).rejects.toMatchObject({ code: "SESSION_REVOKE_FAILED" });
+  all.levers.status.revoke = 200;
+  return { all, revoke };
+}
+
 describe("revoking", () => {
   it("ACCT-11: the wallet signs, and the co-signer is told", async () => {
     const all = open();
@@ -19,12 +30,7 @@ describe("revoking", () => {
   it.each([408, 429, 500])(
     "ACCT-11: one that failed half way, with %i, goes on there: the wallet is not asked again",
     async (status) => {
-      const all = open();
-      const found = await session(all);
-      all.levers.status.revoke = status;
-      const revoke = () => all.revocations.revoke(found, TARGET, until());
-      await expect(revoke()).rejects.toMatchObject({ code: "SESSION_REVOKE_FAILED" });
-      all.levers.status.revoke = 200;
+      const { all, revoke } = await refusedOnce(status);
       await revoke();
       expect(all.calls).toHaveLength(1);
       await revoke();
@@ -35,12 +41,7 @@ describe("revoking", () => {
   it.each([400, 401, 422])(
     "ACCT-11: a signature that the co-signer refuses with %i is not handed in again",
     async (status) => {
-      const all = open();
-      const found = await session(all);
-      all.levers.status.revoke = status;
-      const revoke = () => all.revocations.revoke(found, TARGET, until());
-      await expect(revoke()).rejects.toMatchObject({ code: "SESSION_REVOKE_FAILED" });
-      all.levers.status.revoke = 200;
+      const { all, revoke } = await refusedOnce(status);
       all.levers.wallet.wallet_revokePermissions = async () => "0x52";
       await revoke();
       expect(all.asked.at(-1)?.body).toEqual({ pci: "pci-1", signature: "0x52" });

@@ -11,6 +11,16 @@ const SENT = { hash: HASH, at: 1_767_312_000_000 };
 const DECLINED = new AppKitError("SEND_DECLINED", {});
 const REFUSED = { ...SOUND, outcome: { state: "refused", fault: { code: "NODE_FUNDS_LOW" } } } as const;
 
+/** A review whose transfer is still being examined. */
+function unexamined(): SendingApp {
+  const app = new SendingApp();
+  app.open();
+  app.load();
+  app.fill();
+  app.wish({ type: "send.review" });
+  return app;
+}
+
 function reviewing(): SendingApp {
   const app = new SendingApp();
   app.review();
@@ -57,11 +67,7 @@ describe("sending", () => {
   });
 
   it("S13: what nobody could examine can be confirmed, also while that is tried again", () => {
-    const app = new SendingApp();
-    app.open();
-    app.load();
-    app.fill();
-    app.wish({ type: "send.review" });
+    const app = unexamined();
     app.confirm();
     expect(app.count("sendTransfer")).toBe(0);
     app.refuse("examineTransfer", new AppKitError("HTTP_REQUEST", { reason: "timeout" }));
@@ -72,11 +78,7 @@ describe("sending", () => {
   });
 
   it("S13: nothing can be confirmed before it was examined, nor changed after it was reviewed", () => {
-    const app = new SendingApp();
-    app.open();
-    app.load();
-    app.fill();
-    app.wish({ type: "send.review" });
+    const app = unexamined();
     app.confirm(true);
     expect(app.count("sendTransfer")).toBe(0);
     app.answer("examineTransfer", SOUND);
@@ -90,11 +92,7 @@ describe("sending", () => {
   });
 
   it("S13: a transfer that nobody can examine can be confirmed; one that can is examined every 10 s", () => {
-    const app = new SendingApp();
-    app.open();
-    app.load();
-    app.fill();
-    app.wish({ type: "send.review" });
+    const app = unexamined();
     app.refuse("examineTransfer", new AppKitError("HTTP_REQUEST", { reason: "failed" }));
     app.pass(LIMITS.feeRefresh);
     expect(app.count("examineTransfer")).toBe(2);
