@@ -1,4 +1,5 @@
 import { parseAddress } from "../../domain/address.ts";
+import { parsedUrl } from "../../domain/parsed-url.ts";
 import { Refused } from "../http/reply.ts";
 
 /** A sign-in message, read (EIP-4361; CAIP-122 for other namespaces). */
@@ -99,7 +100,7 @@ function readResources(lines: Lines): string[] {
   if (lines.peek() !== "Resources:") return resources;
   lines.next();
   while (lines.peek()?.startsWith("- ")) resources.push(lines.next().slice(2));
-  if (!resources.every((one) => URL.canParse(one))) refuse("a resource is not a URI");
+  if (!resources.every(parsedUrl)) refuse("a resource is not a URI");
   return resources;
 }
 
@@ -115,7 +116,7 @@ export function readSignInText(message: string): SignInText {
   const address = lines.next();
   const statement = readStatement(lines);
   const uri = lines.need("URI");
-  if (!URL.canParse(uri)) refuse("URI is not a URI");
+  if (!parsedUrl(uri)) refuse("URI is not a URI");
   if (lines.need("Version") !== "1") refuse("Version must be 1");
   const chain = readChain(lines.need("Chain ID"));
   const nonce = lines.need("Nonce");

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { parsedUrl } from "../../domain/parsed-url.ts";
 import { Refused } from "../http/reply.ts";
 import type { SignInText } from "./sign-in-text.ts";
 
@@ -55,7 +56,7 @@ const spelt = ({ namespace }: SignInText, address: string): string =>
 export const holderOf = (text: SignInText): string => `${text.namespace}:${spelt(text, text.address)}`;
 
 function host(address: string): string | undefined {
-  return URL.canParse(address) ? new URL(address).host : undefined;
+  return parsedUrl(address)?.host;
 }
 
 /** The page that asks must be the one that the message names; servers and sandboxed frames say no origin. */

@@ -1,3 +1,4 @@
+import { parsedUrl } from "../../domain/parsed-url.ts";
 import { ask } from "../chains/anvil.ts";
 import type { Chain, Chains } from "../chains/chains.ts";
 import { type BitcoinSetting, bitcoinMethods } from "./bitcoin.ts";
@@ -71,7 +72,7 @@ const addChain: Method = ({ wallet, params }) => {
   const chain = chainAsked(params);
   const first = params[0];
   const urls = isObject(first) ? first.rpcUrls : undefined;
-  if (!Array.isArray(urls) || urls.length === 0 || !urls.every((url) => URL.canParse(String(url)))) {
+  if (!Array.isArray(urls) || urls.length === 0 || !urls.every((url) => parsedUrl(String(url)))) {
     throw invalidParams("Expected an array with at least one valid string HTTPS url 'rpcUrls'.");
   }
   wallet.set({ chains: [...new Set([...wallet.behaviour.chains, chain])] });

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { isEvmAddress } from "../../../domain/address.ts";
 import { isCaipNetworkId } from "../../../domain/caip.ts";
+import { parsedUrl } from "../../../domain/parsed-url.ts";
 import { type FrameCalls, SOCIAL_PROVIDERS } from "../service-api.ts";
 
 const mostVault = 256 * 1024;
@@ -15,10 +16,7 @@ const Id = v.pipe(v.string(), v.minLength(1), v.maxLength(128));
 const ProjectId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, "The project id is malformed"));
 const Origin = v.pipe(
   v.string(),
-  v.check(
-    (text) => URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text,
-    "No origin of a page",
-  ),
+  v.check((text) => /^https?:/.test(text) && parsedUrl(text)?.origin === text, "No origin of a page"),
 );
 const ChainId = v.pipe(
   v.string(),

@@ -1,3 +1,4 @@
+import { parsedUrl } from "../../../../domain/parsed-url.ts";
 import { visibleLine } from "../escape.ts";
 import type { DappMetadata } from "../messages.ts";
 import type { Block, Row, Sheet } from "./sheet.ts";
@@ -42,7 +43,7 @@ function blockElement(block: Block): HTMLElement {
 }
 
 /** The host of an address; undefined where it is none. */
-const originOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).origin : undefined);
+const originOf = (url: string): string | undefined => parsedUrl(url)?.origin;
 
 /** The requester: the origin as the browser reports it, then the app's own name. */
 function who(origin: string, dapp: DappMetadata | undefined): HTMLElement[] {

@@ -1,4 +1,5 @@
 import { bytesToHex, type Hex, hexToBytes } from "viem";
+import { parsedUrl } from "../../../../domain/parsed-url.ts";
 import { visible } from "../escape.ts";
 import { type Block, warning } from "./sheet.ts";
 
@@ -26,9 +27,8 @@ const SIGN_IN = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with you
 
 function signInWarning(text: string, origin: string): Block[] {
   const domain = SIGN_IN.exec(text)?.[1];
-  if (domain === undefined || !URL.canParse(origin)) return [];
-  const { host, hostname } = new URL(origin);
-  if (domain === host || domain === hostname) return [];
+  const { host, hostname } = parsedUrl(origin) ?? {};
+  if (domain === undefined || host === undefined || domain === host || domain === hostname) return [];
   return [warning(`The message signs in at ${visible(domain)}, but ${host} asks for it. This may be a trap.`)];
 }
 

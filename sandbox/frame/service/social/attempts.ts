@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { parsedUrl } from "../../../../domain/parsed-url.ts";
 import type { SandboxClock } from "../../../clock.ts";
 import { digest } from "../../../digest.ts";
 import type { SocialProvider } from "../../service-api.ts";
@@ -29,7 +30,7 @@ export function splitState(text: string): { state: string; back: string | undefi
 
 /** Encoded once or twice, as the page has put it into the address. */
 function plain(text: string): string {
-  if (URL.canParse(text)) return text;
+  if (parsedUrl(text)) return text;
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,3 +1,4 @@
+import { parsedUrl } from "../../../../domain/parsed-url.ts";
 import { content, type Reply } from "../../../http/reply.ts";
 import type { Route } from "../../../http/route.ts";
 import { plainPage, textPage } from "../markup.ts";
@@ -18,7 +19,7 @@ if (window.opener && target) {
 
 /** The address to go back to: only one of the origin that asked. */
 function wayBack(href: string | undefined, origin: string, resultUri: string): string | undefined {
-  const url = href !== undefined && URL.canParse(href) ? new URL(href) : undefined;
+  const url = parsedUrl(href ?? "");
   if (url?.origin !== origin) return undefined;
   url.searchParams.set("result_uri", resultUri);
   return url.href;

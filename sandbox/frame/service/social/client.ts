@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { parsedUrl } from "../../../../domain/parsed-url.ts";
 import type { FrameCalls, Login } from "../../service-api.ts";
 import { decline } from "../declined.ts";
 import type { Logins } from "../logins.ts";
@@ -50,7 +51,7 @@ export class SocialClient {
 
   /** Exchanges the code of a callback's address. */
   async finish({ uri }: FrameCalls["social/finish"]["in"]): Promise<Login> {
-    const url = URL.canParse(uri) ? new URL(uri) : undefined;
+    const url = parsedUrl(uri);
     if (url?.origin !== this.#deps.origin() || url.pathname !== callbackPath) {
       return decline(400, "This is not the address of a sign-in");
     }
