@@ -124,6 +124,22 @@ describe("gallery, details", () => {
     await page.context().close();
   });
 
+  it("a network's mark beside a provider holds its letter or picture", async () => {
+    const { page } = await gallery.open({ view: "OnRampProviders", theme: "light", width: 390 });
+    const beyond = await page.evaluate(() => {
+      const marks = [
+        ...(document
+          .querySelector('[data-shot^="OnRampProviders/empty/"]')
+          ?.shadowRoot?.querySelectorAll<HTMLElement>('.logo[data-size="xs"]') ?? []),
+      ];
+      const parts = (mark: HTMLElement) => [mark.scrollWidth - mark.clientWidth, mark.scrollHeight - mark.clientHeight];
+      return marks.flatMap((mark) => [...parts(mark), (mark.querySelector("img")?.clientWidth ?? 12) - 12]);
+    });
+    expect(beyond.length).toBeGreaterThan(6);
+    expect(new Set(beyond)).toEqual(new Set([0]));
+    await page.context().close();
+  });
+
   it("an amount to get is whole at 320 px", async () => {
     const { page } = await gallery.open({ view: "Swap", theme: "dark", width: 320 });
     const widths = await page.evaluate(() => {
