@@ -96,6 +96,8 @@ export function follow<T>(
   listener: (value: T) => void,
 ): Unsubscribe {
   requireListener(core, listener);
+  // What cannot be read is refused before anything is followed: each step of the world would fail for everybody.
+  select(core.store.getSnapshot());
   let last: string | undefined;
   const own = `${name}#${core.listeners.count}`;
   const counted = core.listeners.add<T>(name, () => undefined);

@@ -167,12 +167,12 @@ export function accountMethods(core: Core) {
     getAccount: (namespace?: Namespace) => accountOf(worldNow(core), namespace),
     /** Everything of ACCT-1 for one namespace. */
     getAccountState: (namespace?: Namespace) => stateOf(worldNow(core), namespace),
-    /** Tells the account, at once and whenever it changes. @throws INVALID_OPTION */
+    /** Tells the account, at once and whenever it changes. @throws INVALID_OPTION, CHAIN_NOT_SUPPORTED */
     subscribeAccount: (listener: (account: PublicAccount) => void, namespace?: Namespace) =>
       follow(core, "account", (world) => accountOf(world, namespace), listener),
     /** The balance that is shown with the account, as an exact decimal text with its symbol; undefined until it is known. */
     getBalance: (namespace?: Namespace) => heldBy(worldNow(core), namespace),
-    /** Tells the balance that is shown, at once and whenever it changes. @throws INVALID_OPTION */
+    /** Tells the balance that is shown, at once and whenever it changes. @throws INVALID_OPTION, CHAIN_NOT_SUPPORTED */
     subscribeBalance: (listener: (balance: PublicBalance | undefined) => void, namespace?: Namespace) =>
       follow(core, "balance", (world) => heldBy(world, namespace), listener),
     /** The active address; undefined while nobody is connected. @throws CHAIN_NOT_SUPPORTED */

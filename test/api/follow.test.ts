@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import { makeKit, settle } from "./kit.ts";
+
+describe("a subscription", () => {
+  it("I16 M6 who follows a chain family that the page has not is refused, and whoever comes later hears of all", async () => {
+    const { kit } = makeKit();
+    await settle();
+    const refusal = expect.objectContaining({ code: "CHAIN_NOT_SUPPORTED" });
+    expect(() => kit.subscribeAccount(() => undefined, "solana")).toThrow(refusal);
+    expect(() => kit.subscribeBalance(() => undefined, "solana")).toThrow(refusal);
+    const told: boolean[] = [];
+    kit.subscribeState(({ open }) => told.push(open));
+    await kit.open();
+    await settle();
+    expect([told[0], told.at(-1)]).toEqual([false, true]);
+  });
+});
