@@ -30,6 +30,8 @@ export function register(instance: Instance): void {
 }
 
 export function unregister(instance: Instance): void {
+  // An instance that is ended twice does not take the newer one of its name along.
+  if (instances.get(instance.id) !== instance) return;
   instances.delete(instance.id);
   if (first === instance.id) first = instances.keys().next().value;
   tell();
