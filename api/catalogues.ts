@@ -4,9 +4,9 @@ const catalogues = new Map<string, Messages>();
 
 const ownCatalogue = (lang: string): Messages | undefined => catalogues.get(lang.toLowerCase());
 
-/** The texts that were added for a language tag, or else for its language. */
+/** The texts that were added for a language tag, and for its language where the tag has none of its own. */
 export function messagesIn(lang: string): Messages {
-  return ownCatalogue(lang) ?? ownCatalogue(lang.split("-")[0] ?? "") ?? {};
+  return { ...ownCatalogue(lang.split("-")[0] ?? ""), ...ownCatalogue(lang) };
 }
 
 /** Adds texts to those of a language tag. */

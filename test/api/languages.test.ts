@@ -43,6 +43,13 @@ describe("texts of a language", () => {
     expect([kit.text("button.connect"), kit.text("button.account")]).toEqual(["Börja", "Mitt konto"]);
   });
 
+  it("PUBLIC of a region stand before its language's, which stay for all that it does not say", async () => {
+    addMessages("nl", { "button.connect": "Verbinden", "button.account": "Rekening" });
+    addMessages("nl-BE", { "button.connect": "Aansluiten" });
+    const kit = await speaking("nl-BE");
+    expect([kit.text("button.connect"), kit.text("button.account")]).toEqual(["Aansluiten", "Rekening"]);
+  });
+
   it("PUBLIC follow the language that the page changes to", async () => {
     addMessages("nb", { "button.connect": "Koble til" });
     const kit = await speaking("en");
