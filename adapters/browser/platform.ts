@@ -1,3 +1,4 @@
+import { OPTION_CHECKS } from "../../domain/options/checks.ts";
 import type { Metadata, PlatformFacts } from "../../domain/options/settings.ts";
 import { MAC, systemOf } from "../../domain/pairing/system.ts";
 import { safeImageUrl } from "../../domain/safe-url.ts";
@@ -54,9 +55,11 @@ export function readMetadata(window: Window): Metadata {
   };
 }
 
-/** The language tag of the page, then of the browser; undefined where neither has one. */
-export function readLanguage(window: Window): string | undefined {
-  return window.document.documentElement.lang || window.navigator.language || undefined;
+/** The language tag of the page, also where it is spelt `de_DE`, then of the browser; undefined where neither has one. */
+export function readLanguage({ document, navigator }: Window): string | undefined {
+  return [document.documentElement.lang, navigator.language]
+    .map((tag = "") => tag.replaceAll("_", "-"))
+    .find((tag) => OPTION_CHECKS["lang"]?.[1](tag));
 }
 
 /** Tells at once, and then at each change, whether the page is visible; returns what ends it. */

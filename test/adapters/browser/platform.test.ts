@@ -26,6 +26,16 @@ describe("the page", () => {
     expect(readLanguage(window)).toBe("nl");
   });
 
+  it.each([
+    ["de_AT", "de-AT"],
+    ["{{lang}}", "en-US"],
+    ["", "en-US"],
+  ])("PUBLIC: its language `%s` is read as %s, which texts and numbers can be had in", (lang, read) => {
+    const window = page(`<html lang="${lang}"></html>`);
+    Object.defineProperty(window.navigator, "language", { value: "en-US" });
+    expect(readLanguage(window)).toBe(read);
+  });
+
   it("PUBLIC: a page that says nothing is called by its host; a hostile icon is none", () => {
     const window = page('<link rel="icon" href="javascript:alert(1)">');
     expect(readMetadata(window)).toEqual({
