@@ -63,30 +63,37 @@ function askSignIn({ root }: Core, { app: { context } }: World): void {
 /** Asks for the code that any wallet may scan, which brings its own screen. */
 const PAIR = { type: "pairing.start" } as const;
 
+type Shown = Pick<Mounted, "element" | "endAbsence" | "shown"> | undefined;
+
 /** Opening and closing. */
-export function modalMethods(core: Core, mounted: Pick<Mounted, "element" | "endAbsence" | "shown"> | undefined) {
+function openAndClose(core: Core, mounted: Shown) {
   const send = (event: Parameters<Core["root"]["send"]>[0]) => {
     worldNow(core);
     core.root.send(event);
   };
+  // An opening may have to load something first: a call that comes meanwhile takes its place (R5).
+  let latest: Pick<OpenOptions, "uri"> = {};
   return {
     /**
-     * Shows the modal; resolves once it is on the page.
+     * Shows the modal; resolves once it is on the page, or a later call has taken its place.
      *
      * @throws MODAL_NOT_SHOWN where the card cannot be loaded or drawn, with the cause, which the console has as well; INVALID_OPTION for a view that cannot be opened now, which lists those that can, CHAIN_NOT_SUPPORTED, UI_NOT_AVAILABLE, DESTROYED; for the views
      * of a sign-in SIWX_NOT_ENABLED, SIWX_NO_ACCOUNT, SIWX_NO_CHAIN.
      */
     async open(options: OpenOptions = {}): Promise<void> {
       const world = worldNow(core);
-      const { view: chosen, namespace: named, uri, arguments: given } = optionsOf(options);
+      const asked = optionsOf(options);
+      const { view: chosen, namespace: named, uri, arguments: given } = asked;
       if (!mounted?.element) throw new AppKitError("UI_NOT_AVAILABLE", {});
       const view = chosen ?? (uri === undefined ? undefined : "ConnectingWalletConnect");
       if (isSignIn(view)) return askSignIn(core, world);
       const namespace = named && namespaceFor(world, named);
       const target = view === undefined ? undefined : routeFor(world, view, namespace);
+      latest = asked;
       const isSwap = target?.view === "Swap" || given !== undefined;
       const swap = isSwap && (await import("./open-swap.ts")).swapFor(core, target, given);
-      if (uri !== undefined) await (await import("./present-uri.ts")).presentUri(core, uri);
+      if (uri !== undefined) await (await import("./present-uri.ts")).presentUri(core, uri, () => latest.uri);
+      if (latest !== asked) return;
       const isCode = target?.view === "ConnectingWalletConnect";
       const route = isCode ? ({ view: "Connect" } as const) : target;
       mounted.endAbsence();
@@ -101,8 +108,16 @@ export function modalMethods(core: Core, mounted: Pick<Mounted, "element" | "end
     /** Hides the modal, whatever it shows. */
     async close(): Promise<void> {
       worldNow(core);
+      latest = {};
       core.store.send({ type: "modal.close" });
     },
+  };
+}
+
+/** The modal as a whole. */
+export function modalMethods(core: Core, mounted: Shown) {
+  return {
+    ...openAndClose(core, mounted),
     /** True while the modal is shown. */
     isOpen: () => stateOf(worldNow(core)).open,
     /** Shows the host's own work in `getState().loading` and in the buttons. */

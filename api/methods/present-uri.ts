@@ -1,15 +1,19 @@
+import { isConnected } from "../../machines/app/rules.ts";
 import { type Core, worldNow } from "../core.ts";
 
-/** Shows the host's pairing URI until the modal, which is about to open, has closed. @throws INVALID_OPTION, DESTROYED */
-export async function presentUri(core: Core, uri: string): Promise<void> {
+/**
+ * Shows the host's pairing URI until the modal, which is about to open, has closed; `latest`: the one of the host's newest call.
+ *
+ * @throws INVALID_OPTION, DESTROYED
+ */
+export async function presentUri(core: Core, uri: string, latest: () => string | undefined): Promise<void> {
   await core.presentUri(uri);
-  let wasOpen = worldNow(core).modal.hasTag("open");
-  const following = core.store.subscribe(() => {
-    const isOpen = core.store.getSnapshot().modal.hasTag("open");
-    if (wasOpen && !isOpen) {
-      following.unsubscribe();
-      void core.presentUri(undefined);
-    }
-    wasOpen = isOpen;
+  const { context } = worldNow(core).app;
+  // Nothing opens, and so nothing closes.
+  if (latest() === undefined || (context.settings.basic && isConnected(context))) return core.presentUri(undefined);
+  const following = core.root.on("event.tracked", ({ event }) => {
+    if (event.event !== "MODAL_CLOSE") return;
+    following.unsubscribe();
+    void core.presentUri(undefined);
   });
 }

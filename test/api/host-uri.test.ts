@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { HostCodes } from "../../api/wire/host-uri.ts";
 import type { PairingFeedEvent } from "../../machines/pairing/ports.ts";
 import { FakeClock } from "../adapters/fake-clock.ts";
-import { makeKit, SETTINGS, settle } from "./kit.ts";
+import { makeConnected, makeKit, SETTINGS, settle } from "./kit.ts";
 
 const NOW = 1_700_000_000_000;
 const KEY = "587d5484".repeat(8);
@@ -94,6 +94,42 @@ describe("open({ uri })", () => {
     await kit.open({ uri: plain("a"), view: "AllWallets" });
     expect(views(kit)).toEqual(["AllWallets"]);
     expect(levers.presented).toEqual([plain("a")]);
+    kit.destroy();
+  });
+
+  it("CONF-13 ROUTE-7 an embedded card, which never closes, forgets the code when it goes back to its first view", async () => {
+    const { kit, levers } = makeKit({ ...SETTINGS, enableEmbedded: true });
+    await settle();
+    await kit.open({ uri: plain("a") });
+    await kit.close();
+    await expect.poll(() => levers.presented).toEqual([plain("a"), undefined]);
+    kit.destroy();
+  });
+
+  it("CONF-13 where nothing opens, since a basic page is connected, no code is kept for later", async () => {
+    const { kit, levers } = await makeConnected({ ...SETTINGS, basic: true });
+    await kit.open({ uri: plain("a") });
+    expect([kit.isOpen(), levers.presented.at(-1)]).toEqual([false, undefined]);
+    kit.destroy();
+  });
+
+  it("R5 CONF-13 closed before the code is there, it stays closed, and keeps none", async () => {
+    const { kit, levers } = makeKit();
+    await settle();
+    const opened = kit.open({ uri: plain("a") });
+    void kit.close();
+    await opened;
+    expect([kit.isOpen(), levers.presented.at(-1)]).toEqual([false, undefined]);
+    kit.destroy();
+  });
+
+  it("R5 CONF-13 of two codes in a row the later one is kept, until the modal closes", async () => {
+    const { kit, levers } = makeKit();
+    await settle();
+    await Promise.all([kit.open({ uri: plain("a") }), kit.open({ uri: plain("b") })]);
+    expect([kit.isOpen(), levers.presented.at(-1)]).toEqual([true, plain("b")]);
+    await kit.close();
+    await expect.poll(() => levers.presented.at(-1)).toBeUndefined();
     kit.destroy();
   });
 });

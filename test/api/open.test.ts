@@ -3,7 +3,7 @@ import type { CaipNetworkId } from "../../domain/caip.ts";
 import { VIEWS, type View } from "../../domain/modal/routes.ts";
 import type { Options } from "../../domain/options/options.ts";
 import type { WalletSession } from "../../machines/connection/ports.ts";
-import { ALICE, JUNIPER, makeKit, SETTINGS, settle } from "./kit.ts";
+import { ALICE, JUNIPER, makeConnected, makeKit, SETTINGS, settle } from "./kit.ts";
 
 type Embedded = NonNullable<WalletSession["embedded"]>;
 
@@ -217,6 +217,17 @@ describe("a view that is opened by name", () => {
     await settle();
     expect(shown(kit).views).toEqual(["Connect"]);
     expect(kit.getAccount().status).toBe("disconnected");
+    kit.destroy();
+  });
+
+  it("R5 I7 a call that has to load something first is not taken for the newest one", async () => {
+    const { kit } = await makeConnected();
+    await kit.close();
+    const overtaken = [kit.open({ view: "Swap" }), kit.close()];
+    await Promise.all(overtaken);
+    expect(kit.isOpen()).toBe(false);
+    await Promise.all([kit.open({ view: "Swap" }), kit.open({ view: "Networks" })]);
+    expect(kit.store.getSnapshot().router.context.history).toEqual([{ view: "Networks" }]);
     kit.destroy();
   });
 
