@@ -64,6 +64,8 @@ export class HostButton {
 
   disconnect(): void {
     for (const release of this.#releases.splice(0)) release();
+    // Who pressed it has gone on to another page of the site.
+    this.#isClickPending = false;
     this.#leave();
   }
 

@@ -32,6 +32,20 @@ describe("elements on the host page", () => {
     expect(await button.getAttribute("data-waiting")).toBeNull();
   });
 
+  it("R18 forget a press when they are taken out: placed again later, they open nothing", async () => {
+    const page = await visit({ options: false, body: "<appkit-button></appkit-button>" });
+    await page.evaluate(() => window.kit.define());
+    await page.getByRole("button", { name: "Connect Wallet" }).click();
+    await page.evaluate(() => {
+      const element = document.querySelector("appkit-button") as HTMLElement;
+      element.remove();
+      window.one = window.kit.make();
+      document.body.append(element);
+    });
+    await page.locator("appkit-button button:not([data-waiting])").waitFor();
+    expect(await page.evaluate(() => window.one.store.getSnapshot().modal.hasTag("open"))).toBe(false);
+  });
+
   it("R20 with an empty attribute are as without it, and belong to the default instance", async () => {
     const body =
       '<appkit-account-button instance namespace="" charsStart=""></appkit-account-button><appkit-modal instance></appkit-modal>';
