@@ -25,6 +25,9 @@ interface Definition {
 
 const NAME = "appkit-modal";
 
+/** The mark of an element of our own: one that has it and nobody who uses it is a copy, as of a page that a router keeps. */
+const OWN = "data-own";
+
 const definitions = new WeakMap<View, Definition>();
 
 /** The first free name of `appkit-modal`, `appkit-modal-2` … */
@@ -59,7 +62,8 @@ function classFor(view: View, { waiting, takers }: Pick<Definition, "waiting" | 
     }
 
     connectedCallback(): void {
-      if (!this.placement) {
+      if (!this.placement && this.hasAttribute(OWN)) this.remove();
+      else if (!this.placement) {
         waiting.add(this);
         for (const take of [...takers]) take(this);
       } else this.placement.placed();
@@ -85,10 +89,12 @@ function definitionIn(view: View): Definition {
   return definition;
 }
 
-/** Creates a modal element, outside the page. */
+/** Creates a modal element of our own, outside the page; copies of it do not stay on a page. */
 export function createModalElement(view: View): ModalElement {
   const { make } = definitionIn(view);
-  return new make();
+  const element = new make();
+  element.setAttribute(OWN, "");
+  return element;
 }
 
 /** Calls `take` for each modal element that the host places in its page, present and future. */

@@ -142,6 +142,18 @@ describe("a host that copies our elements", () => {
     await page.keyboard.press("Escape");
     await hidden(page);
   });
+
+  it("R18 S18 copies of our own modal do not pile up on a page that is kept and put back again and again", async () => {
+    const page = await visit({ body: "<p>Host</p>" });
+    await page.evaluate(() => window.kit.define());
+    for (let time = 0; time < 3; time += 1) {
+      await open(page);
+      await page.keyboard.press("Escape");
+      await hidden(page);
+      await page.evaluate(() => document.body.replaceWith(document.body.cloneNode(true)));
+      expect(await page.locator("appkit-modal").count()).toBe(0);
+    }
+  });
 });
 
 describe("several on one page", () => {
