@@ -33,7 +33,17 @@ function define(tag: Element | null, make: typeof create, boot: Boot): Record<st
     boot.skip();
     return last;
   };
-  const base: Record<string, unknown> = { create: make, createAppKit: make, addMessages, csp: readCsp, version };
+  const makeLast: typeof create = (options) => {
+    last = make(options);
+    return last;
+  };
+  const base: Record<string, unknown> = {
+    create: makeLast,
+    createAppKit: makeLast,
+    addMessages,
+    csp: readCsp,
+    version,
+  };
   return new Proxy(base, {
     get(target, name) {
       if (typeof name !== "string" || name in target || name === "then" || name === "q") return target[name as string];

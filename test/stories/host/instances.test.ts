@@ -181,6 +181,19 @@ describe("destroy", () => {
     expect(again).toBe("DESTROYED");
   });
 
+  it("S18: an instance that the page made and destroyed by its own handle is not made anew by a later call", async () => {
+    const story = await visit({ html: hostDocument('{{wallets}}<script src="/appkit.js"></script>') });
+    const later = await story.page.evaluate(async (options) => {
+      AppKit.create(options).destroy();
+      return await AppKit.open().then(
+        () => "opened",
+        (error) => error.code,
+      );
+    }, sandboxOptions(sandbox()));
+    expect(later).toBe("DESTROYED");
+    expect(await story.page.locator("appkit-modal").count()).toBe(0);
+  });
+
   it("S18, CONN-12: a new instance after destroy finds the connection again", async () => {
     const story = await visit();
     await story.connect();
