@@ -37,6 +37,7 @@ export function csp(options: Options = {}, nonce = "{nonce}"): string {
     way.type === "server" && "url" in way ? way.url : undefined,
     ...networks.flatMap(({ rpcUrls }) => rpcUrls.default.http),
   );
+  const isOwnServer = way.type === "server" && "url" in way && way.url?.startsWith("/");
   const pictures = sources(
     endpoints.walletApi,
     ...metadata.icons,
@@ -51,7 +52,7 @@ export function csp(options: Options = {}, nonce = "{nonce}"): string {
   );
   return [
     `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'none'; img-src blob: data: ${pictures}`,
-    `connect-src ${connect}; frame-src ${frames || "'none'"}; font-src 'none'; base-uri 'none'`,
+    `connect-src ${connect}${isOwnServer ? " 'self'" : ""}; frame-src ${frames || "'none'"}; font-src 'none'; base-uri 'none'`,
     "require-trusted-types-for 'script'; trusted-types 'none'",
   ].join("; ");
 }

@@ -73,6 +73,8 @@ describe("the header that a page needs", () => {
     );
     const server = csp({ endpoints: OWN, siwx: { type: "server", url: "https://api.shop.example/siwx" } });
     expect(sourcesOf(server, "connect-src")).toContain("https://api.shop.example");
+    const here = csp({ endpoints: OWN, siwx: { type: "server", url: "/sign-in" } });
+    expect(sourcesOf(here, "connect-src")?.at(-1)).toBe("'self'");
   });
 
   it("CONF-8 refuses what create refuses", () => {
