@@ -1,12 +1,13 @@
 /** What hooks ask of a visitor: a wallet, or another e-mail address. Each settles when the modal has shown what came of it. */
 import type { TrackedEvent } from "../domain/analytics/tracked-events.ts";
-import type { ErrorCode } from "../domain/errors.ts";
+import { AppKitError, type ErrorCode } from "../domain/errors.ts";
 import { lateError } from "../domain/lazy-errors.ts";
 import type { Namespace } from "../domain/namespaces.ts";
 import { same } from "../domain/same.ts";
 import type { Instance } from "./appkit.ts";
 import { loadWalletFace } from "./elements/button-face.ts";
 import { accountOf } from "./methods/account.ts";
+import { instanceOf, onInstances } from "./registry.ts";
 
 /** The account that a wallet was connected with. */
 export interface ConnectedAccount {
@@ -27,7 +28,7 @@ function faultOf(data: TrackedEvent): ErrorCode | undefined {
   return data.event === "SOCIAL_LOGIN_CANCELED" || data.event === "MODAL_CLOSE" ? "CONNECTION_DECLINED" : undefined;
 }
 
-/** Settles with what `read` gives, as soon as it gives something; rejects with a failure, and where the modal is closed before. */
+/** Settles with what `read` gives, as soon as it gives something; rejects with a failure, and where the modal is closed or the instance destroyed before. */
 function untilRead<T>(kit: Instance, read: (isTold: boolean) => T | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     let isTold = false;
@@ -39,6 +40,7 @@ function untilRead<T>(kit: Instance, read: (isTold: boolean) => T | undefined): 
     const end = (settle: () => void): void => {
       unfollow();
       following.unsubscribe();
+      unwatch();
       settle();
     };
     const unfollow = kit.subscribeEvents(({ data }) => {
@@ -47,6 +49,9 @@ function untilRead<T>(kit: Instance, read: (isTold: boolean) => T | undefined): 
       if (code) end(() => reject(lateError(code, {} as never)));
     });
     const following = kit.store.subscribe(look);
+    const unwatch = onInstances(() => {
+      if (instanceOf(kit.id) !== kit) end(() => reject(new AppKitError("DESTROYED", {})));
+    });
   });
 }
 

@@ -1,5 +1,5 @@
 /** React hooks over the default instance (`appkit/react`; protocol.md §5.4). */
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Namespace } from "../domain/namespaces.ts";
 import { same } from "../domain/same.ts";
 import type { ConnectorType } from "../domain/wallets/wallet.ts";
@@ -12,16 +12,22 @@ import { stateOf } from "./methods/modal.ts";
 import { publicNetwork } from "./methods/network.ts";
 import { themeOf } from "./methods/options.ts";
 import { providerTypeOf } from "./methods/provider.ts";
-import { instanceOf } from "./registry.ts";
+import { instanceOf, onInstances } from "./registry.ts";
 import { Task, type TaskOptions, type TaskState } from "./task.ts";
 
 export { create, create as createAppKit } from "./create.ts";
 
-/** @throws where no instance was made yet, naming the hook. */
-function instanceFor(hook: string): Instance {
-  const instance = instanceOf();
-  if (!instance) throw new Error(`Please call createAppKit before using ${hook}`);
-  return instance;
+/**
+ * The default instance: another one that takes its place later, too. One that was destroyed stays until then.
+ *
+ * @throws where no instance was made yet, naming the hook.
+ */
+function useInstance(hook: string): Instance {
+  const last = useRef<Instance | undefined>(undefined);
+  const read = () => instanceOf() ?? last.current;
+  last.current = useSyncExternalStore(onInstances, read, read);
+  if (!last.current) throw new Error(`Please call createAppKit before using ${hook}`);
+  return last.current;
 }
 
 /** Reads `read`, and gives the same value again while that says the same. */
@@ -55,18 +61,18 @@ function useWorld<T, Of>(kit: Instance, select: (world: World, of: Of, kit: Inst
 
 /** The methods that show and hide the modal. */
 export function useAppKit(): Pick<AppKit, "open" | "close"> {
-  const { open, close } = instanceFor("useAppKit");
+  const { open, close } = useInstance("useAppKit");
   return { open, close };
 }
 
 /** The account of a namespace; of the active one where none is named. */
 export function useAppKitAccount({ namespace }: { namespace?: Namespace } = {}) {
-  return useWorld(instanceFor("useAppKitAccount"), accountOf, namespace);
+  return useWorld(useInstance("useAppKitAccount"), accountOf, namespace);
 }
 
 /** The active network, and the method that changes it. */
 export function useAppKitNetwork() {
-  const kit = instanceFor("useAppKitNetwork");
+  const kit = useInstance("useAppKitNetwork");
   return { ...useWorld(kit, publicNetwork, undefined), switchNetwork: kit.switchNetwork };
 }
 
@@ -83,47 +89,47 @@ function providerIn<N extends Namespace>(world: World, namespace: N, kit: Instan
 
 /** The connected wallet's own provider, typed by its chain family as `getProvider` types it. */
 export function useAppKitProvider<N extends Namespace>(namespace: N): ConnectedProvider<N> {
-  return useWorld<ConnectedProvider<N>, N>(instanceFor("useAppKitProvider"), providerIn, namespace);
+  return useWorld<ConnectedProvider<N>, N>(useInstance("useAppKitProvider"), providerIn, namespace);
 }
 
 /** The look, and the methods that change it. */
 export function useAppKitTheme() {
-  const kit = instanceFor("useAppKitTheme");
+  const kit = useInstance("useAppKitTheme");
   const { setThemeMode, setThemeVariables } = kit;
   return { ...useWorld(kit, themeOf, undefined), setThemeMode, setThemeVariables };
 }
 
 /** Whether the modal is open or busy, and what is active. */
 export function useAppKitState() {
-  return useWorld(instanceFor("useAppKitState"), stateOf, undefined);
+  return useWorld(useInstance("useAppKitState"), stateOf, undefined);
 }
 
 /** The newest recorded event. */
 export function useAppKitEvents() {
-  const { subscribeEvents, getEvent } = instanceFor("useAppKitEvents");
+  const { subscribeEvents, getEvent } = useInstance("useAppKitEvents");
   return useSyncExternalStore(subscribeEvents, getEvent, () => undefined);
 }
 
 /** The connected wallet of the active chain family. */
 export function useWalletInfo() {
-  return { walletInfo: useWorld(instanceFor("useWalletInfo"), activeWalletInfo, undefined) };
+  return { walletInfo: useWorld(useInstance("useWalletInfo"), activeWalletInfo, undefined) };
 }
 
 /** The method that ends connections. */
 export function useDisconnect(): Pick<AppKit, "disconnect"> {
-  const { disconnect } = instanceFor("useDisconnect");
+  const { disconnect } = useInstance("useDisconnect");
   return { disconnect };
 }
 
 /** The native balance, or that of the host's token, with its symbol; undefined until it is known. */
 export function useAppKitBalance({ namespace }: { namespace?: Namespace } = {}) {
-  const kit = instanceFor("useAppKitBalance");
+  const kit = useInstance("useAppKitBalance");
   return { balance: useWorld(kit, heldBy, namespace), updateNativeBalance: kit.updateNativeBalance };
 }
 
 /** A task of the default instance, and how it stands. */
 function useTask<T>(hook: string): { kit: Instance; task: Task<T>; state: TaskState<T> } {
-  const kit = instanceFor(hook);
+  const kit = useInstance(hook);
   const [task] = useState(() => new Task<T>());
   return { kit, task, state: useSyncExternalStore(task.subscribe, task.read, task.read) };
 }

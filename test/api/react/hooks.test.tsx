@@ -147,6 +147,20 @@ describe("hooks on a page", () => {
     expect(page.textContent).toBe("disconnected");
   });
 
+  test("S18: go over to the instance that a page makes in the place of one that it destroyed", async () => {
+    const { kit } = await makeConnected();
+    serve(kit);
+    const { page } = await hydrated("", <Shown of={() => useAppKitAccount().status} />);
+    expect(page.textContent).toBe("connected");
+    const next = makeKit().kit;
+    await act(async () => {
+      kit.destroy();
+      serve(next);
+      await settle();
+    });
+    expect(page.textContent).toBe("disconnected");
+  });
+
   test("R20: name themselves where no instance was made", () => {
     expect(() => renderToString(<Shown of={() => useAppKitState()} />)).toThrow(
       "Please call createAppKit before using useAppKitState",
@@ -203,6 +217,22 @@ describe("hooks that ask a visitor for something", () => {
     });
     await act(async () => asked);
     expect(told).toMatchObject([{ code: "CONNECTION_DECLINED" }, { code: "CONNECTION_DECLINED" }]);
+  });
+
+  test("I3: what waits for a wallet ends with the instance", async () => {
+    const { kit, levers } = makeKit();
+    await settle();
+    levers.connect = () => new Promise(() => undefined);
+    const wallet = await using(kit, () => useAppKitWallet(options));
+    await act(async () => {
+      const asked = wallet.now().connect("Juniper");
+      await settle();
+      kit.destroy();
+      unregister(kit);
+      await asked;
+    });
+    expect(wallet.now()).toMatchObject({ isPending: false, error: { code: "DESTROYED" } });
+    expect(told).toMatchObject([{ code: "DESTROYED" }]);
   });
 
   test("EMAIL-2: change the address of an embedded wallet, whose owner alone can", async () => {
