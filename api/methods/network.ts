@@ -116,6 +116,7 @@ export function networkListMethods(core: Core) {
     /** Replaces the networks of one namespace. @throws ADAPTER_NOT_FOUND, INVALID_OPTION, NO_RPC_URL. */
     setRequestedCaipNetworks(networks: readonly NetworkOption[], namespace: Namespace): void {
       const { requested } = served(namespace, "ADAPTER_NOT_FOUND").network.context;
+      if (!Array.isArray(networks)) throw invalidOption("networks", networks, "a list of networks");
       const others = requested.filter(({ chainNamespace }) => chainNamespace !== namespace);
       update([...others, ...networks.map((option, at) => filled(`networks[${at}]`, namespace, option))]);
     },

@@ -11,6 +11,7 @@ describe.each([null, undefined])("%s in the place of an object", (nothing) => {
     expect(() => kit.updateOptions(nothing as never)).toThrow(expect.objectContaining(wanted));
     expect(() => addMessages(nothing as never, {})).toThrow(expect.objectContaining(wanted));
     expect(() => addMessages("fy", nothing as never)).toThrow(expect.objectContaining(wanted));
+    expect(() => kit.setRequestedCaipNetworks(nothing as never, "eip155")).toThrow(expect.objectContaining(wanted));
     await expect(kit.fetchIdentity(nothing as never)).rejects.toMatchObject({ code: "INVALID_ADDRESS" });
     kit.destroy();
   });
