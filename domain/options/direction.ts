@@ -1,7 +1,11 @@
-/** Languages written from right to left. */
-const RIGHT_TO_LEFT = ["ar", "dv", "fa", "he", "ks", "ps", "sd", "ug", "ur", "yi"];
+/** Scripts that are written from right to left. */
+const RIGHT_TO_LEFT = /^(?:Adlm|Arab|Hebr|Mand|Nkoo|Rohg|Syrc|Thaa)$/;
 
-/** The writing direction of a language tag. */
+/** The writing direction of a language tag: that of the script which it names, or which its language is written in. */
 export function direction(lang: string): "ltr" | "rtl" {
-  return RIGHT_TO_LEFT.includes(lang.toLowerCase().split("-")[0] ?? "") ? "rtl" : "ltr";
+  try {
+    return RIGHT_TO_LEFT.test(new Intl.Locale(lang).maximize().script ?? "") ? "rtl" : "ltr";
+  } catch {
+    return "ltr";
+  }
 }

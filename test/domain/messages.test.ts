@@ -171,6 +171,11 @@ describe("messages", () => {
     ["de-AT", "ltr"],
     ["", "ltr"],
     ["arn", "ltr"],
+    ["ckb", "rtl"],
+    ["uz-AF", "rtl"],
+    ["ku-Arab", "rtl"],
+    ["ar-Latn", "ltr"],
+    ["en-12", "ltr"],
   ])("PUBLIC %s is written %s", (lang, way) => {
     expect(direction(lang)).toBe(way);
   });
