@@ -62,6 +62,8 @@ function isForKit(draft: Draft, { node, parents }: Use, ways: readonly string[] 
   if (taker?.type === "CallExpression" && place === "arguments")
     return [...NETWORK_METHODS, ...draft.creators].includes(calleeOf(taker));
   const name = textOf(taker?.["id"]);
+  // Nobody knows here what other files do with it.
+  if (around[at + 2]?.type === "ExportNamedDeclaration") return false;
   if (taker?.type !== "VariableDeclarator" || place !== "init" || name === "" || ways.includes(name)) return false;
   const uses = draft.usesOf(name);
   const others = uses.filter((use) => !isDeclared(use));

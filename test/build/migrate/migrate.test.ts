@@ -186,6 +186,11 @@ createAppKit({ networks, projectId });
       "not written out",
     ],
     [
+      "a network that other files may read",
+      'import { base } from "@reown/appkit/networks"; export const networks = [base];',
+      "`base` is read, or goes elsewhere than to the kit",
+    ],
+    [
       "an adapter that is used otherwise",
       'import { WagmiAdapter } from "@reown/appkit-adapter-wagmi"; const one = new WagmiAdapter({}); config(one.wagmiConfig);',
       "`one` is used beside",
