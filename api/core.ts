@@ -136,7 +136,7 @@ export function settled<T>(
 
 /** Resolves once the boot is over: before, it is not known who is connected. @throws DESTROYED */
 export async function booted(core: Core): Promise<void> {
-  const isOver = () => core.root.getSnapshot().hasTag("initialized");
+  const isOver = () => worldNow(core).app.hasTag("initialized");
   if (isOver()) return;
   await settled<void>(core, (resolve) => {
     const { unsubscribe } = core.root.subscribe(() => isOver() && resolve());

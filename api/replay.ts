@@ -1,5 +1,5 @@
 import { codeOf } from "../domain/errors.ts";
-import { instanceOf } from "./registry.ts";
+import { instanceOf, onInstances } from "./registry.ts";
 
 /** A call that the snippet of a page has kept until the script came. */
 export type Call = [
@@ -9,8 +9,15 @@ export type Call = [
   reject: (error: unknown) => void,
 ];
 
+/** Settles once the boot is over, or the instance is gone, which the call itself tells of then. */
 function initialized(): Promise<void> {
-  return new Promise((resolve) => instanceOf()?.subscribeState((state) => state.initialized && resolve()));
+  const instance = instanceOf();
+  let stop = (): void => undefined;
+  return new Promise<void>((resolve) => {
+    stop = onInstances(() => instanceOf() !== instance && resolve());
+    if (instance) instance.subscribeState((state) => state.initialized && resolve());
+    else resolve();
+  }).finally(stop);
 }
 
 /** Makes a call that was queued; one that needs the boot to be over waits for that. */
