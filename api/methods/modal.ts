@@ -67,10 +67,6 @@ type Shown = Pick<Mounted, "element" | "endAbsence" | "shown"> | undefined;
 
 /** Opening and closing. */
 function openAndClose(core: Core, mounted: Shown) {
-  const send = (event: Parameters<Core["root"]["send"]>[0]) => {
-    worldNow(core);
-    core.root.send(event);
-  };
   // An opening may have to load something first: a call that comes meanwhile takes its place (R5).
   let latest: Pick<OpenOptions, "uri"> = {};
   return {
@@ -96,9 +92,10 @@ function openAndClose(core: Core, mounted: Shown) {
       if (latest !== asked) return;
       const isCode = target?.view === "ConnectingWalletConnect";
       const route = isCode ? ({ view: "Connect" } as const) : target;
+      worldNow(core);
       mounted.endAbsence();
-      send({ type: "modal.open", ...(route ? { route } : {}), ...(namespace ? { namespace } : {}) });
-      if (isCode) send(PAIR);
+      core.root.send({ type: "modal.open", ...(route && { route }), ...(namespace && { namespace }) });
+      if (isCode) core.root.send(PAIR);
       if (swap) swap();
       await mounted.shown().catch((cause: unknown) => {
         throw new AppKitError("MODAL_NOT_SHOWN", {}, { cause });

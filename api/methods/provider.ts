@@ -75,7 +75,7 @@ export function connectorMethods(core: Core) {
         provider: core.providerOf(connector.id, connector.chain),
       }));
     },
-    /** Adds a wallet of the host's own: an EIP-1193 provider under a name (type EXTERNAL). */
+    /** Adds a wallet of the host's own: an EIP-1193 provider under a name (type EXTERNAL). @throws INVALID_OPTION, also for another chain family than eip155. */
     addConnector(
       connector: Pick<Connector, "id" | "name" | "imageUrl"> & { provider: HostProvider; chain?: Namespace },
     ): void {
@@ -83,6 +83,8 @@ export function connectorMethods(core: Core) {
       if (!isRecord(connector) || !connector.id || !connector.name)
         throw invalidOption("connector", connector, "an object with id, name and provider");
       const { provider: own, chain = "eip155", ...rest } = connector;
+      // EIP-1193 is of EVM chains.
+      if (chain !== "eip155") throw invalidOption("chain", chain, "eip155");
       core.addConnector({ ...rest, chain, type: "EXTERNAL" }, own);
     },
     /** The image of a network or a connector, once it was loaded. */
