@@ -1,6 +1,7 @@
-import { parseAccount, parseEvmAddress } from "../../../domain/address.ts";
+import { type Address, parseAccount, parseEvmAddress } from "../../../domain/address.ts";
 import { type CaipNetworkId, fromHexChainId, hexChainId, isCaipNetworkId } from "../../../domain/caip.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
+import { same } from "../../../domain/same.ts";
 import { Emitter } from "../../page-wallets/shared/emitter.ts";
 import { disconnected, forPage } from "../../page-wallets/shared/for-page.ts";
 import { PairingError } from "../client/errors.ts";
@@ -45,6 +46,8 @@ export interface Eip155Provider {
   removeListener<E extends EventName>(event: E, listener: (value: ProviderEvents[E]) => void): Eip155Provider;
   /** The chain that is active now. */
   networkId(): CaipNetworkId;
+  /** The accounts that a page sees on the active chain; none when the session is over. */
+  accounts(): readonly string[];
   /** Makes a chain active without asking the wallet. */
   activate(networkId: CaipNetworkId): void;
   /** Takes an event of this session's wallet. */
@@ -73,6 +76,8 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
   readonly #deps: Eip155Deps;
   #session: Session;
   #active: CaipNetworkId;
+  /** The accounts that the wallet named last. */
+  #chosen: readonly string[] = [];
   #over: RpcError | undefined;
 
   constructor(deps: Eip155Deps) {
@@ -88,6 +93,13 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
     return this.#active;
   }
 
+  accounts(): readonly string[] {
+    if (this.#over) return [];
+    const list: readonly string[] = accountsOn(this.#session.namespaces.eip155, this.#active);
+    const chosen = this.#chosen.filter((address) => list.includes(address));
+    return chosen.length > 0 ? chosen : list;
+  }
+
   /** `reserve` keeps what goes to the wallet. */
   request(call: Call, reserve?: ReserveId): Promise<unknown> {
     return forPage(() => this.#answer(call, reserve));
@@ -100,7 +112,7 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
 
   async #answer({ method, params = [] }: Call, reserve?: ReserveId): Promise<unknown> {
     if (this.#over) throw this.#over;
-    if (method === "eth_accounts" || method === "eth_requestAccounts") return this.#accounts();
+    if (method === "eth_accounts" || method === "eth_requestAccounts") return this.accounts();
     if (method === "eth_chainId") return hexChainId(this.#active);
     if (method === "net_version") return String(BigInt(hexChainId(this.#active)));
     if (method === "wallet_switchEthereumChain") return await this.#switch(params);
@@ -114,7 +126,7 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
     if (networkId === this.#active) return;
     this.#active = networkId;
     this.emit("chainChanged", hexChainId(networkId));
-    this.emit("accountsChanged", this.#accounts());
+    this.emit("accountsChanged", this.accounts());
   }
 
   hear(event: RelayEvent): void {
@@ -135,9 +147,11 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
     this.emit("disconnect", reason);
   }
 
-  #hearWallet(event: Extract<RelayEvent, { type: "session.emitted" }>): void {
-    if (event.name === "chainChanged") this.activate(this.#chainMeant(event.networkId, event.data));
-    if (event.name === "accountsChanged") this.#pick(event.data);
+  #hearWallet({ name, networkId, data }: Extract<RelayEvent, { type: "session.emitted" }>): void {
+    // The event's own chain and what it says may differ: what it says counts.
+    const named = readChain(data);
+    if (name === "chainChanged") this.activate(named?.startsWith("eip155:") ? named : networkId);
+    if (name === "accountsChanged") this.#pick(data);
   }
 
   #approved(): readonly CaipNetworkId[] {
@@ -146,11 +160,6 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
 
   #granted(): readonly string[] {
     return this.#session.namespaces.eip155?.methods ?? [];
-  }
-
-  /** The accounts of the active chain; those of another where the wallet gave none for it. */
-  #accounts(): string[] {
-    return accountsOn(this.#session.namespaces.eip155, this.#active);
   }
 
   /** An approved chain needs no question; for another the wallet is asked, where it can be (protocol.md §5.10). */
@@ -166,26 +175,24 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
     return null;
   }
 
-  /** The event's own chain and what it says may differ: what it says counts. */
-  #chainMeant(networkId: CaipNetworkId, data: unknown): CaipNetworkId {
-    const named = readChain(data);
-    return named?.startsWith("eip155:") ? named : networkId;
-  }
-
-  /** The wallet's choice among what it has approved comes first; an account that it never approved is none. */
+  /** The wallet's choice among what it has approved, the active one first, counts until it grants others. */
   #pick(data: unknown): void {
     const texts = Array.isArray(data) ? data : [];
-    const named = texts.map((text) => parseAccount(text)?.address ?? parseEvmAddress(text));
-    const approved = this.#accounts().filter((address) => named.includes(address as never));
-    if (approved.length > 0) this.emit("accountsChanged", approved);
+    const named = new Set(texts.map((text) => parseAccount(text)?.address ?? parseEvmAddress(text)));
+    const list: readonly unknown[] = accountsOn(this.#session.namespaces.eip155, this.#active);
+    const approved = [...named].filter((address) => list.includes(address)) as Address[];
+    if (approved.length === 0) return;
+    this.#chosen = approved;
+    this.emit("accountsChanged", approved);
   }
 
   #update(session: Session): void {
-    const before = this.#accounts();
+    const before = this.accounts();
+    if (!same(session.namespaces.eip155?.accounts, this.#session.namespaces.eip155?.accounts)) this.#chosen = [];
     this.#session = session;
     const [first] = this.#approved();
     if (!first) this.end();
     else if (!this.#approved().includes(this.#active)) this.activate(first);
-    else if (this.#accounts().join() !== before.join()) this.emit("accountsChanged", this.#accounts());
+    else if (this.accounts().join() !== before.join()) this.emit("accountsChanged", this.accounts());
   }
 }

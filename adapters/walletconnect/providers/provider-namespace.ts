@@ -2,6 +2,7 @@ import { parseAccount } from "../../../domain/address.ts";
 import { type CaipNetworkId, isCaipNetworkId } from "../../../domain/caip.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
+import { same } from "../../../domain/same.ts";
 import { Emitter } from "../../page-wallets/shared/emitter.ts";
 import { disconnected, forPage } from "../../page-wallets/shared/for-page.ts";
 import { PairingError } from "../client/errors.ts";
@@ -79,6 +80,14 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
     return this.#active;
   }
 
+  /** The accounts of the active chain, those of another where the wallet gave none for it; its own choice alone, if it made one. */
+  accounts(): readonly string[] {
+    if (this.#over) return [];
+    const list: readonly string[] = accountsOn(this.#granted(), this.#active);
+    const chosen = this.#chosen.filter((address) => list.includes(address));
+    return chosen.length > 0 ? chosen : list;
+  }
+
   /** Makes a chain active without asking the wallet. */
   activate(networkId: CaipNetworkId): void {
     this.#change(() => {
@@ -101,14 +110,6 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
     this.#over = reason;
     this.emit("accountsChanged", []);
     this.emit("disconnect", reason);
-  }
-
-  /** The accounts of the active chain, those of another where the wallet gave none for it; its own choice alone, if it made one. */
-  protected accounts(): readonly string[] {
-    if (this.#over) return [];
-    const list: readonly string[] = accountsOn(this.#granted(), this.#active);
-    const chosen = this.#chosen.filter((address) => list.includes(address));
-    return chosen.length > 0 ? chosen : list;
   }
 
   protected isGranted(method: string): boolean {
@@ -160,6 +161,7 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
     if (!approved || !first) this.end();
     else
       this.#change(() => {
+        if (!same(approved.accounts, this.#granted()?.accounts)) this.#chosen = [];
         this.#session = session;
         if (!approved.chains.includes(this.#active)) this.#active = first.networkId;
       });

@@ -1,9 +1,9 @@
-import { type CaipNetworkId, fromHexChainId, isCaipNetworkId } from "../../../domain/caip.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
 import type { Network } from "../../../domain/networks/network.ts";
 import { WALLET_CONNECT } from "../../../domain/wallets/wallet.ts";
-import type { WalletEvent, WalletSession } from "../../../machines/connection/ports.ts";
-import { accountsOn, currentId } from "./approved-accounts.ts";
+import type { WalletSession } from "../../../machines/connection/ports.ts";
+import { accountsOn } from "./approved-accounts.ts";
 import { type Session, supportsAllNetworks } from "./session.ts";
 
 function walletOf({ wallet }: Session): WalletSession["wallet"] {
@@ -42,17 +42,4 @@ export function namespaceSessions(session: Session, networks: readonly Network[]
     const preferred = networks.find(({ chainNamespace }) => chainNamespace === namespace)?.caipNetworkId;
     return namespaceSession(session, namespace, preferred) ?? [];
   });
-}
-
-/** The chain that an event of a wallet names; where it names none, `networkId`. */
-export function chainMeant(networkId: CaipNetworkId, data: unknown): CaipNetworkId {
-  return currentId((isCaipNetworkId(data) ? data : fromHexChainId(data)) ?? networkId);
-}
-
-/** The events of a namespace's session that may be new. */
-export function eventsOf({ accounts, networkId }: WalletSession): WalletEvent[] {
-  return [
-    { type: "accounts.changed", accounts },
-    { type: "chain.changed", networkId },
-  ];
 }
