@@ -145,10 +145,14 @@ function detach(
 
 /** Ends one namespace with all that share its pairing, or every namespace (CONN-13). */
 function end(context: AppContext, { namespace }: On<"connection.end">): Reaction {
-  const waiting = rules.endingWith(context, namespace);
+  const { ending } = context;
+  const ended = rules.endingWith(context, namespace);
+  // Two at once are over when both are, and fail as one.
+  const waiting = [...new Set([...(ending?.waiting ?? []), ...ended])];
+  const requested = ending && ending.requested !== namespace ? "all" : (namespace ?? "all");
   return {
-    context: { ending: { requested: namespace ?? "all", waiting, failed: [] } },
-    messages: waiting.map((each) => ({ to: `connection.${each}`, event: { type: "connection.end" } })),
+    context: { ending: { requested, waiting, failed: ending?.failed ?? [] } },
+    messages: ended.map((each) => ({ to: `connection.${each}`, event: { type: "connection.end" } })),
   };
 }
 

@@ -188,6 +188,25 @@ describe("app", () => {
     expect(settled(app)).toEqual([{ type: "disconnect.settled", requested: "all", failed: [] }]);
   });
 
+  it("CONN-13 I3 two disconnects at once are over when both are, and a failure of either is told", () => {
+    const app = connectedTwice();
+    app.tell("app", { type: "connection.end", namespace: "eip155" });
+    app.tell("app", { type: "connection.end", namespace: "solana" });
+    app.answer("disconnectWallet");
+    expect(settled(app)).toEqual([]);
+    app.refuse("disconnectWallet", new Error("no"));
+    expect(settled(app)).toEqual([{ type: "disconnect.settled", requested: "all", failed: ["eip155"] }]);
+    expect(app.tracked).toContain("DISCONNECT_ERROR");
+  });
+
+  it("CONN-13 I3 one that is asked for twice is over once", () => {
+    const app = connectedTwice();
+    app.tell("app", { type: "connection.end", namespace: "eip155" });
+    app.tell("app", { type: "connection.end", namespace: "eip155" });
+    app.answer("disconnectWallet");
+    expect(settled(app)).toEqual([{ type: "disconnect.settled", requested: "eip155", failed: [] }]);
+  });
+
   it("CONN-13 I3 disconnecting when nobody is connected settles at once", () => {
     const app = new ScriptedApp();
     app.tell("app", { type: "connection.end" });
