@@ -53,6 +53,7 @@ export const walletsMachine = setup({
     hasFeatured: ({ context }) => context.config.featuredWalletIds.length > 0,
     isPartial: ({ context }) => context.partial,
     isExhausted: ({ context }) => context.remaining === 0,
+    isUnlisted: ({ context }) => context.page === 0,
     isSearch: ({ event }) => event.type === "wallets.search" && event.query.trim().length >= LIMITS.searchFrom,
     isSearching: ({ context }) => context.query.length >= LIMITS.searchFrom,
   },
@@ -293,7 +294,13 @@ export const walletsMachine = setup({
           },
         },
         deciding: { always: [{ guard: "isExhausted", target: "exhausted" }, { target: "ready" }] },
-        ready: { on: { "wallets.more": "loading" } },
+        ready: {
+          on: {
+            "wallets.more": "loading",
+            // The card was closed before the first page came.
+            "wallets.list": { guard: "isUnlisted", target: "loading" },
+          },
+        },
         failed: { tags: "listFailed", on: { "wallets.retry": "loading", "wallets.list": "loading" } },
         exhausted: { tags: "exhausted" },
       },

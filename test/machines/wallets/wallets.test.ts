@@ -231,6 +231,19 @@ describe("wallets", () => {
     expect(app.waiting("fetchWallets")).toHaveLength(1);
   });
 
+  it("R10 a card that was closed before the first page came asks for it again, and for no second one", () => {
+    const app = opened();
+    answerOpening(app);
+    app.tell("wallets", { type: "wallets.list" });
+    app.tell("modal", { type: "modal.close" });
+    app.tell("app", { type: "modal.open", route: { view: "AllWallets" } });
+    app.tell("wallets", { type: "wallets.list" });
+    expect(queries(app)).toMatchObject([{ page: 1, entries: LIMITS.pageEntries }]);
+    app.answer("fetchWallets", { wallets: made(LIMITS.pageEntries), count: 100 });
+    app.tell("wallets", { type: "wallets.list" });
+    expect(queries(app)).toEqual([]);
+  });
+
   it("R10 the page of a list that failed can be tried again", () => {
     const app = opened();
     answerOpening(app);
