@@ -76,7 +76,11 @@ export const pairingMachine = setup({
         : {},
     ),
     hide: assign({ uri: null, staleAt: null }),
-    takePlatform: assign(({ event }) => (event.type === "pairing.show" ? { platform: event.platform } : {})),
+    // Whoever looks at a code scans it with another device: a link that was opened before has led nowhere (protocol.md §6.3).
+    takePlatform: assign(({ event }) => {
+      if (event.type !== "pairing.show") return {};
+      return { platform: event.platform, ...(event.platform === "qrcode" && { link: null }) };
+    }),
     takeLink: assign(({ event }) => (event.type === "pairing.link" ? { link: event.link } : {})),
     takeSessions: assign(({ event }) => (event.type === "pairing.approved" ? { sessions: event.sessions } : {})),
     takeError: assign(({ event }) => (event.type === "pairing.failed" ? { error: event.code } : {})),

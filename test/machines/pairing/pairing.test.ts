@@ -223,6 +223,17 @@ describe("what a pairing brings", () => {
     expect(link.root.getSnapshot().context.link).toEqual(LINK);
   });
 
+  it("CONN-10 EVENT-1 whoever looks at a code after a link was opened scans it: the link is forgotten", () => {
+    const app = waiting();
+    app.tell("app", { type: "pairing.link", link: LINK });
+    app.tell("app", { type: "pairing.show", platform: "desktop" });
+    expect(app.pairing()?.context.link).toEqual(LINK);
+    app.tell("app", { type: "pairing.show", platform: "qrcode" });
+    say(app, { type: "pairing.approved", sessions: [PAIRED] });
+    expect(propertiesOf(app, "CONNECT_SUCCESS")).toEqual({ method: "qrcode", name: "Far" });
+    expect(app.root.getSnapshot().context.link).toBeNull();
+  });
+
   it("CONN-9 CONN-13 a disconnect ends every namespace of the session, and forgets the way", () => {
     const app = waiting({ platform: { mobile: true } });
     app.tell("app", { type: "pairing.link", link: LINK });
