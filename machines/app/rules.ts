@@ -195,11 +195,13 @@ const ATTEMPTS: readonly View[] = [
   "ConnectingSocial",
   "ConnectingWalletConnect",
   "ConnectingWalletConnectBasic",
+  // Shown from an attempt, which goes on and is come back to.
+  "Downloads",
   "EmailVerifyDevice",
   "EmailVerifyOtp",
 ];
 
-/** True if a view shows an attempt to connect; leaving it ends the attempt. */
+/** True if a view shows an attempt to connect, or stands in front of one; leaving it ends the attempt. */
 export function isAttempt(view: View): boolean {
   return ATTEMPTS.includes(view);
 }

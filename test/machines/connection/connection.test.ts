@@ -10,6 +10,7 @@ import {
   ETHEREUM,
   FAR_WALLET,
   FOX,
+  FOX_WALLET,
   OWL,
   PAIRED,
   SOLANA,
@@ -69,6 +70,19 @@ describe("connection", () => {
     expect(app.waiting("connectWallet")).toEqual([]);
     expect(app.connection()?.hasTag("disconnected")).toBe(true);
     expect(app.connection()?.context).toMatchObject({ attempt: null, restore: null, session: null });
+  });
+
+  it("ROUTE-3 CONN-21 who looks where to get a missing wallet comes back to what went wrong, with another try", () => {
+    const app = new ScriptedApp();
+    app.tell("app", { type: "modal.open" });
+    choose(app);
+    app.refuse("connectWallet", new AppKitError("CONNECTOR_MISSING", {}));
+    app.tell("router", { type: "route.push", route: { view: "Downloads", wallet: FOX_WALLET } });
+    app.tell("router", { type: "route.back" });
+    expect(app.route?.view).toBe("ConnectingExternal");
+    expect(app.attempt()?.context.error).toBe("CONNECTOR_MISSING");
+    app.tell("app", { type: "connection.retry" });
+    expect(app.waiting("connectWallet")).toHaveLength(1);
   });
 
   it.each(["modal.close", "modal.dismiss"] as const)("CONN-9 %s ends an attempt", (type) => {

@@ -17,6 +17,18 @@ describe("leaving a pairing", () => {
     expect(app.connection()?.context).toMatchObject({ pairing: null, session: null });
   });
 
+  it("ROUTE-3 CONN-7 who looks where to get the wallet comes back to the same code, and leaving from there ends it", () => {
+    const app = waiting();
+    const { uri } = app.pairing()?.context ?? {};
+    app.tell("router", { type: "route.push", route: { view: "Downloads", wallet: FAR_WALLET } });
+    app.tell("router", { type: "route.back" });
+    expect(app.route?.view).toBe("ConnectingWalletConnect");
+    expect(app.pairing()?.context).toMatchObject({ uri, error: null });
+    app.tell("router", { type: "route.push", route: { view: "Downloads", wallet: FAR_WALLET } });
+    app.tell("modal", { type: "modal.close" });
+    expect(app.waiting("openPairing")).toEqual([]);
+  });
+
   it("I9 R4 at most one pairing lives, also where another wallet or another namespace asks", () => {
     const app = waiting();
     app.tell("app", { type: "pairing.start", wallet: { ...FAR_WALLET, id: "other" } });
