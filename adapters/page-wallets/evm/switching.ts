@@ -30,7 +30,8 @@ async function addThenSwitch(clock: Clock, provider: Provider, network: Network)
   if ((await readChain(clock, provider, "SWITCH_FAILED")) !== network.caipNetworkId) await switchTo(provider, network);
 }
 
-async function attempt(clock: Clock, provider: Provider, network: Network): Promise<CaipNetworkId> {
+/** Has whoever answers a provider switch, as {@link switchWalletNetwork} does. */
+export async function switchProvider(clock: Clock, provider: Provider, network: Network): Promise<CaipNetworkId> {
   try {
     await switchTo(provider, network).catch((thrown: unknown) => {
       if (meaningOf(thrown) !== "unknown-chain") throw thrown;
@@ -54,7 +55,7 @@ export async function switchWalletNetwork(
   const provider = providerOf(registry, connectorId);
   const key = `switch:${connectorId}:${network.caipNetworkId}`;
   return unlessAborted(
-    requests.join(key, () => attempt(clock, provider, network)),
+    requests.join(key, () => switchProvider(clock, provider, network)),
     signal,
   );
 }

@@ -1,11 +1,12 @@
-import { type CaipNetworkId, hexChainId } from "../../../domain/caip.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { AppKitError } from "../../../domain/errors.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
 import type { Network } from "../../../domain/networks/network.ts";
-import { REJECTIONS, RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { type Device, reusesPairing } from "../../../domain/pairing/device.ts";
 import type { ConnectInput, WalletEvent, WalletSession } from "../../../machines/connection/ports.ts";
 import type { PairingFeedEvent } from "../../../machines/pairing/ports.ts";
+import type { Clock } from "../../browser/clock.ts";
+import type { Provider } from "../../page-wallets/shared/provider.ts";
 import type { RelayClient } from "../client/client.ts";
 import type { RelayEvent } from "../client/relay-event.ts";
 import type { SessionProviders } from "../providers/providers.ts";
@@ -53,6 +54,7 @@ export function createPairings(deps: PairingsDeps): Pairings {
 
 class WalletConnectPairings implements Pairings {
   readonly #client: RelayClient;
+  readonly #clock: Clock;
   readonly #adopted = new Set<Adopt>();
   readonly #active: ActiveSession;
   readonly #attempts: PairingAttempts;
@@ -63,6 +65,7 @@ class WalletConnectPairings implements Pairings {
   constructor(deps: PairingsDeps) {
     const { device, window } = deps;
     this.#device = device;
+    this.#clock = deps.clock;
     this.#page = window.document;
     this.#client = createSharedRelayClient(deps);
     this.#active = new ActiveSession({ ...deps, client: this.#client });
@@ -132,15 +135,8 @@ class WalletConnectPairings implements Pairings {
       providers.activate(chainNamespace, caipNetworkId);
       return caipNetworkId;
     }
-    try {
-      const params = [{ chainId: hexChainId(caipNetworkId) }];
-      await evm.request({ method: "wallet_switchEthereumChain", params });
-    } catch (thrown) {
-      const code = thrown instanceof RpcError ? thrown.code : 0;
-      const declined = REJECTIONS.includes(code);
-      throw new AppKitError(declined ? "SWITCH_DECLINED" : code === 4902 ? "SWITCH_UNSUPPORTED" : "SWITCH_FAILED", {});
-    }
-    return evm.networkId();
+    const { switchProvider } = await import("../../page-wallets/evm/switching.ts");
+    return await switchProvider(this.#clock, evm as Provider, network);
   }
 
   providerOf(namespace: Namespace): ReturnType<SessionProviders["of"]> {

@@ -83,3 +83,41 @@ test("R4: a code that was asked for anew elsewhere says that it was replaced", a
   expect(first.events.slice(1)).toEqual([{ type: "pairing.replaced" }]);
   expect(second.events).toHaveLength(1);
 });
+
+describe("NET-2: a wallet that does not know a network", () => {
+  const polygon = network("eip155:137", "https://node.example/");
+  /** Switches a paired wallet that knows the network once it was added; answers with what it was asked, and how that ended. */
+  async function switched(add: () => unknown, to = polygon) {
+    const { show, pairings } = page(DESKTOP);
+    const { uri, events } = await show();
+    const asked: string[] = [];
+    const far = await wallet({
+      accounts: [ACCOUNT],
+      answer(method) {
+        if (method === "wallet_addEthereumChain") return asked.push(method) && add();
+        if (asked.push(method) && asked.includes("wallet_addEthereumChain")) return null;
+        throw Object.assign(new Error("Unrecognized chain"), { code: 4902 });
+      },
+    });
+    await far.kit.pair({ uri });
+    await until(() => events.length > 1);
+    const ended = pairings.switchWalletNetwork({ network: to }).catch(({ code }) => code);
+    return [await ended, ...asked];
+  }
+  const [SWITCH, ADD] = ["wallet_switchEthereumChain", "wallet_addEthereumChain"];
+
+  test("NET-2: is asked to add it, and goes there", async () => {
+    expect(await switched(() => null)).toEqual(["eip155:137", SWITCH, ADD, SWITCH]);
+  });
+
+  test("NET-2: one that declines to is not asked again", async () => {
+    const decline = () => {
+      throw Object.assign(new Error("no"), { code: 5000 });
+    };
+    expect(await switched(decline)).toEqual(["SWITCH_DECLINED", SWITCH, ADD]);
+  });
+
+  test("NET-2: without a node there is nothing to add", async () => {
+    expect(await switched(() => null, network("eip155:137"))).toEqual(["SWITCH_UNSUPPORTED", SWITCH]);
+  });
+});
