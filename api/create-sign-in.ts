@@ -99,6 +99,10 @@ export function createSignIns(deps: SignInDeps): SignIns {
       log,
       newId: () => newId(window),
       hasOthers: (namespace) => Object.keys(context().sessions).some((other) => other !== namespace),
+      networksOf: (namespace) =>
+        context().settings.networks.flatMap(({ chainNamespace, caipNetworkId }) =>
+          chainNamespace === namespace ? [caipNetworkId] : [],
+        ),
       others: () => otherAccounts(context()),
     });
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { isSameAccount } from "../../domain/sign-in/sign-in-session.ts";
 import type { HostSiwx } from "../../domain/sign-in/siwx-option.ts";
@@ -15,6 +16,8 @@ export interface SignOutDeps {
   readonly log: Pick<Log, "error">;
   /** True if another chain family stays connected. */
   readonly hasOthers: (namespace: Namespace) => boolean;
+  /** The page's networks of a chain family. */
+  readonly networksOf: (namespace: Namespace) => readonly CaipNetworkId[];
 }
 
 /** Signs accounts out when they change or leave. A failure holds nothing up and is logged for the developer. */
@@ -58,9 +61,15 @@ export class SignOuts {
   }
 
   async #signOut(reason: DepartedSignIn["reason"], target: SignInTarget): Promise<void> {
-    const { siwx, rules, hasOthers } = this.#deps;
-    if (reason === "disconnect" && (rules || !hasOthers(target.namespace))) await siwx.setSessions([]);
-    else await this.revoke(target, reason === "account");
+    const { siwx, rules, hasOthers, networksOf } = this.#deps;
+    const { namespace, networkId } = target;
+    if (reason !== "disconnect") await this.revoke(target, reason === "account");
+    else if (rules || !hasOthers(namespace)) await siwx.setSessions([]);
+    // It may have signed in on each of its networks; who stays connected stays signed in.
+    else
+      await Promise.all(
+        [...new Set([networkId, ...networksOf(namespace)])].map((on) => this.revoke({ ...target, networkId: on })),
+      );
   }
 
   async #tried(work: () => Promise<void>): Promise<void> {

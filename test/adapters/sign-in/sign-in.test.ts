@@ -141,6 +141,19 @@ describe("a host's own way", () => {
     expect(kept.setSessions).not.toHaveBeenCalled();
   });
 
+  it("SIGN-4 I4 who is disconnected while another chain family stays is signed out on every network of the page", async () => {
+    const others = { hasOthers: () => true, networksOf: () => [ETHEREUM, POLYGON] };
+    const { signIns } = signInKit("default", others);
+    const [evm, solana] = [evmSigner(), solanaSigner()];
+    const onPolygon = { ...evm, chainId: POLYGON };
+    for (const signer of [evm, onPolygon, solana]) await signIn(signIns, signer);
+    await signIns.outs.leave({ target: targetOf(evm), reason: "disconnect" });
+    const statuses = [evm, onPolygon, solana].map(
+      async (signer) => (await signIns.find(targetOf(signer), now())).status,
+    );
+    expect(await Promise.all(statuses)).toEqual(["absent", "absent", "signedIn"]);
+  });
+
   it("SIGN-4 a sign-out that fails is logged, and holds nothing up", async () => {
     const { signIns, logged } = signInKit(own({ setSessions: () => Promise.reject(new Error("down")) }));
     await signIns.outs.leave({ target: targetOf(evmSigner()), reason: "disconnect" });

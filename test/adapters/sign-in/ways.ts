@@ -49,6 +49,7 @@ export function signInKit(option: SiwxOption = "default", more: Partial<SignInDe
       log: { error: (...given) => void logged.push(given) },
       newId: () => crypto.randomUUID(),
       hasOthers: () => false,
+      networksOf: () => [],
       others: () => [],
       ...more,
     });
