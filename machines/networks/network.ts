@@ -18,8 +18,9 @@ export type NetworkInput = Pick<NetworkContext, "requested" | "active" | "strict
 
 const LEAVE = { type: "route.leave", views: ["SwitchNetwork", "Networks", "UnsupportedChain"] } as const;
 
-/** During or after a declined switch: wallets of other namespaces come and go without ending it. */
+/** During or after a declined switch: wallets of other namespaces come and go, and the host's list changes, without ending it. */
 const OTHERS = {
+  "networks.set": { actions: "takeRequested" },
   "wallet.attached": { guard: "isAside", actions: "takeGrant" },
   "wallet.detached": [
     { guard: "isAside", actions: "takeGrant" },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { AppKitError } from "../../../domain/errors.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
 import { BASE, ETHEREUM, FOX, sampleSession } from "../../../testing/samples/values.ts";
 
@@ -46,6 +47,33 @@ describe("a switch", () => {
     choose(app, BASE);
     choose(app, BASE);
     expect(targets(app)).toEqual(["Base"]);
+  });
+});
+
+describe("the host's networks during a switch", () => {
+  const update = (app: ScriptedApp, ...networks: (typeof BASE)[]) =>
+    app.tell("app", { type: "settings.update", settings: { networks } });
+
+  it("I3 NET-2 another list leaves the wallet asked, and its answer counts", () => {
+    const app = connected();
+    choose(app, BASE);
+    update(app, ETHEREUM, BASE);
+    expect(app.read("network").hasTag("switching")).toBe(true);
+    app.refuse("switchWalletNetwork", new AppKitError("SWITCH_DECLINED", {}));
+    update(app, BASE, ETHEREUM);
+    expect(app.read("network").hasTag("declined")).toBe(true);
+    app.tell("network", { type: "network.retry" });
+    app.answer("switchWalletNetwork", BASE.caipNetworkId);
+    expect(app.read("network").context.active).toEqual(BASE);
+  });
+
+  it("NET-2 ROUTE-11 a network that is given up meanwhile is unsupported once its wallet is there", () => {
+    const app = connected();
+    choose(app, BASE);
+    update(app, ETHEREUM);
+    app.answer("switchWalletNetwork", BASE.caipNetworkId);
+    expect(app.read("network").hasTag("unsupported")).toBe(true);
+    expect(app.route?.view).toBe("UnsupportedChain");
   });
 });
 
