@@ -12,6 +12,7 @@ import { type Text, useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";
 import { networkDisplay, walletDisplay } from "../wallets/wallet-display.ts";
+import { isAllowed } from "./is-allowed.ts";
 import { NetworkRow, type NetworkRowProps } from "./NetworkRow.tsx";
 
 export interface NetworksProps {
@@ -62,12 +63,6 @@ function Body({ networks }: NetworksProps) {
   );
 }
 
-/** True if the wallet of the network's namespace allows it; without a wallet every network is allowed. */
-function isOpen({ grants }: NetworkContext, { caipNetworkId, chainNamespace }: Network): boolean {
-  const grant = grants[chainNamespace];
-  return !grant || grant.supportsAllNetworks || grant.approvedNetworkIds.includes(caipNetworkId);
-}
-
 /** If only other namespaces are connected, a wallet for this one has to be connected first (protocol.md §6.5). */
 function choose({ grants }: NetworkContext, { caipNetworkId: networkId, chainNamespace }: Network): ViewEvent {
   const isElsewhere = !grants[chainNamespace] && Object.keys(grants).length > 0;
@@ -89,7 +84,7 @@ function present(world: World): NetworksProps {
   const { sessions } = world.app.context;
   const networks = context.requested.map((network) => {
     const session = sessions[network.chainNamespace];
-    const isLocked = !isOpen(context, network);
+    const isLocked = !isAllowed(context, network);
     return {
       ...networkDisplay(world, network),
       id: network.caipNetworkId,

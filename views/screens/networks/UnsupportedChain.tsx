@@ -10,7 +10,8 @@ import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import { Disconnect } from "../account/Disconnect.tsx";
 import type { Screen } from "../screen.ts";
-import { appDisplay, networkDisplay } from "../wallets/wallet-display.ts";
+import { appDisplay, networkDisplay, walletDisplay } from "../wallets/wallet-display.ts";
+import { isAllowed } from "./is-allowed.ts";
 import { NetworkRow, type NetworkRowProps } from "./NetworkRow.tsx";
 
 export interface UnsupportedChainProps {
@@ -22,9 +23,11 @@ export interface UnsupportedChainProps {
   disconnecting: boolean;
   /** True if only swaps are not available. */
   isForSwaps: boolean;
+  /** The connected wallet, which may not support some of them. */
+  wallet?: string | undefined;
 }
 
-function Body({ app, network, networks, namespace, disconnecting, isForSwaps }: UnsupportedChainProps) {
+function Body({ app, network, networks, namespace, disconnecting, isForSwaps, wallet = "" }: UnsupportedChainProps) {
   const t = useText();
   const about = isForSwaps ? "swap.networks" : "unsupported";
   return (
@@ -41,7 +44,11 @@ function Body({ app, network, networks, namespace, disconnecting, isForSwaps }: 
           <Plate label={t("networks.list")}>
             {networks.map(({ id, ...row }) => (
               <li key={id}>
-                <NetworkRow {...row} current={false} />
+                <NetworkRow
+                  {...row}
+                  current={false}
+                  note={!row.event && <StatusText text="networks.unavailable" values={{ name: wallet }} />}
+                />
               </li>
             ))}
           </Plate>
@@ -56,6 +63,7 @@ function Body({ app, network, networks, namespace, disconnecting, isForSwaps }: 
 function present(world: World): UnsupportedChainProps {
   const { requested, active } = world.network.context;
   const { chainNamespace, caipNetworkId, name } = active;
+  const session = world.app.context.sessions[chainNamespace];
   const isForSwaps = world.router.context.history.some(isOptional);
   const own = requested.filter(
     (network) => network.chainNamespace === chainNamespace && (!isForSwaps || isSwapNetwork(network.caipNetworkId)),
@@ -66,10 +74,13 @@ function present(world: World): UnsupportedChainProps {
     networks: own.map((network) => ({
       ...networkDisplay(world, network),
       id: network.caipNetworkId,
-      event: { type: "network.choose", networkId: network.caipNetworkId },
+      event: isAllowed(world.network.context, network)
+        ? { type: "network.choose", networkId: network.caipNetworkId }
+        : undefined,
     })),
     namespace: chainNamespace,
     isForSwaps,
+    wallet: session && walletDisplay(world, session.wallet).name,
     disconnecting: world.connections[chainNamespace]?.hasTag("disconnecting") ?? false,
   };
 }

@@ -9,6 +9,7 @@ import { ConnectingMultiChain } from "../../../../views/screens/connection/Conne
 import { Networks } from "../../../../views/screens/networks/Networks.tsx";
 import { SwitchActiveChain } from "../../../../views/screens/networks/SwitchActiveChain.tsx";
 import { SwitchNetwork } from "../../../../views/screens/networks/SwitchNetwork.tsx";
+import { UnsupportedChain } from "../../../../views/screens/networks/UnsupportedChain.tsx";
 import { AllWallets } from "../../../../views/screens/wallets/AllWallets.tsx";
 import { presentCard } from "../../../../views/shell/present.ts";
 import { GALLERY } from "../../../gallery/states.ts";
@@ -181,6 +182,22 @@ describe("a chain that takes another wallet", () => {
       "Not available in Juniper",
     ]);
   });
+});
+
+it("ROUTE-11 NET-7: where no network is supported, those that the wallet did not approve say so", async () => {
+  const { connect, root, world } = await live({ connectors: [juniper] }, THREE);
+  await connect();
+  const grant = { connectorId: "x", networkId: "eip155:56", supportsAllNetworks: false };
+  root.system.get("network")?.send({
+    type: "wallet.attached",
+    namespace: "eip155",
+    grant: { ...grant, approvedNetworkIds: ["eip155:8453"] },
+    quiet: false,
+  } as never);
+  const { all } = render(<UnsupportedChain.Body {...UnsupportedChain.present(world())!} />);
+  const rows = all("[data-action='network.choose']");
+  expect(rows.map((row) => row.hasAttribute("disabled"))).toEqual([true, false]);
+  expect(all(".row .sub").map(({ textContent }) => textContent)).toEqual(["Not available in Juniper"]);
 });
 
 describe("an account whose addresses are of several kinds", () => {
