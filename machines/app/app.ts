@@ -240,7 +240,7 @@ export const appMachine = setup({
           on: {
             "view.shown": { actions: ["leaveNft", "takeView", "look"] },
             "modal.closed": [
-              { guard: "isEmbedded", actions: ["onModalClosed", "showFirst", "trackClose"] },
+              { guard: "isEmbedded", actions: ["onModalClosed", "showFirst", "prefetch", "trackClose"] },
               { target: "closed", actions: ["leaveNft", "takeView", "look", "onModalClosed", "trackClose"] },
             ],
           },

@@ -21,8 +21,13 @@ function takeSettings(context: AppContext, event: On<"settings.update">): Reacti
   const messages: Message[] = [
     { to: "wallets", event: { type: "wallets.discover", discovery: rules.discoveryOf(settings) } },
   ];
-  if (rules.concernsWallets(event.settings))
+  if (rules.concernsWallets(event.settings)) {
     messages.push({ to: "wallets", event: { type: "wallets.configure", config: rules.walletsConfig(settings) } });
+    // The lists of an open card were dropped.
+    if (context.view && (context.searchedNetwork || !rules.isConnected(context)))
+      messages.push({ to: "wallets", event: { type: "wallets.want" } });
+    if (context.view === "AllWallets") messages.push({ to: "wallets", event: { type: "wallets.list" } });
+  }
   if (rules.concernsNetworks(event.settings)) {
     const strict = rules.isStrict(settings);
     messages.push({ to: "network", event: { type: "networks.set", networks: settings.networks, strict } });

@@ -59,7 +59,9 @@ function openModal(context: AppContext, { namespace, route }: On<"modal.open">):
       { to: "modal", event: { type: "modal.open" } },
       ...(context.isSignInDue ? [{ to: "signIn" as const, event: { type: "signIn.ask" as const } }] : []),
       // If the card is open already, a new filter needs new lists.
-      ...(rules.isConnected(context) ? [] : [{ to: "wallets" as const, event: { type: "wallets.want" as const } }]),
+      ...(context.sessions[namespace ?? context.active.chainNamespace]
+        ? []
+        : [{ to: "wallets" as const, event: { type: "wallets.want" as const } }]),
     ],
   };
 }

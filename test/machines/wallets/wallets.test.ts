@@ -244,6 +244,44 @@ describe("wallets", () => {
     expect(queries(app)).toEqual([]);
   });
 
+  it("CONF-4 R10 what the host changes while the card is open asks for the lists anew, and for nothing while it is closed", () => {
+    const app = opened();
+    answerOpening(app, made(3));
+    const update = (id: string) => app.tell("app", { type: "settings.update", settings: { excludeWalletIds: [id] } });
+    update("x");
+    expect(queries(app)).toHaveLength(2);
+    answerOpening(app, made(3));
+    app.tell("router", { type: "route.push", route: { view: "AllWallets" } });
+    app.tell("wallets", { type: "wallets.list" });
+    answerOpening(app, made(LIMITS.pageEntries), 100);
+    update("y");
+    expect(queries(app)).toHaveLength(3);
+    app.tell("modal", { type: "modal.close" });
+    update("z");
+    expect(queries(app)).toEqual([]);
+  });
+
+  it("ROUTE-13 a card that is opened again for another chain family asks for its lists, also while one is connected", () => {
+    const app = opened();
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    app.answer("connectWallet", sampleSession(FOX));
+    app.tell("app", { type: "modal.open" });
+    app.tell("app", { type: "modal.open", namespace: "solana" });
+    expect([app.route?.view, queries(app).length]).toEqual(["Connect", 1]);
+  });
+
+  it("ROUTE-7 ROUTE-13 an embedded card asks for its lists again after a search for another chain family", () => {
+    const app = opened({ settings: { enableEmbedded: true } });
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    app.answer("connectWallet", sampleSession(FOX));
+    app.tell("app", { type: "namespace.connect", networkId: SOLANA.caipNetworkId });
+    answerOpening(app);
+    app.tell("modal", { type: "modal.close" });
+    app.tell("app", { type: "connection.end" });
+    app.answer("disconnectWallet");
+    expect([app.route?.view, queries(app).length]).toEqual(["Connect", 1]);
+  });
+
   it("R10 the page of a list that failed can be tried again", () => {
     const app = opened();
     answerOpening(app);
