@@ -27,3 +27,21 @@ export interface WalletsContext {
 }
 
 export type WalletsInput = Pick<WalletsContext, "config" | "discovery">;
+
+/** Lists of an earlier filter or of earlier settings are dropped. */
+export const NO_LISTS = { featured: [], recommended: [], listed: [], page: 0, partial: false };
+
+/** The context before anything is known. */
+export const NOTHING: Omit<WalletsContext, keyof WalletsInput> = {
+  ...NO_LISTS,
+  recent: [],
+  filter: null,
+  connectors: [],
+  excluded: { rdns: [], names: [] },
+  count: 0,
+  remaining: 0,
+  query: "",
+  certified: false,
+  found: [],
+  images: {},
+};

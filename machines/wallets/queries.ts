@@ -55,9 +55,10 @@ export function searchQuery(asker: Asker): WalletQuery {
   };
 }
 
-/** True if a wallet can be reached other than by its extension; pages and search results show no other. */
-export function hasLink({ mobileLink, desktopLink, webappLink }: Wallet): boolean {
-  return Boolean(mobileLink || desktopLink || webappLink);
+/** What a page or a search result shows: wallets that are reached other than by their extension, of the filtered namespace. */
+export function reachable(wallets: readonly Wallet[], asker: Asker): Wallet[] {
+  const fitting = asker.filter ? forChains(wallets, asker) : wallets;
+  return fitting.filter(({ mobileLink, desktopLink, webappLink }) => mobileLink || desktopLink || webappLink);
 }
 
 /** The names and rdns by which connectors of these wallets are hidden (CONN-15). */

@@ -8,13 +8,10 @@ import { assign, enqueueActions, forwardTo, sendTo, setup, stateIn } from "xstat
 import { LIMITS } from "../../domain/limits.ts";
 import { type Connector, connectorOf, uniqueWallets, type Wallet, withRecent } from "../../domain/wallets/wallet.ts";
 import { sendToActor, track } from "../app/send-to-actor.ts";
-import type { WalletsContext, WalletsInput } from "./context.ts";
+import { NO_LISTS, NOTHING, type WalletsContext, type WalletsInput } from "./context.ts";
 import type { WalletsEvent } from "./events.ts";
 import { type DiscoveryEvent, discoverWallets, fetchWallets, type ImageEvent, loadImages } from "./ports.ts";
 import * as queries from "./queries.ts";
-
-/** Lists of an earlier filter or of earlier settings are dropped. */
-const NO_LISTS = { featured: [], recommended: [], listed: [], page: 0, partial: false };
 
 type Answer = { output: { wallets: readonly Wallet[]; count: number } };
 
@@ -127,7 +124,7 @@ export const walletsMachine = setup({
     }),
     addPage: enqueueActions(({ context, event, enqueue }) => {
       const { wallets, count } = (event as unknown as Answer).output;
-      const page = wallets.filter(queries.hasLink);
+      const page = queries.reachable(wallets, context);
       const isLast = wallets.length < LIMITS.pageEntries;
       enqueue.assign({
         listed: uniqueWallets(context.listed, page),
@@ -136,32 +133,15 @@ export const walletsMachine = setup({
       });
       enqueue.sendTo("loadImages", wantImages(page.slice(0, LIMITS.pageImages)));
     }),
-    addFound: enqueueActions(({ event, enqueue }) => {
-      const found = (event as unknown as Answer).output.wallets.filter(queries.hasLink);
+    addFound: enqueueActions(({ context, event, enqueue }) => {
+      const found = queries.reachable((event as unknown as Answer).output.wallets, context);
       enqueue.assign({ found });
       enqueue.sendTo("loadImages", wantImages(found));
     }),
   },
 }).createMachine({
   id: "wallets",
-  context: ({ input }) => ({
-    ...input,
-    recent: [],
-    filter: null,
-    connectors: [],
-    excluded: { rdns: [], names: [] },
-    featured: [],
-    recommended: [],
-    count: 0,
-    listed: [],
-    page: 0,
-    remaining: 0,
-    query: "",
-    certified: false,
-    found: [],
-    images: {},
-    partial: false,
-  }),
+  context: ({ input }) => ({ ...NOTHING, ...input }),
   type: "parallel",
   invoke: [{ id: "loadImages", src: "loadImages", onError: { actions: [] } }],
   on: {
@@ -313,6 +293,8 @@ export const walletsMachine = setup({
           { target: ".off", actions: "takeQuery" },
         ],
         "wallets.certify": { guard: "isSearching", target: ".asking" },
+        "wallets.configure": { guard: "isSearching", target: ".asking", actions: "clearFound" },
+        "wallets.filter": { guard: "isSearching", target: ".asking", actions: "clearFound" },
         "wallets.cancel": { target: ".off", actions: "clearQuery" },
       },
       states: {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../../domain/limits.ts";
 
+import { ETHEREUM, SOLANA } from "../../../testing/samples/values.ts";
 import { answerOpening, CHAINS, context, made, opened, queries, search } from "./wallets-app.ts";
 
 describe("wallets", () => {
@@ -48,6 +49,39 @@ describe("wallets", () => {
     search(app, "");
     expect(app.waiting("fetchWallets")).toEqual([]);
     expect(app.read("wallets").hasTag("searching")).toBe(false);
+  });
+
+  it("WALLET-2 pages and results of a filtered search show no wallet of another chain family", () => {
+    const app = opened();
+    app.tell("app", { type: "modal.open", namespace: "solana" });
+    answerOpening(app);
+    const wallets = [
+      ...made(1, 0, { mobileLink: "e://", chains: [ETHEREUM.caipNetworkId] }),
+      ...made(1, 1, { mobileLink: "s://", chains: [SOLANA.caipNetworkId] }),
+      ...made(1, 2),
+      ...made(1, 3, {}),
+    ];
+    app.tell("wallets", { type: "wallets.list" });
+    app.answer("fetchWallets", { wallets, count: wallets.length });
+    search(app, "made");
+    app.pass(LIMITS.debounce);
+    app.answer("fetchWallets", { wallets, count: wallets.length });
+    const { listed, found } = context(app);
+    for (const list of [listed, found]) expect(list.map(({ id }) => id)).toEqual(["made-1", "made-2"]);
+  });
+
+  it("WALLET-2 CONF-4 a search is made anew for another chain family, and for other options", () => {
+    const app = opened();
+    answerOpening(app);
+    search(app, "made");
+    app.pass(LIMITS.debounce);
+    app.answer("fetchWallets", { wallets: made(1), count: 1 });
+    app.tell("wallets", { type: "wallets.filter", namespace: "solana" });
+    expect(context(app).found).toEqual([]);
+    expect(queries(app)).toMatchObject([{ search: "made", chains: [SOLANA.caipNetworkId] }]);
+    answerOpening(app);
+    app.tell("app", { type: "settings.update", settings: { excludeWalletIds: ["x"] } });
+    expect(queries(app)).toContainEqual(expect.objectContaining({ search: "made", exclude: ["x"] }));
   });
 
   it("I7 R11 a newer search overtakes an older one, whose answer is ignored", () => {
