@@ -43,6 +43,9 @@ const ownerOfSession = ({ address, account }: Session): string => ownerOf(addres
 /** The attempts of a visit to sign in, as a store knows them: a sign-out ends them with the visit. */
 const visitOf = (visit: string): string => `visit:${hashOf(visit)}`;
 
+/** An attempt that nobody ends lives for so long: longer than a body takes to arrive, and all that is asked of store and node. */
+const ATTEMPT = SERVER_LIMITS.bodyTime + SERVER_LIMITS.verification * 2;
+
 export interface SessionTimes {
   readonly idle: number;
   readonly lifetime: number;
@@ -71,7 +74,7 @@ export class Sessions {
   /** Marks that a visit attempts to sign in; the function that is given ends that, and tells whether the visit goes on. */
   async attempt(visit: string): Promise<() => Promise<boolean>> {
     const id = hashOf(newId());
-    await this.#store.putSession({ id, account: visitOf(visit), value: "" }, SERVER_LIMITS.verification * 2);
+    await this.#store.putSession({ id, account: visitOf(visit), value: "" }, ATTEMPT);
     return async () => (await this.#store.endSessions(visitOf(visit), id)) > 0;
   }
 

@@ -157,17 +157,28 @@ class RequestHandler implements SignInServer {
   }
 
   async #verify(request: Request, page: string, visit: string | undefined): Promise<Answer> {
-    const submission = readSubmission(await readJson(request));
-    if (!visit) throw lateError("SIGN_IN_USED", {});
-    // Before the nonce is taken: a sign-out that comes once it is has to find the attempt.
-    const endAttempt = await this.#sessions.attempt(visit);
+    // Before the body is read: a sign-out that comes while it is on its way has to find the attempt.
+    const endAttempt = visit && (await this.#sessions.attempt(visit));
+    try {
+      const submission = readSubmission(await readJson(request));
+      if (!endAttempt) throw lateError("SIGN_IN_USED", {});
+      await this.#check(submission, page, visit);
+      const [id, session] = await this.#sessions.begin(visit, submission.data, endAttempt);
+      return [publicly(session), this.#cookie.written(id, Math.floor(this.#lifetime / 1000))];
+    } catch (error) {
+      // Nobody waits for it: a store that is away ends it by its time.
+      if (endAttempt) endAttempt().catch(() => false);
+      throw error;
+    }
+  }
+
+  /** Throws what is wrong with a message that a visit hands in. */
+  async #check(submission: SignInSession, page: string, visit: string): Promise<void> {
     // Taken before anything is judged, so that a nonce counts once whatever comes of it.
     const asked = await this.#store.takeNonce(hashOf(submission.data.nonce));
     if (asked !== hashOf(visit)) throw lateError("SIGN_IN_USED", {});
     checkMessage(submission, { page, chains: this.#chains, now: this.#now() });
     await this.#judge(submission);
-    const [id, session] = await this.#sessions.begin(visit, submission.data, endAttempt);
-    return [publicly(session), this.#cookie.written(id, Math.floor(this.#lifetime / 1000))];
   }
 
   /** Verifiers that ask a node as often about an account as it may fail to prove itself. */

@@ -2,13 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { buildCacao } from "../../domain/sign-in/cacao.ts";
 import { encodeRecap, recapStatement } from "../../domain/sign-in/recap.ts";
 import { buildSignIn, signInLines } from "../../domain/sign-in/sign-in-message.ts";
-import {
-  createMemoryStore,
-  createSignInServer,
-  Refusal,
-  type SessionRecord,
-  type SignInStore,
-} from "../../server/main.ts";
+import { createMemoryStore, createSignInServer, Refusal, type SignInStore } from "../../server/main.ts";
 import { bitcoinSigner, evmSigner, solanaSigner } from "../adapters/sign-in/signers.ts";
 import { PAGE, serve, Visitor } from "./visitor.ts";
 
@@ -115,38 +109,6 @@ describe("a visitor", () => {
     clock.now += 0.2 * HOUR;
     expect(await visitor.held()).toBeNull();
     expect(await store.endSessions(`eip155:${account.address.toLowerCase()}`)).toBe(0);
-  });
-
-  it("S20 a sign-out that comes while a signature is checked wins, for a guest and for a member", async () => {
-    const memory = createMemoryStore();
-    let meanwhile = async (): Promise<unknown> => undefined;
-    const late = {
-      ...memory,
-      putSession: async (record: SessionRecord, ttl: number) => {
-        await memory.putSession(record, ttl);
-        if (record.account.startsWith("eip155:")) await meanwhile();
-      },
-    };
-    const early = {
-      ...memory,
-      takeNonce: async (nonce: string) => {
-        const taken = await memory.takeNonce(nonce);
-        await meanwhile();
-        return taken;
-      },
-    };
-    for (const store of [early, late])
-      for (const isMember of [false, true]) {
-        const visitor = new Visitor(serve({ store }).server);
-        if (isMember) await visitor.signIn();
-        const body = await visitor.proof(buildSignIn(visitor.fields(await visitor.nonce())));
-        const elsewhere = new Visitor(serve({ store }).server);
-        elsewhere.cookie = visitor.cookie;
-        meanwhile = () => elsewhere.go("/sign-out", "");
-        expect(await visitor.go("/verify", body)).toMatchObject({ status: 401, code: "VISIT_ENDED" });
-        meanwhile = async () => undefined;
-        expect(await visitor.held()).toBeNull();
-      }
   });
 
   it("S20 a sign-out everywhere that fails half way can be asked for again", async () => {

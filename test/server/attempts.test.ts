@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import { buildSignIn } from "../../domain/sign-in/sign-in-message.ts";
+import { createMemoryStore, type SessionRecord } from "../../server/main.ts";
+import { serve, Visitor } from "./visitor.ts";
+
+it("S20 a sign-out that comes while a signature is checked wins, for a guest and for a member", async () => {
+  const memory = createMemoryStore();
+  let meanwhile = async (): Promise<unknown> => undefined;
+  const late = {
+    ...memory,
+    putSession: async (record: SessionRecord, ttl: number) => {
+      await memory.putSession(record, ttl);
+      if (record.account.startsWith("eip155:")) await meanwhile();
+    },
+  };
+  const early = {
+    ...memory,
+    takeNonce: async (nonce: string) => {
+      const taken = await memory.takeNonce(nonce);
+      await meanwhile();
+      return taken;
+    },
+  };
+  for (const store of [early, late])
+    for (const isMember of [false, true]) {
+      const visitor = new Visitor(serve({ store }).server);
+      if (isMember) await visitor.signIn();
+      const body = await visitor.proof(buildSignIn(visitor.fields(await visitor.nonce())));
+      const elsewhere = new Visitor(serve({ store }).server);
+      elsewhere.cookie = visitor.cookie;
+      meanwhile = async () => {
+        meanwhile = async () => undefined;
+        await elsewhere.go("/sign-out", "");
+      };
+      expect(await visitor.go("/verify", body)).toMatchObject({ status: 401, code: "VISIT_ENDED" });
+      expect(await visitor.held()).toBeNull();
+    }
+});
+
+it("S20 a sign-out that comes while a signed message is on its way wins, too", async () => {
+  const visitor = new Visitor(serve().server);
+  const body = await visitor.proof(buildSignIn(visitor.fields(await visitor.nonce())));
+  const { readable, writable } = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>();
+  const verifying = visitor.go("/verify", readable);
+  const writer = writable.getWriter();
+  // Done once the server reads.
+  await writer.write(new TextEncoder().encode(body));
+  expect((await visitor.go("/sign-out", "")).status).toBe(200);
+  await writer.close();
+  expect(await verifying).toMatchObject({ status: 401, code: "VISIT_ENDED" });
+});
+
+it("S20 attempts that failed take no room from sessions", async () => {
+  const { server, clock } = serve({ store: createMemoryStore({ most: 10 }) });
+  const visitor = new Visitor(server);
+  await visitor.signIn();
+  const stranger = new Visitor(server);
+  for (let at = 0; at < 20; at += 1) {
+    stranger.cookie = `__Host-sign-in=${String(at).padStart(43, "a")}`;
+    const guessed = await stranger.proof(buildSignIn(stranger.fields("0123456789abcdef", {}, clock.now)));
+    expect(await stranger.go("/verify", guessed)).toMatchObject({ status: 401, code: "SIGN_IN_USED" });
+  }
+  expect(await visitor.held()).not.toBeNull();
+});
