@@ -87,8 +87,9 @@ export class Sessions {
     const record = { id: hashOf(id), account: ownerOfSession(session), value: JSON.stringify(session) };
     try {
       await this.#store.putSession(record, Math.min(this.#times.idle, this.#times.lifetime));
-      if (!(await endAttempt())) throw refusal("VISIT_ENDED");
       await this.end(visit);
+      // Last of all: until here a sign-out wins, and one that comes later is answered later.
+      if (!(await endAttempt())) throw refusal("VISIT_ENDED");
       return [id, session];
     } catch (error) {
       // Nobody learns the new id, so that a record which stays behind is nobody's.

@@ -21,7 +21,15 @@ it("S20 a sign-out that comes while a signature is checked wins, for a guest and
       return taken;
     },
   };
-  for (const store of [early, late])
+  const last = {
+    ...memory,
+    readSession: async (id: string, ttl: number) => {
+      const value = await memory.readSession(id, ttl);
+      await meanwhile();
+      return value;
+    },
+  };
+  for (const store of [early, late, last])
     for (const isMember of [false, true]) {
       const visitor = new Visitor(serve({ store }).server);
       if (isMember) await visitor.signIn();
