@@ -66,13 +66,10 @@ export class Journal {
     return Object.fromEntries(this.#counts);
   }
 
-  /** A log that fails keeps nobody from being answered. */
+  /** A log that fails keeps nobody from being answered, and one that fails later ends no process. */
   #log(entry: LogEntry): void {
-    try {
-      this.#write(entry);
-    } catch {
-      this.#count("log failed");
-    }
+    const written = new Promise((resolve) => void resolve(this.#write(entry)));
+    written.catch(() => this.#count("log failed"));
   }
 
   #count(name: string): void {

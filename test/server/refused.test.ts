@@ -250,12 +250,19 @@ describe("a request", () => {
   });
 
   it("S20 is answered where the log fails, and its line is counted", async () => {
-    const log = () => {
-      throw new Error("The disk is full");
-    };
-    const { server } = serve({ log });
-    expect(await new Visitor(server).go("/verify", "{}", {})).toMatchObject({ status: 403, code: "ORIGIN_REFUSED" });
-    expect(server.counters()).toEqual({ "verify ORIGIN_REFUSED": 1, "log failed": 1 });
+    const full = () => new Error("The disk is full");
+    const logs = [
+      () => {
+        throw full();
+      },
+      // Unheard, it would be an unhandled rejection.
+      () => Promise.reject(full()),
+    ];
+    for (const log of logs) {
+      const { server } = serve({ log });
+      expect(await new Visitor(server).go("/verify", "{}", {})).toMatchObject({ status: 403, code: "ORIGIN_REFUSED" });
+      expect(server.counters()).toEqual({ "verify ORIGIN_REFUSED": 1, "log failed": 1 });
+    }
   });
 
   it("S20 S10 a text that is hard to read is refused at once", async () => {
