@@ -80,13 +80,15 @@ class RequestHandler implements SignInServer {
     this.#options = options;
     this.#now = now;
     this.#store = guarded(store);
-    this.#sessions = new Sessions(this.#store, { idle, lifetime }, now);
+    // Whole milliseconds: Redis refuses any other.
+    const times = { idle: Math.ceil(idle), lifetime: Math.ceil(lifetime) };
+    this.#sessions = new Sessions(this.#store, times, now);
     this.#cookie = new VisitCookie(cookie);
     this.#origins = new Origins(origins.flatMap((origin) => originOf(origin) ?? []));
     this.#chains = new Set(chains);
     this.#verifiers = this.#verifiersOn(createReaders(rpc));
     this.#journal = journal;
-    this.#lifetime = lifetime;
+    this.#lifetime = times.lifetime;
   }
 
   async handle(request: Request, client: Client = {}): Promise<Response> {

@@ -95,6 +95,18 @@ describe("a visitor", () => {
     expect(await visitor.held()).toBeNull();
   });
 
+  it("S20 a store is given whole milliseconds, whatever a session is to last", async () => {
+    const memory = createMemoryStore();
+    const given: number[] = [];
+    const putSession: SignInStore["putSession"] = (record, ttl) => {
+      given.push(ttl);
+      return memory.putSession(record, ttl);
+    };
+    const { server } = serve({ store: { ...memory, putSession }, session: { idle: HOUR / 7, lifetime: HOUR / 3.3 } });
+    expect((await new Visitor(server).signIn()).status).toBe(200);
+    expect(given.filter((ttl) => !Number.isInteger(ttl))).toEqual([]);
+  });
+
   it("S20 a session whose time is over leaves the store, however often it is asked for", async () => {
     const [clock, account] = [{ now: Date.now() }, evmSigner()];
     const now = () => clock.now;
