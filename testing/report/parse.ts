@@ -16,7 +16,8 @@ export class NotAReport extends Error {
 }
 
 const AT = { at: v.number(), actor: v.string() };
-const EVENT = v.looseObject({ type: v.string() });
+const ERROR = v.looseObject({ code: v.string(), values: v.exactOptional(v.looseObject({})) });
+const EVENT = v.looseObject({ type: v.string(), error: v.exactOptional(ERROR) });
 const STATE = v.union([v.string(), v.record(v.string(), v.unknown())]);
 
 const ENTRY = v.variant("kind", [

@@ -57,7 +57,7 @@ export interface Replayed {
 }
 
 /** Behaviours that are loaded at their first use, by the ids of their charts. */
-const LAZY: Readonly<Record<string, AnyStateMachine>> = Object.fromEntries(
+const LAZY: ReadonlyMap<string, AnyStateMachine> = new Map(
   [
     pairingMachine,
     emailMachine,
@@ -86,6 +86,9 @@ const OVER: AnyActorLogic = {
 /** Time stands still: the delays of the report elapse as it says. */
 const STILL = { now: () => 0, setTimeout: () => 0, clearTimeout: () => undefined };
 
+/** More transitions than this after one input have no end: in a report that was changed, a machine may be where none ever is. */
+const ENDLESS = 5_000;
+
 const isOutcome = (entry: ReportEntry): entry is ReportedOutcome => entry.kind === "state" || entry.kind === "request";
 const isInput = (entry: ReportEntry): entry is ReportedInput => !isOutcome(entry) && entry.kind !== "call";
 
@@ -96,7 +99,7 @@ function revivedError({ code, values }: ReportedError): Error {
 /** The event as the machines take it, with the error and the logic that the report names. */
 function revivedEvent({ error, ...event }: ReportedEvent): EventObject {
   const { chart } = (event["output"] ?? {}) as { chart?: string };
-  const logic = chart === undefined ? undefined : LAZY[chart];
+  const logic = chart === undefined ? undefined : LAZY.get(chart);
   return {
     ...event,
     ...(error !== undefined && { error: revivedError(error as ReportedError) }),
@@ -114,7 +117,7 @@ function restorable(own: ReportedActor, all: readonly ReportedActor[]): unknown 
   const children = below.map((child) => {
     const id = idOf(child.actor);
     const systemId = own.actor === "app" ? systemIdOf(id) : undefined;
-    const src = child.ended ? OVER : (child.src ?? LAZY[child.chart ?? ""]);
+    const src = child.ended ? OVER : (child.src ?? LAZY.get(child.chart ?? ""));
     return [id, { src, systemId, snapshot: restorable(child, all) }];
   });
   const { state: value, context } = own;
@@ -130,8 +133,9 @@ function startable(report: Report, clock: Recorder["clock"]): Actor<typeof appMa
 }
 
 function childOf(ref: AnyActorRef | undefined, id: string): AnyActorRef | undefined {
-  const children = (ref?.getSnapshot() as AnyMachineSnapshot | undefined)?.children;
-  return (children as Record<string, AnyActorRef | undefined> | undefined)?.[id];
+  const children: Record<string, AnyActorRef | undefined> =
+    (ref?.getSnapshot() as AnyMachineSnapshot | undefined)?.children ?? {};
+  return Object.hasOwn(children, id) ? children[id] : undefined;
 }
 
 function actorAt(root: AnyActorRef, path: string): AnyActorRef | undefined {
@@ -189,6 +193,8 @@ class Replay {
   readonly #root: Actor<typeof appMachine>;
   readonly #starts = new Map<string, number>();
   #missing: Difference | undefined;
+  /** The transitions since the last input. */
+  #transitions = 0;
 
   constructor(report: Report) {
     this.#report = report;
@@ -203,6 +209,7 @@ class Replay {
     if (this.#report.standing) this.#root.start();
     this.#recorder.watch(this.#root);
     this.#root.system.inspect(({ type, actorRef, ...inspected }) => {
+      if (type === "@xstate.microstep") this.#countTransition();
       if (type === "@xstate.event" && "event" in inspected && inspected.event.type === "xstate.init")
         this.#answerEarly(pathOf(actorRef as never), early);
     });
@@ -214,6 +221,12 @@ class Replay {
     return result;
   }
 
+  /** Breaks the actor that goes round without an end. */
+  #countTransition(): void {
+    this.#transitions += 1;
+    if (this.#transitions > ENDLESS) throw new Error(`${ENDLESS.toLocaleString("en")} transitions, and no end`);
+  }
+
   #answerEarly(port: string, early: ReadonlyMap<string, readonly ReportedInput[]>): void {
     const start = (this.#starts.get(port) ?? 0) + 1;
     this.#starts.set(port, start);
@@ -221,6 +234,7 @@ class Replay {
   }
 
   #take(input: ReportedInput): void {
+    this.#transitions = 0;
     const actor = actorAt(this.#root, input.actor);
     if (actor?.getSnapshot().status === "active") actor.send(revivedEvent(input.event));
     // One that is over takes nothing any more.

@@ -89,6 +89,18 @@ describe("appkit-replay", () => {
     expect(refused(text.replace('"standing":null', '"standing":[]'))).toMatch(/at standing: no state of the root/);
     expect(refused(text.replace('"networks":[', '"nets":['))).toMatch(/at settings\.networks: /);
     expect(refused(text.replace('"type":"connector.choose"', '"no":1'))).toMatch(/at entries\.\d+\.event\.type: /);
+    expect(refused(text.replace('"code":"FOREIGN"', '"no":1'))).toMatch(/at entries\.\d+\.event\.error\.code: /);
+  });
+
+  it("M6 says of names that no actor and no chart has where the machines differ", () => {
+    const named = text.replaceAll('"actor":"app"', '"actor":"__proto__"');
+    expect(replay(named)).toMatchObject({ code: 1, err: "", out: expect.stringContaining("__proto__ after ") });
+    const standing = [
+      { actor: "app", chart: "app", state: { card: "closed" } },
+      { actor: "modal", chart: "__proto__", state: "closed" },
+    ];
+    const middle = text.replace('"standing":null', `"standing":${JSON.stringify(standing)}`);
+    expect(replay(middle)).toMatchObject({ code: 1, err: "" });
   });
 
   it("M6 refuses a file that is longer than any report without reading all of it", () => {

@@ -78,6 +78,17 @@ describe("a replayed report", () => {
     expect(replayReport(report)).toMatchObject({ difference: undefined, broken: {} });
   });
 
+  it("M6 ends where an actor is said to be in a state that its chart does not have, whatever the others do about that", () => {
+    const sequence = Uint8Array.from({ length: SEQUENCE }, (_, at) => at * 53 + 6);
+    const report = reportOf(wander(sequence, () => undefined, true));
+    const standing = (report.standing ?? []).map((each) =>
+      each.actor === "modal" ? { ...each, state: "nowhere" } : each,
+    );
+    const { difference, broken } = replayReport({ ...report, standing });
+    expect(difference).toBeDefined();
+    expect(broken).toMatchObject({ modal: expect.stringContaining("nowhere"), app: expect.stringContaining("no end") });
+  });
+
   it("CONF-12 of an app whose machines do something else says where the first difference is", () => {
     const app = new ScriptedApp({ isRecorded: true });
     app.tell("app", { type: "connector.choose", connector: FOX });
