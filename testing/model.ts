@@ -11,6 +11,7 @@ import type {
   EventObject,
 } from "xstate";
 import { type Action, InertScope } from "./inert.ts";
+import { tell } from "./tell.ts";
 
 /** One step of a machine. */
 export type Step =
@@ -76,10 +77,14 @@ function timersAfter({ timers, now }: Standing, actions: readonly Action[], self
     const { event, delay } = params;
     if (!(delay <= LONGEST))
       throw new Error(`${event.type} is delayed by ${delay} ms, and no timer waits so: give it at most ${LONGEST} ms`);
-    after.set(params.id ?? `${event.type}@${now}`, { event, due: now + delay });
+    const due = now + delay;
+    after.set(params.id ?? unnamed(event, due), { event, due });
   }
   return after;
 }
+
+/** A name for a delay that has none. Twins, one event at one time, are taken for one: else each repetition was another situation. */
+const unnamed = ({ type, ...payload }: EventObject, due: number): string => `${type} ${tell(payload)}@${due}`;
 
 /** Events that the machine sends itself, which it takes after the step. */
 const toSelf = (actions: readonly Action[], self: AnyActorRef): EventObject[] =>

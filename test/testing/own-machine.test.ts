@@ -134,6 +134,21 @@ describe("a machine of a host's own", () => {
     expect(walked(machine, sampleOf("NOW", "STOP"))).toEqual(["echo.still: LATE #1 -> echo.late"]);
   });
 
+  it("M1 lets each of several delays without a name elapse", () => {
+    const machine = createMachine({
+      id: "bells",
+      initial: "none",
+      entry: [raise({ type: "RING" }, { delay: 10 }), raise({ type: "RING" }, { delay: 20 })],
+      states: {
+        none: { on: { RING: "once" } },
+        once: { entry: sendTo(({ self }) => self, { type: "RING" }, { delay: 15 }), on: { RING: "twice" } },
+        twice: { on: { RING: "thrice" } },
+        thrice: {},
+      },
+    });
+    expect(walked(machine, sampleOf())).toEqual([]);
+  });
+
   it("M1 lets delays of no time elapse in the step in which they start", () => {
     const machine = createMachine({
       id: "both",
