@@ -141,7 +141,8 @@ function waits(standing: Standing, delays: number): Step[] {
   return [{ kind: "wait", ms }, ...almost];
 }
 
-function isHandled(standing: Standing, step: Step): boolean {
+/** True if a transition takes the answer or the failure that a step is; events and waits may be sent and passed in vain. */
+export function isHandled(standing: Standing, step: Step): boolean {
   if (step.kind === "send" || step.kind === "wait") return true;
   const type = `xstate.${step.kind}.actor.${step.child}`;
   // A wildcard takes an answer; an error that no transition names breaks the machine.

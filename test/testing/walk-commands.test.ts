@@ -66,6 +66,25 @@ describe("walkCommands", () => {
     ]);
   });
 
+  it("M2 lets ports fail that have no answers, and none whose failure no transition takes", () => {
+    const machine = setup({ actors: { load, save: load } }).createMachine({
+      id: "desk",
+      type: "parallel",
+      states: {
+        in: { initial: "at", states: { at: { invoke: { src: "load", onDone: "had" } }, had: {} } },
+        out: { initial: "at", states: { at: { invoke: { src: "save", onError: "left" } }, left: {} } },
+      },
+    });
+    const seen = new Set<string>();
+    const own = { inputs: [undefined], events: [], outputs: { load: [1], save: [] } };
+    const commands = walkCommands(own, ({ value }) => void seen.add(JSON.stringify(value)));
+    fc.assert(
+      fc.property(choose(commands), (walk) => fc.modelRun(() => startWalk(machine), walk)),
+      { numRuns: 50, seed: 1 },
+    );
+    expect(seen).toContain('{"in":"had","out":"left"}');
+  });
+
   it("M2 shrinks a walk that fails to the steps that it takes, and prints them", () => {
     const commands = walkCommands(sample, ({ context }) => (context.newest === 2 ? "two" : undefined));
     const property = fc.property(choose(commands), (walk) => fc.modelRun(() => startWalk(shelf), walk));
