@@ -48,6 +48,14 @@ it("sandbox: ids of digits come back as they came, also in a batch that is answe
   expect([...text.matchAll(/"id":("(?:[^"\\]|\\.)*"|\d+)/g)].map(([, id]) => id)).toEqual(texts);
 });
 
+it("sandbox: a fraction of many digits passes, in a request and in a batch that is answered in part here", async () => {
+  const url = sandbox().rpc["eip155:1"]!;
+  const history = call("eth_feeHistory", ["0x1", "latest", [0.30000000000000004]]);
+  expect((await post(url, history)).body.result.reward[0]).toHaveLength(1);
+  const { body } = await post(url, [call("eth_accounts"), history]);
+  expect(body.map(({ result }: { result: unknown }) => result !== undefined)).toEqual([true, true]);
+});
+
 it("sandbox: a notification has no answer, and moves no other", async () => {
   const silent = { jsonrpc: "2.0", method: "eth_blockNumber", params: [] };
   const batch = [call("eth_accounts", [], 1), silent, call("eth_chainId", [], 2), call("eth_blockNumber", [], 3)];
