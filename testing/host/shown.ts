@@ -23,10 +23,10 @@ const COIN = 18;
 export function wrongWithWalletCall({ amount, receiver }: ShownTransfer, asked: AskedTransaction): Wrong {
   const { to = "", value = "0x0", data = "0x" } = asked;
   const address = receiver.toLowerCase();
-  if (data !== "0x")
-    return data.toLowerCase().includes(address.slice(2))
-      ? undefined
-      : `I1: ${receiver} is shown, and the call names another`;
+  if (data !== "0x") {
+    if (!data.toLowerCase().includes(address.slice(2))) return `I1: ${receiver} is shown, and the call names another`;
+    return BigInt(value) === 0n ? undefined : `I1: a token is shown, and ${BigInt(value)} units of the coin go along`;
+  }
   if (to.toLowerCase() !== address) return `I1: ${receiver} is shown, and the wallet is asked to send to ${to}`;
   const units = parseUnits(amount, COIN);
   return units.ok && units.value === BigInt(value)

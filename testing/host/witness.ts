@@ -153,13 +153,19 @@ export class Witness {
   }
 
   #stored(): [key: string, value: string][] {
-    const { localStorage, sessionStorage } = this.#window;
-    return [localStorage, sessionStorage].flatMap((storage) =>
-      Object.keys(storage)
-        // A page has storage of its own, which is none of ours.
-        .filter((key) => /^(?:@appkit\/|WALLETCONNECT_)/.test(key))
-        .map((key): [string, string] => [key, storage.getItem(key) ?? ""]),
-    );
+    return [...this.#storedIn("localStorage"), ...this.#storedIn("sessionStorage")];
+  }
+
+  #storedIn(name: "localStorage" | "sessionStorage"): [key: string, value: string][] {
+    try {
+      const storage = this.#window[name];
+      // A page has storage of its own, which is none of ours.
+      const keys = Object.keys(storage).filter((key) => /^(?:@appkit\/|WALLETCONNECT_)/.test(key));
+      return keys.map((key) => [key, storage.getItem(key) ?? ""]);
+    } catch {
+      // A browser may deny it.
+      return [];
+    }
   }
 
   #toasts(): number {

@@ -239,6 +239,17 @@ describe("the invariants of a page", () => {
     const data = (to: string) => `0xa9059cbb${to.slice(2).toLowerCase().padStart(64, "0")}${"1".padStart(64, "0")}`;
     expect(wrongWithWalletCall(shown, { to: ALICE, data: data(BOB) })).toBeUndefined();
     expect(wrongWithWalletCall(shown, { to: BOB, data: data(ALICE) })).toMatch(/^I1: .* the call names another/);
+    expect(wrongWithWalletCall(shown, { to: ALICE, data: data(BOB), value })).toMatch(/^I1: a token is shown/);
+    expect(wrongWithWalletCall(shown, { to: ALICE, data: data(BOB), value: "0x0" })).toBeUndefined();
+  });
+
+  it("R7 a page whose storage is denied is looked at without it", () => {
+    const denied = () => {
+      throw new DOMException("Denied", "SecurityError");
+    };
+    const window = { document, Date: { now: () => 0 } };
+    for (const name of ["localStorage", "sessionStorage"]) Object.defineProperty(window, name, { get: denied });
+    expect(wrongInPage(new Witness(window as never).moment())).toEqual([]);
   });
 
   it("I16 a page that throws, or that made another instance, is followed", async () => {
