@@ -84,7 +84,7 @@ function faultControls({ faults, limit }: GlobalControlsDeps): Control[] {
     {
       method: "POST",
       name: "limit",
-      does: "Sets the rate limit of each project; above it the services answer 429 with Retry-After.",
+      does: "Sets the rate limit of each project; above it the services answer 429, without Retry-After.",
       body: { perSecond: "requests in a second, default 1000" },
       example: { perSecond: 5 },
       act: (body) => setLimit(limit, body),
