@@ -71,6 +71,15 @@ function race<T>(
       (error instanceof RpcError || codeOf(error, "") === "RPC_FAILED") && !retryWait(error, clock.now());
     let refusal: unknown;
     let started = 0;
+    const checked = (node: Node, error: unknown): Promise<unknown> =>
+      node.check(signal).then(
+        () => {
+          refusal ??= error;
+          timers.add(clock.setTimeout(() => reject(error), LIMITS.nodesHedge));
+          return error;
+        },
+        (fault: unknown) => fault,
+      );
     // A call is aborted when it is over, too.
     signal.addEventListener("abort", () => {
       for (const timer of timers) clock.clearTimeout(timer);
@@ -83,18 +92,11 @@ function race<T>(
       timers.add(clock.setTimeout(follow, hesitation));
       attempt(node, follow).then(
         (result) => resolve({ node, result }),
-        (error: unknown) => {
-          failures.set(node, error);
+        async (error: unknown) => {
           follow();
-          if (isRefusal(error)) {
-            node.check(signal).then(
-              () => {
-                refusal ??= error;
-                timers.add(clock.setTimeout(() => reject(error), LIMITS.nodesHedge));
-              },
-              () => {},
-            );
-          }
+          // A node says what it refuses before it is known to serve the chain: one that does not has refused nothing.
+          const failure = isRefusal(error) ? await checked(node, error) : error;
+          failures.set(node, failure);
           if (failures.size === nodes.length) reject(refusal ?? failures.get(nodes[0] as Node));
         },
       );

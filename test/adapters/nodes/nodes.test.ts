@@ -166,6 +166,8 @@ describe("R12", () => {
     [["refusing", "mute"], 30 + LIMITS.nodesHedge, refusal],
     [["mute", "refusing"], 430 + LIMITS.nodesHedge, refusal],
     [["dead", "refusing"], 35 + LIMITS.nodesHedge, refusal],
+    [["lying", "refusing"], 60, refusal],
+    [["refusing", "lying"], 60, refusal],
   ])(
     "R12: %j: what one of them refuses is told after %i ms, unless another one knows better",
     async (urls, ms, answer) => {
@@ -180,6 +182,8 @@ describe("R12", () => {
     expect((await timed(played, played.nodes.ask("read", []))).ms).toBe(LIMITS.httpTotal);
     const both = play(["dead", "foreign"]);
     expect((await timed(both, both.nodes.ask("read", []))).answer).toMatchObject({ context: { reason: "failed" } });
+    const first = play(["foreign", "lying"]);
+    expect((await timed(first, first.nodes.ask("read", []))).answer).toMatchObject({ code: "RPC_WRONG_CHAIN" });
   });
 
   it.each([
