@@ -3,12 +3,15 @@ import { RETRY_CODES, RETRY_STATUSES } from "../../domain/limits.ts";
 import { RpcError } from "../../domain/networks/rpc-errors.ts";
 import { retryAfter } from "../browser/http/retry.ts";
 
-/** True if the same question may be answered later: a listed code, a listed status, or a node that was not reached. */
+/**
+ * True if the same question may be answered later: a listed code, a listed status, which some nodes repeat as their code, or a node that
+ * was not reached.
+ */
 function isPassing(error: RpcError | AppKitError): boolean {
   if (error instanceof RpcError) return RETRY_CODES.includes(error.code);
   const { rpcCode, reason, status } = error.context as { rpcCode?: number; reason?: string; status?: number };
   const isListed = (list: readonly number[], one: number | undefined) => list.some((each) => each === one);
-  return reason === "failed" || isListed(RETRY_CODES, rpcCode) || isListed(RETRY_STATUSES, status);
+  return reason === "failed" || isListed(RETRY_CODES, rpcCode) || isListed(RETRY_STATUSES, status ?? rpcCode);
 }
 
 /** How long to wait before a node is asked the same again; undefined where it is of no use (NET-5, R10). */

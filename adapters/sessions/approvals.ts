@@ -87,7 +87,8 @@ async function allowances(
   );
   const read = parts.map(async (part) => {
     const calls = part.map(({ address }) => [address, true, question] as const);
-    const data = await callContract(node, multicall, encodeFunctionData({ abi: AGGREGATE_ABI, args: [calls] }));
+    const asked = callContract(node, multicall, encodeFunctionData({ abi: AGGREGATE_ABI, args: [calls] }));
+    const data = await asked.catch(() => undefined);
     const results = decoded(data, (given) => decodeFunctionResult({ abi: AGGREGATE_ABI, data: given }));
     return part.map((_, at) => {
       const [isDone, answer] = results?.[at] ?? [];

@@ -2,6 +2,7 @@ import type { AbiParameter, Hex } from "viem";
 import type { EvmAddress } from "../../../domain/address.ts";
 import { codeOf } from "../../../domain/errors.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
+import { retryWait } from "../retry-wait.ts";
 
 /** A parameter or a result of a contract's function, which nobody calls by a name. */
 export const parameter = <const T extends string>(type: T) => ({ name: "", type }) as const;
@@ -20,12 +21,18 @@ export const readFunction = <
 /** Asks a node of a chain. */
 export type Ask = (method: string, params: unknown) => Promise<unknown>;
 
+/** True if a contract has refused, as some nodes say of it by an internal error; a node that has no time for a question has not asked it. */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof RpcError && error.code === -32603) return true;
+  return (error instanceof RpcError || codeOf(error, "") === "RPC_FAILED") && !retryWait(error, 0);
+}
+
 /** What a contract returns; undefined where it refuses. Throws where no node answers. */
 export async function callContract(ask: Ask, to: EvmAddress, data: Hex): Promise<Hex | undefined> {
   try {
     return (await ask("eth_call", [{ to, data }, "latest"])) as Hex;
   } catch (error) {
-    if (error instanceof RpcError || codeOf(error, "") === "RPC_FAILED") return undefined;
+    if (isRefusal(error)) return undefined;
     throw error;
   }
 }

@@ -161,6 +161,11 @@ describe("a refusal that comes with a status", () => {
     expect(waits((await ask(evm, failure, 2)).at)).toEqual([2_000, 2_000]);
   });
 
+  it.each(STATUSES)("NET-5, R10: that repeats HTTP %i as its code waits as Retry-After says", async (status) => {
+    const failure = { status, header: () => "2", body: body(status) };
+    expect(waits((await ask(evm, failure, 2)).at)).toEqual([2_000, 2_000]);
+  });
+
   it("NET-5: of another code is not tried again", async () => {
     expect((await ask(evm, { status: 500, body: body(3) }, 1)).at).toHaveLength(1);
   });

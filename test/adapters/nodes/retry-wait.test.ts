@@ -19,6 +19,8 @@ it.each<[string, unknown, ReturnType<typeof retryWait>]>([
   ["a code that passes and says when", new RpcError(-32005, { cause: response("3") }), { wait: 3_000 }],
   ["a code that stays", new RpcError(-32601, { cause: response("3") }), undefined],
   ["a code of its own that passes", new AppKitError("RPC_FAILED", { rpcCode: -1 }), {}],
+  ["a code that repeats a status that passes", new AppKitError("RPC_FAILED", { rpcCode: 429 }), {}],
+  ["a code that repeats a status that stays", new AppKitError("RPC_FAILED", { rpcCode: 404 }), undefined],
   ["a code of its own that stays", new AppKitError("RPC_FAILED", { rpcCode: 3 }), undefined],
   ["an error without a context", new AppKitError("NO_RPC_URL", {}), undefined],
   ["another error", new TypeError("no"), undefined],

@@ -31,6 +31,20 @@ it("SEND-3: a name that stands for nobody has no address, and nothing can be sen
   await expect(fetchEnsAddress(async () => "0x", "ann.example")).resolves.toBeUndefined();
 });
 
+it.each([new RpcError(-32005), new AppKitError("RPC_FAILED", { rpcCode: 429 })])(
+  "SEND-3, R12: a name that nodes have no time to look up is not one that stands for nobody: %s",
+  async (busy) => {
+    await expect(fetchEnsAddress(() => Promise.reject(busy), "ann.example")).rejects.toBe(busy);
+  },
+);
+
+it.each([new RpcError(-32603), new RpcError(-32000), new AppKitError("RPC_FAILED", { rpcCode: 3 })])(
+  "SEND-3: a name of which the resolver refuses to say anything stands for nobody: %s",
+  async (refusal) => {
+    await expect(fetchEnsAddress(() => Promise.reject(refusal), "ann.example")).resolves.toBeUndefined();
+  },
+);
+
 const REVERSE = toFunctionSelector("reverse(bytes,uint256)");
 
 /** A node that knows one address's name, and the picture that its owner gave to it. */
