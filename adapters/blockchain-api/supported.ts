@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
-import { unlessAborted } from "../browser/deadline.ts";
+import { Sharing } from "../nodes/sharing.ts";
 import { type ApiDeps, get } from "./call.ts";
 
 const chains = v.object({ http: v.array(v.string()) });
@@ -14,7 +14,8 @@ export interface SupportedDeps extends ApiDeps {
 /** The one gate before every call about a network: which of them the API serves (protocol.md §2.2). */
 export class Supported {
   readonly #deps: SupportedDeps;
-  #list: Promise<readonly string[]> | undefined;
+  readonly #sharing = new Sharing<readonly string[]>();
+  #list: readonly string[] | undefined;
   /** True if the API did not say anything when it was last asked. */
   #isDown = false;
 
@@ -22,11 +23,14 @@ export class Supported {
     this.#deps = deps;
   }
 
-  /** Asks once for the life of the page; where the API does not say, it serves none, and is asked again the next time. */
+  /**
+   * Asks once for the life of the page, and only while somebody waits for it (R10); where the API does not say, it serves none, and is asked
+   * again the next time.
+   */
   async has(networkId: CaipNetworkId, signal?: AbortSignal): Promise<boolean> {
     if (!this.#deps.isIdentified) return false;
-    this.#list ??= this.#ask();
-    return (await unlessAborted(this.#list, signal)).includes(networkId);
+    const list = this.#list ?? (await this.#sharing.ask("", signal, (end) => this.#ask(end)));
+    return list.includes(networkId);
   }
 
   /**
@@ -39,13 +43,13 @@ export class Supported {
     return isServed;
   }
 
-  async #ask(): Promise<readonly string[]> {
-    const list = await get(this.#deps, { path: "v1/supported-chains", answer: chains }).then(
+  async #ask(end: AbortSignal): Promise<readonly string[]> {
+    const list = await get(this.#deps, { path: "v1/supported-chains", answer: chains }, end).then(
       ({ http }) => http,
       () => undefined,
     );
     this.#isDown = !list;
-    if (!list?.length) this.#list = undefined;
+    if (list?.length) this.#list = list;
     return list ?? [];
   }
 }
