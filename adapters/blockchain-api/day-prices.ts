@@ -57,13 +57,13 @@ export class DayPrices {
   }
 
   /** The worth of `tokens` at the oldest known prices of the day, in US dollars; null where there are none. */
-  async worthBefore(account: CaipAddress, tokens: readonly Token[]): Promise<string | null> {
+  async worthBefore(account: CaipAddress, tokens: readonly Token[], signal?: AbortSignal): Promise<string | null> {
     const now = this.#clock.now();
     const known = (await this.#stored.read(account))?.entry.samples ?? [];
     const samples = known.filter(({ at }) => at <= now && now - at < LIMITS.day);
     const oldest = samples[0];
     if (now - (samples.at(-1)?.at ?? 0) >= LIMITS.priceSample) {
-      await this.#stored.write(account, { samples: [...samples, { at: now, prices: pricesOf(tokens) }] });
+      await this.#stored.write(account, { samples: [...samples, { at: now, prices: pricesOf(tokens) }] }, signal);
     }
     return oldest ? this.#worthAt(oldest, tokens) : null;
   }

@@ -53,9 +53,7 @@ export class Identities {
     const known = (await this.#stored.read(address))?.entry.identity;
     if (known) return read.compact({ name: known.name ?? undefined, image: known.avatar });
     const identity = await this.#sharing.ask(address, signal, (end) => this.#ask(target, end));
-    // A visitor who left leaves no trace of the address (I4).
-    signal?.throwIfAborted();
-    await this.#stored.write(address, { address, identity: { name: identity.name, avatar: identity.image } });
+    await this.#stored.write(address, { address, identity: { name: identity.name, avatar: identity.image } }, signal);
     return identity;
   }
 
@@ -100,8 +98,7 @@ export class Identities {
   async #registered(address: Address, signal: AbortSignal | undefined): Promise<readonly string[]> {
     const known = (await this.#names.read(address))?.entry.ens;
     const names = known ?? (await fetchRegisteredNames(this.#deps, address, signal));
-    signal?.throwIfAborted();
-    if (!known) await this.#names.write(address, { address, ens: [...names] });
+    if (!known) await this.#names.write(address, { address, ens: [...names] }, signal);
     return names;
   }
 }

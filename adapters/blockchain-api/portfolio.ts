@@ -65,7 +65,7 @@ export class Portfolios {
   async fetch(target: AccountTarget & { fresh: boolean }, signal?: AbortSignal): Promise<TokensAnswer> {
     const key = caipAddress(target.network.caipNetworkId, target.address);
     const portfolio = (target.fresh ? undefined : await this.#known(key)) ?? (await this.#read(key, target, signal));
-    return { ...portfolio, dayAgo: await this.#day.worthBefore(key, portfolio.tokens) };
+    return { ...portfolio, dayAgo: await this.#day.worthBefore(key, portfolio.tokens, signal) };
   }
 
   /** An address has another amount of some tokens: the next fresh read, and the next after `forget`, take them from the chain. */
@@ -87,12 +87,10 @@ export class Portfolios {
   ): Promise<Portfolio> {
     const forced = target.fresh || this.#forgotten.delete(key) ? this.#swapped.get(key) : undefined;
     const tokens = await this.#recent.refresh(key, signal, (end) => this.#ask({ ...target, forced }, end));
-    // A visitor who left leaves no trace of the address (I4).
-    signal?.throwIfAborted();
     const recent = this.#recent.find(key);
     const isKnown = recent?.answer === tokens;
     if (isKnown && tokens.length <= MOST_STORED)
-      await this.#stored.write(key, { caipAddress: key, balance: [...tokens] });
+      await this.#stored.write(key, { caipAddress: key, balance: [...tokens] }, signal);
     return { tokens, at: isKnown ? recent.at : this.#deps.clock.now() };
   }
 

@@ -75,9 +75,7 @@ export function createChains({ cache, open, readBalance }: Family): Chains {
     const cached = fresh ? undefined : await cache.read(account, token);
     if (cached) return cached;
     const balance = await readBalance(clients.of(network), input, signal);
-    // A visitor who left leaves no trace of the address (I4).
-    signal?.throwIfAborted();
-    await cache.write(account, balance, token);
+    await cache.write(account, balance, token, signal);
     return balance;
   }
 

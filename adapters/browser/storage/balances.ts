@@ -9,7 +9,8 @@ import { type CacheDeps, createCache } from "./cache.ts";
 /** Balances that were read less than 30 s ago, by account and, where it is not the native coin, by contract (ACCT-3). */
 export interface BalanceCache {
   read(account: CaipAddress, token?: string): Promise<Balance | undefined>;
-  write(account: CaipAddress, balance: Balance, token?: string): Promise<void>;
+  /** Rejects, and writes nothing, once `signal` has ended (I4). */
+  write(account: CaipAddress, balance: Balance, token?: string, signal?: AbortSignal): Promise<void>;
 }
 
 interface KeptBalances extends BalanceCache {
@@ -35,8 +36,8 @@ export function createBalanceCache(deps: CacheDeps): KeptBalances {
       const found = (await cache.read(keyOf(account, token)))?.entry;
       return found && { amount: found.balance, symbol: found.symbol };
     },
-    async write(account, { amount, symbol }, token) {
-      await cache.write(keyOf(account, token), { caipAddress: account, balance: amount, symbol });
+    async write(account, { amount, symbol }, token, signal) {
+      await cache.write(keyOf(account, token), { caipAddress: account, balance: amount, symbol }, signal);
     },
     drop: (account) => cache.drop((key) => key === account || key.startsWith(`${account}/`)),
   };

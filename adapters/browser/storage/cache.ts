@@ -16,8 +16,8 @@ interface CacheKind<T> {
 export interface Cache<T> {
   /** The entry with the moment of its writing, in milliseconds since 1970. */
   read(id: string): Promise<{ entry: T; timestamp: number } | undefined>;
-  /** Resolves with that moment. */
-  write(id: string, entry: T): Promise<number>;
+  /** Resolves with that moment. Once `signal` has ended nothing is written, and it rejects: who left leaves no trace (I4). */
+  write(id: string, entry: T, signal?: AbortSignal): Promise<number>;
   /** Forgets the entries of these ids. */
   drop(isMeant: (id: string) => boolean): Promise<void>;
 }
@@ -54,9 +54,10 @@ export function createCache<T extends object>(deps: CacheDeps, kind: CacheKind<T
   const turns = changes.get(deps.storage) ?? new Map<string, Promise<unknown>>();
   changes.set(deps.storage, turns);
   /** Stores the entries as `change` leaves them, once what was stored before is. */
-  const store = <R>(change: (entries: Map<string, unknown>) => R): Promise<R> => {
+  const store = <R>(change: (entries: Map<string, unknown>) => R, signal?: AbortSignal): Promise<R> => {
     const turn = (turns.get(kind.key) ?? Promise.resolve()).then(async () => {
       const entries = new Map([...(await readFresh(deps, kind))].filter(([, value]) => parsed(value)));
+      signal?.throwIfAborted();
       const answer = change(entries);
       await deps.storage.set(kind.key, JSON.stringify(Object.fromEntries(entries)));
       return answer;
@@ -69,12 +70,12 @@ export function createCache<T extends object>(deps: CacheDeps, kind: CacheKind<T
   };
   return {
     read: async (id) => parsed((await readFresh(deps, kind)).get(id)),
-    write: (id, entry) =>
+    write: (id, entry, signal) =>
       store((entries) => {
         const timestamp = deps.clock.now();
         entries.set(id, { ...entry, timestamp });
         return timestamp;
-      }),
+      }, signal),
     drop: (isMeant) =>
       store((entries) => {
         for (const id of [...entries.keys()]) if (isMeant(id)) entries.delete(id);

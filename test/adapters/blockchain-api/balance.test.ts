@@ -58,39 +58,6 @@ describe("API-2", () => {
     expect(names()).toEqual(["supported", "supported", "balance"]);
   });
 
-  it("API-2 R10: who leaves has nobody asked any more which networks are served; who stays is told, and so is who comes", async () => {
-    const { api, names, clock, levers } = openApi({
-      supported: () => new Response("", { status: 503 }),
-      balance: { balances: [] },
-    });
-    const [left, stays] = [new AbortController(), new AbortController()];
-    const ask = ({ signal }: AbortController) => api.fetchTokens({ ...ALICE_HERE, fresh: false }, { signal });
-    const [gone, there] = [ask(left), ask(stays)];
-    left.abort(new Error("left"));
-    await expect(gone).rejects.toThrow("left");
-    levers.answers.supported = { http: ["eip155:1"] };
-    await failing(clock, there.then(() => Promise.reject(new Error("told"))));
-    expect(names()).toEqual(["supported", "supported", "balance"]);
-  });
-
-  it("API-2 R10, S18: nobody is asked which networks are served once all have left", async () => {
-    const { api, names, clock, levers } = openApi({
-      supported: () => new Response("", { status: 503 }),
-      balance: { balances: [] },
-    });
-    const end = new AbortController();
-    const asked = api.fetchTokens({ ...ALICE_HERE, fresh: false }, { signal: end.signal });
-    await clock.advance(0);
-    end.abort(new Error("left"));
-    await expect(asked).rejects.toThrow("left");
-    expect(clock.pending).toBe(0);
-    await clock.advance(60_000);
-    expect(names()).toEqual(["supported"]);
-    levers.answers.supported = { http: ["eip155:1"] };
-    expect((await api.fetchTokens({ ...ALICE_HERE, fresh: false })).tokens).toEqual([]);
-    expect(names()).toEqual(["supported", "supported", "balance"]);
-  });
-
   it("API-2 CONF-9: the public API is asked nothing by a page without a project id", async () => {
     const { api, asked, clock, levers } = openApi();
     levers.isIdentified = false;

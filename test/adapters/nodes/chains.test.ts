@@ -36,7 +36,10 @@ beforeEach(() => {
   chains = createChains({
     cache: {
       read: async (account, token) => kept.get(`${account} ${token}`),
-      write: async (account, balance, token) => void kept.set(`${account} ${token}`, balance),
+      async write(account, balance, token, signal) {
+        signal?.throwIfAborted();
+        kept.set(`${account} ${token}`, balance);
+      },
     },
     open,
     readBalance: (_, input) => read(input),

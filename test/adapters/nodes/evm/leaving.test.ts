@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { createBalanceCache } from "../../../../adapters/browser/storage/balances.ts";
+import { createStorage } from "../../../../adapters/browser/storage/storage.ts";
 import { createEvm, type Evm } from "../../../../adapters/nodes/evm/evm.ts";
 import type { Address } from "../../../../domain/address.ts";
 import type { BalanceInput } from "../../../../machines/account/ports.ts";
@@ -20,7 +22,9 @@ function open(answer: Answer) {
   const clock = new FakeClock();
   const asked: string[] = [];
   const kept: string[] = [];
-  const cache = { read: async () => undefined, write: async (account: string) => void kept.push(account) };
+  const storage = { get: () => null, set: (key: string) => void kept.push(key), remove: () => {} };
+  const deps = { window: {} as Window, log: { info: () => {} } };
+  const cache = createBalanceCache({ clock, storage: createStorage(deps, storage) });
   const fetch = (_: string, init: RequestInit = {}) => {
     const { method } = JSON.parse(init.body as string) as { method: string };
     asked.push(method);
