@@ -28,7 +28,11 @@ const units = v.pipe(
   v.transform((text) => BigInt(text)),
 );
 
-const decimals = v.pipe(v.unknown(), v.transform(Number), v.number(), v.check(isDecimals));
+const decimals = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^[0-9]+$/))]),
+  v.transform(Number),
+  v.check(isDecimals),
+);
 
 const listing = v.object({
   name: text(),

@@ -254,6 +254,11 @@ describe("SWAP-2", () => {
     ["with negative decimals", { decimals: -1 }],
     ["with 256 decimals", { decimals: 256 }],
     ["without decimals", { decimals: undefined }],
+    ["with null for decimals", { decimals: null }],
+    ["with an empty text for decimals", { decimals: "" }],
+    ["with a truth for decimals", { decimals: true }],
+    ["with an exponent for decimals", { decimals: "1e1" }],
+    ["with a list for decimals", { decimals: [6] }],
   ])("SWAP-2 R10: a token %s is left out", async (_, change) => {
     expect(await listed([{ ...LISTED, ...change }, null, [], 7])).toEqual([]);
   });
