@@ -7,14 +7,17 @@ const DEEP = 4;
 const SECRET_KEY =
   /otp|code$|token|topic|secret|password|authori[sz]ation|e-?mail|sym_?key|private|mnemonic|seed|cookie|jwt|signature/i;
 
-/** Patterns of secrets, each with its replacement. */
+/**
+ * Patterns of secrets, each with its replacement. None looks at a text from each of its characters to the end: thousands of them without a
+ * blank would hold the page up.
+ */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\bwc(?::|%3a)[^\s"'<>]+/gi, "wc:…"],
-  [/\b([a-z][-+.a-z0-9]*:\/\/[^\s?#"'<>@]*)(?:@[^\s?#"'<>]*)?[?#][^\s"'<>]*/gi, "$1?…"],
+  [/\b([a-z][-+.a-z0-9]{0,40}:\/\/[^\s?#"'<>@]*)(?:@[^\s?#"'<>]*)?[?#][^\s"'<>]*/gi, "$1?…"],
   [/\b(https?|wss?):\/\/[^\s/"'<>@]+@/gi, "$1://"],
   [/\beyJ[-_A-Za-z0-9]+(?:\.[-_A-Za-z0-9]*)*/g, "[token]"],
   [/\bBearer\s+[^\s"',]+/gi, "Bearer [token]"],
-  [/[^\s"'<>:,;(){}[\]]+@[^\s"'<>@,;(){}[\]]+\.[a-z]{2,}/gi, "[e-mail]"],
+  [/(?<![^\s"'<>:,;(){}[\]])[^\s"'<>:,;(){}[\]]+(?:@|%40)[^\s"'<>@,;(){}[\]]+\.\p{L}{2,}/giu, "[e-mail]"],
   // A chain's number, a place in a file and a part of a decimal number are none.
   [/(?<![-.\w]|\d:)\d{6}(?![-\w]|[.:]\d)/g, "[code]"],
   // A topic, a key of the relay, a private key; a transaction's hash begins with 0x.
