@@ -78,12 +78,13 @@ function askFrame(deps: AttestationDeps, ids: AttestedIds, signal: AbortSignal):
  */
 export function createAttestation(deps: AttestationDeps): (ids: AttestedIds) => Promise<string | undefined> {
   const { clock } = deps;
-  let quietUntil = 0;
+  let failedAt = Number.NEGATIVE_INFINITY;
   return async (ids) => {
-    if (clock.now() < quietUntil) return undefined;
+    // The clock may have been set back since (R8).
+    if (Math.abs(clock.now() - failedAt) < QUIET) return undefined;
     const late = () => new Error("No attestation in time");
     return await within(clock, WAIT, late, undefined, (signal) => askFrame(deps, ids, signal)).catch(() => {
-      quietUntil = clock.now() + QUIET;
+      failedAt = clock.now();
       return undefined;
     });
   };
