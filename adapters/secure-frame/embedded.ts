@@ -105,7 +105,7 @@ export function createEmbedded(deps: EmbeddedDeps): EmbeddedWallet {
   });
   const socials = createSocials(context);
   const { forget, admitting, ...sessions } = createSessions(context, user, () => requests.end());
-  const unwatch = watchLogout(window, forget);
+  const unwatch = watchLogout(window, loginStorage, forget);
   const emails = createEmails(context);
   return {
     ...emails,

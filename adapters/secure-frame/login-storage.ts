@@ -16,10 +16,18 @@ const NETWORKS = "SMART_ACCOUNT_ENABLED_NETWORKS";
 
 const name = (key: string): string => `@appkit-wallet/${key}`;
 
-/** Tells when another tab of this origin logged out (R6). Gives what ends the watch. */
-export function watchLogout(window: Pick<Window, "addEventListener" | "removeEventListener">, tell: () => void) {
-  const hear = ({ key, newValue }: StorageEvent): void => {
-    if (key === null || (key === name(FLAG) && newValue === null)) tell();
+/**
+ * Tells when another tab of this origin logged out (R6). What is cleared as a whole may be another storage than the login is kept in. Gives
+ * what ends the watch.
+ */
+export function watchLogout(
+  window: Pick<Window, "addEventListener" | "removeEventListener">,
+  login: Pick<LoginStorage, "isLoggedIn">,
+  tell: () => void,
+) {
+  const hear = async ({ key, newValue }: StorageEvent): Promise<void> => {
+    const isOut = key === null ? !(await login.isLoggedIn()) : key === name(FLAG) && newValue === null;
+    if (isOut) tell();
   };
   window.addEventListener("storage", hear);
   return () => window.removeEventListener("storage", hear);

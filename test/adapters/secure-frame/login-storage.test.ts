@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LoginStorage, watchLogout } from "../../../adapters/secure-frame/login-storage.ts";
+import { settle } from "../fake-clock.ts";
 import { FakeFrame } from "./fake-frame.ts";
 
 const FLAG = "@appkit-wallet/EMAIL_LOGIN_USED_KEY";
@@ -9,22 +10,29 @@ const change = (key: string | null, newValue: string | null): Event =>
   Object.assign(new Event("storage"), { key, newValue });
 
 it.each([
-  ["all storage is cleared", change(null, null), 1],
-  ["the mark of the login is removed", change(FLAG, null), 1],
-  ["the mark of the login is written", change(FLAG, "true"), 0],
-  ["another key is removed", change("@appkit-wallet/EMAIL", null), 0],
-])("R6: when in another tab %s, a logout is told where there was one, until the watch ends", (_, event, told) => {
-  const window = new EventTarget();
-  let times = 0;
-  const stop = watchLogout(window as Pick<Window, "addEventListener" | "removeEventListener">, () => {
-    times += 1;
-  });
-  window.dispatchEvent(event);
-  expect(times).toBe(told);
-  stop();
-  window.dispatchEvent(change(FLAG, null));
-  expect(times).toBe(told);
-});
+  ["all storage is cleared", change(null, null), false, 1],
+  ["all of a storage is cleared in which the login is not kept", change(null, null), true, 0],
+  ["the mark of the login is removed", change(FLAG, null), true, 1],
+  ["the mark of the login is written", change(FLAG, "true"), true, 0],
+  ["another key is removed", change("@appkit-wallet/EMAIL", null), true, 0],
+])(
+  "R6: when in another tab %s, a logout is told where there was one, until the watch ends",
+  async (_, event, isIn, told) => {
+    const window = new EventTarget();
+    let times = 0;
+    const login = { isLoggedIn: async () => isIn };
+    const stop = watchLogout(window as Pick<Window, "addEventListener" | "removeEventListener">, login, () => {
+      times += 1;
+    });
+    window.dispatchEvent(event);
+    await settle();
+    expect(times).toBe(told);
+    stop();
+    window.dispatchEvent(change(FLAG, null));
+    await settle();
+    expect(times).toBe(told);
+  },
+);
 
 describe("what is remembered of a login", () => {
   const NOW = 1_700_000_000_000;
