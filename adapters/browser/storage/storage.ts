@@ -1,4 +1,6 @@
 import { AppKitError } from "../../../domain/errors.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import { browserClock } from "../clock.ts";
 import type { Log } from "../log.ts";
 
 type Awaitable<T> = T | PromiseLike<T>;
@@ -43,16 +45,38 @@ function open({ window }: StorageDeps, option: StorageOption): HostStorage | und
   return webStorage(window, option === "local" ? "localStorage" : "sessionStorage");
 }
 
+/** What a host's storage answers; rejects where it says nothing for too long, as over a database that never opens (R7). */
+function inTime<T>(answer: Awaitable<T>, onLate: () => void): Promise<T> {
+  const clock = browserClock();
+  return new Promise((resolve, reject) => {
+    const timer = clock.setTimeout(() => {
+      onLate();
+      reject(new Error("No answer in time"));
+    }, LIMITS.boot);
+    const end = () => clock.clearTimeout(timer);
+    Promise.resolve(answer).finally(end).then(resolve, reject);
+  });
+}
+
 /** Storage of the host's choice, in memory where that fails; a failure is logged once (STORE-1, ERR-4). */
 export function createStorage(deps: StorageDeps, option: StorageOption = "local"): Store {
   const memory = new Map<string, string | undefined>();
   let failed = false;
+  let hasAnswered = false;
   let area: { within: HostStorage | undefined } | undefined;
+  // One that never answered keeps nobody waiting again; one that did may have been asleep with its device.
+  const giveUp = () => {
+    if (!hasAnswered) area = { within: undefined };
+  };
 
   async function reach<T>(use: (within: HostStorage) => Awaitable<T>): Promise<{ value: T } | undefined> {
     try {
       area ??= { within: open(deps, option) };
-      if (area.within) return { value: await use(area.within) };
+      if (!area.within) return undefined;
+      const answer = use(area.within);
+      const value = await (typeof option === "object" ? inTime(answer, giveUp) : answer);
+      hasAnswered = true;
+      return { value };
     } catch (cause) {
       area ??= { within: undefined };
       if (!failed) deps.log.info("storage", new AppKitError("STORAGE_FAILED", {}, { cause }));

@@ -1,6 +1,7 @@
 import { Window } from "happy-dom";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createStorage, type HostStorage, type StorageDeps } from "../../../../adapters/browser/storage/storage.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
 
 function world(area: () => Storage): StorageDeps & { logged: unknown[] } {
   const logged: unknown[] = [];
@@ -112,6 +113,50 @@ describe("R7", () => {
       expect(await store.get("k")).toBeUndefined();
       await store.set("k", "v");
       expect(await store.get("k")).toBe("v");
+    }
+  });
+
+  it("R7: a host's storage that never answers, as over a database that never opens, is waited for once; memory serves", async () => {
+    vi.useFakeTimers();
+    try {
+      const never = vi.fn(() => new Promise<never>(() => {}));
+      const outside = world(denied);
+      const store = createStorage(outside, { get: never, set: never, remove: never });
+      const found = store.get("k");
+      await vi.advanceTimersByTimeAsync(LIMITS.boot);
+      expect(await found).toBeUndefined();
+      await store.set("k", "v");
+      expect([await store.get("k"), await store.get("l"), store.kept()]).toEqual(["v", undefined, false]);
+      await store.remove("k");
+      expect(await store.get("k")).toBeUndefined();
+      expect([never.mock.calls.length, outside.logged.length, vi.getTimerCount()]).toEqual([1, 1, 0]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("R7, R3: a host's storage that was late once, as where the device was asleep, is asked again", async () => {
+    vi.useFakeTimers();
+    try {
+      const map = new Map<string, string>();
+      let isAsleep = false;
+      const told = async <T>(value: T) => (isAsleep ? new Promise<T>(() => {}) : value);
+      const store = createStorage(world(denied), {
+        get: (key) => told(map.get(key)),
+        set: (key, value) => told(map.set(key, value)),
+        remove: (key) => told(map.delete(key)),
+      });
+      await store.set("k", "v");
+      isAsleep = true;
+      const found = store.get("k");
+      await vi.advanceTimersByTimeAsync(LIMITS.boot);
+      expect(await found).toBeUndefined();
+      isAsleep = false;
+      expect(await store.get("k")).toBe("v");
+      await store.remove("k");
+      expect([map.size, vi.getTimerCount()]).toEqual([0, 0]);
+    } finally {
+      vi.useRealTimers();
     }
   });
 });
