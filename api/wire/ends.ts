@@ -69,8 +69,9 @@ export async function takeUp({ root, isDestroyed }: Core, { facts: store }: Pick
     const connectorId = facts.connectors[namespace];
     const session = sessions[namespace];
     // The relay tells of its own sessions.
-    if (session && !connectorId && !isRemote(session)) connection?.send({ type: "wallet.disconnected" });
-    if (session || !connectorId) continue;
+    const isOver = session && session.connectorId !== connectorId && !isRemote(session);
+    if (isOver) connection?.send({ type: "wallet.disconnected" });
+    if (!connectorId || (session && !isOver)) continue;
     if (connectorId === AUTH) root.system.get("frame")?.send({ type: "frame.want" });
     const networkId = networkFor({ ...context, active: active ?? context.active }, namespace);
     connection?.send({ type: "connection.restore", connectorId, networkId });

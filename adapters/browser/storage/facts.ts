@@ -74,7 +74,8 @@ export function createFacts(deps: FactsDeps): FactsStore {
   async function recall(): Promise<{ facts: Facts; isPersistent: boolean }> {
     const values = await read(deps);
     const parsed = await parse(values, namespaces);
-    for (const [key, value] of toEntries(parsed.facts, namespaces)) {
+    // What is read again is what other pages have stored, and stays theirs.
+    for (const [key, value] of known.size > 0 ? [] : toEntries(parsed.facts, namespaces)) {
       known.set(key, value);
       if (values.has(key) && values.get(key) !== value) misread.add(key);
     }

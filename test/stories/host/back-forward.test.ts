@@ -86,6 +86,22 @@ describe("a page that the browser kept, with a wallet of the page", () => {
     await soon(() => status(story)).toBe("disconnected");
   });
 
+  it("R6, CONN-12: has the wallet that took its wallet's place on a later page", async () => {
+    const story = await host();
+    await story.setWallet("heron", { returns: { wallet_revokePermissions: null } });
+    await story.connect("heron");
+    await visitOther(story, async () => {
+      await story.connected();
+      await story.page.evaluate(() => AppKit.disconnect());
+      await story.disconnected();
+      await story.connect();
+    });
+    const stored = () => story.page.evaluate(() => localStorage.getItem("@appkit/eip155:connected_connector_id"));
+    await soon(() => story.page.evaluate(() => AppKit.getWalletInfo()?.name)).toBe("Juniper");
+    await soon(stored).toBe("example.juniper");
+    await story.connected();
+  });
+
   it("CONN-12: has the wallet that was connected on a later page", async () => {
     const story = await host();
     await visitOther(story, () => story.connect());

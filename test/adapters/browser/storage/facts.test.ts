@@ -214,6 +214,20 @@ describe("STORE-1", () => {
     ]);
   });
 
+  it("R6, CONN-12: what other pages have stored since stays theirs, also once it was read again", async () => {
+    const { map, facts } = storeOf();
+    await facts.recallFacts();
+    await facts.keepFacts(toEntries(FACTS, NAMESPACES));
+    const later = { ...FACTS, connectors: { eip155: "io.other" }, wallet: { id: "io.other", name: "Other" } };
+    for (const [key, value] of toEntries(later, NAMESPACES)) if (value) map.set(key, value);
+    expect((await facts.recallFacts()).facts).toEqual(later);
+    await facts.keepFacts(toEntries({ ...FACTS, connectors: {} }, NAMESPACES));
+    expect(map.get("@appkit/eip155:connected_connector_id")).toBe("io.other");
+    expect(map.get(STORAGE_KEYS.status)).toBe("connected");
+    await facts.keepFacts(toEntries(later, NAMESPACES));
+    expect(map.get(STORAGE_KEYS.walletName)).toBe("Other");
+  });
+
   it("R7: whatever stands in the storage, facts are facts", async () => {
     const keys = [...Object.values(STORAGE_KEYS), "@appkit/eip155:connected_connector_id"];
     const text = fc.oneof(fc.string(), fc.json(), fc.constantFrom('{"__proto__":1}', "[[]]", "null", "eip155:1"));
