@@ -13,13 +13,13 @@ const COMPRESSIONS: readonly Compression[] = ["gzip", "brotli"];
 
 /** The allowance of each group, minified. */
 export const BUDGETS: Readonly<Record<ChunkGroup | "whole", Allowance>> = {
-  eager: { gzip: 68, brotli: 59 },
+  eager: { gzip: 69, brotli: 60 },
   relay: { gzip: 65, brotli: 55 },
   evm: { gzip: 23, brotli: 21 },
   solana: { gzip: 26, brotli: 23 },
   scan: { gzip: 14, brotli: 13 },
   features: { gzip: 186, brotli: 158 },
-  whole: { gzip: 387, brotli: 317 },
+  whole: { gzip: 388, brotli: 318 },
 };
 
 const NAMES = Object.keys(BUDGETS) as (ChunkGroup | "whole")[];
