@@ -1,6 +1,6 @@
 /** Sending an event to an always-on actor by its name. */
 import type { ActionFunction, EventObject, MachineContext } from "xstate";
-import { sendTo } from "xstate";
+import { createEmptyActor, sendTo } from "xstate";
 import type { ReportedEvent } from "../../domain/analytics/tracked-events.ts";
 import type { MessageKey } from "../../domain/messages.ts";
 import type { Toast } from "../modal/events.ts";
@@ -20,13 +20,16 @@ type Action<C extends MachineContext, E extends EventObject> = ActionFunction<
 
 type EventOf<C, E, M> = M | ((args: { context: C; event: E }) => M);
 
-/** An action that sends `event` to the always-on actor `to`. */
+/**
+ * An action that sends `event` to the always-on actor `to`, or to nobody where that one has broken: XState would send it to
+ * its sender, again and again.
+ */
 export function sendToActor<K extends keyof ActorEvents, C extends MachineContext, E extends EventObject>(
   to: K,
   event: EventOf<C, E, ActorEvents[K]>,
 ): Action<C, E> {
   return sendTo(
-    ({ system }: { system: { get(id: string): unknown } }) => system.get(to) as never,
+    ({ system }: { system: { get(id: string): unknown } }) => (system.get(to) ?? createEmptyActor()) as never,
     event as never,
   ) as never;
 }

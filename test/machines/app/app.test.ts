@@ -251,6 +251,23 @@ describe("app", () => {
     expect(app.root.getSnapshot().context.preferredAccountTypes).toEqual({ eip155: "eoa" });
   });
 
+  it("R14 what is sent to a behaviour that has broken reaches nobody, and never its sender without end", () => {
+    const app = new ScriptedApp();
+    app.tell("app", { type: "modal.open" });
+    const broken = app.root.system.get("modal");
+    app.tell("modal", {
+      type: "modal.summon",
+      get route(): never {
+        throw new Error("broken");
+      },
+    });
+    expect(broken?.getSnapshot().status).toBe("error");
+    app.tell("app", { type: "modal.open" });
+    app.tell("app", { type: "modal.open", namespace: "solana" });
+    expect(app.root.getSnapshot().status).toBe("active");
+    expect(app.read("wallets").context.filter).toBe("solana");
+  });
+
   it("R10 nothing is asked of the outside before the visitor acts or a stored connection has to be restored", () => {
     const app = new ScriptedApp();
     app.pass(60_000);
