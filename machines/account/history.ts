@@ -98,14 +98,15 @@ export const historyMachine = setup({
   actions: {
     takeTarget: assign(({ event }) => (event.type === "target.changed" ? { target: event.target, ...NOTHING } : {})),
     takeList: assign(({ event }) => (event.type === "history.list" ? { list: event.list } : {})),
+    beginLook: assign({ burst: NOTHING.burst }),
     beginBurst: assign({ burst: ({ context }) => ({ pages: 0, seen: seenOf(context) }) }),
     takeNewest: assign(({ context }, { transactions, next }: HistoryPage) => {
       const { read } = context;
-      const burst = { ...context.burst, pages: context.burst.pages + 1 };
       // A page without rows that leads on, as where all of them are of other networks, says nothing of those that are known.
       const over = transactions.length === 0 && next !== undefined ? read : layOver(read, transactions);
-      if (!over || !context.transactions) return { ...known(transactions), next: next ?? null, used: [], burst };
-      return over === read ? { burst } : { ...known(over), burst };
+      if (!over || !context.transactions)
+        return { ...known(transactions), next: next ?? null, used: [], burst: { pages: 1, seen: 0 } };
+      return over === read ? {} : known(over);
     }),
     takeOlder: assign(({ context }, page: HistoryPage) => {
       const used = context.next === null ? context.used : [...context.used, context.next];
@@ -159,7 +160,8 @@ export const historyMachine = setup({
       },
       states: {
         deciding: {
-          entry: "beginBurst",
+          // Where what was read before is enough to see, only the newest page is asked for.
+          entry: "beginLook",
           always: [
             { guard: not("hasHistory"), target: "absent" },
             { guard: "isKnown", target: "renewing" },

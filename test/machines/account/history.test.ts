@@ -110,6 +110,30 @@ describe("history", () => {
     expect(ids(app)?.slice(0, 2)).toEqual(["between", "a0"]);
   });
 
+  it("ACCT-6 looking again reads the newest page alone, where there is enough to see", () => {
+    const app = activity();
+    app.answer("fetchHistory", { transactions: many("a", 50), next: "two" });
+    choose(app, "tokens");
+    app.answer("fetchTokens", ANSWER);
+    choose(app, "activity");
+    app.answer("fetchHistory", { transactions: many("a", 50), next: "two" });
+    expect(app.waiting("fetchHistory")).toEqual([]);
+    expect(ids(app)).toHaveLength(50);
+  });
+
+  it("ACCT-6 fresh spam with nothing known below it has the older ones read anew, however long the list was open", () => {
+    const app = activity();
+    app.answer("fetchHistory", { transactions: many("a", 20), next: "two" });
+    for (let poll = 0; poll < LIMITS.historyBurst; poll += 1) {
+      app.pass(LIMITS.holdingsPoll);
+      app.answer("fetchHistory", { transactions: many("a", 20), next: "two" });
+    }
+    app.pass(LIMITS.holdingsPoll);
+    app.answer("fetchHistory", { transactions: [spam], next: "one" });
+    app.answer("fetchHistory", { transactions: many("a", 20), next: "two" });
+    expect(ids(app)).toHaveLength(20);
+  });
+
   it("ACCT-6 a pending transaction that another one replaced is gone", () => {
     const app = activity();
     app.answer("fetchHistory", { transactions: [{ ...SENT, id: "pending", status: "pending" }, ...many("a", 2)] });
