@@ -16,6 +16,8 @@ export interface WalletsContext {
   count: number;
   listed: readonly Wallet[];
   page: number;
+  /** The recommended wallets that every page leaves out, as the first one did: the pages of one list follow on each other. */
+  passed: readonly string[];
   /** The number of entries beyond the loaded pages. */
   remaining: number;
   query: string;
@@ -29,7 +31,7 @@ export interface WalletsContext {
 export type WalletsInput = Pick<WalletsContext, "config" | "discovery">;
 
 /** Lists of an earlier filter or of earlier settings are dropped. */
-export const NO_LISTS = { featured: [], recommended: [], listed: [], page: 0, partial: false };
+export const NO_LISTS = { featured: [], recommended: [], listed: [], page: 0, passed: [], partial: false };
 
 /** The context before anything is known. */
 export const NOTHING: Omit<WalletsContext, keyof WalletsInput> = {

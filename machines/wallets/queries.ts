@@ -3,7 +3,7 @@ import type { ExcludedWallets, Wallet } from "../../domain/wallets/wallet.ts";
 import type { WalletsContext } from "./context.ts";
 import type { WalletQuery } from "./ports.ts";
 
-type Asker = Pick<WalletsContext, "config" | "filter" | "recommended" | "page" | "query" | "certified">;
+type Asker = Pick<WalletsContext, "config" | "filter" | "passed" | "page" | "query" | "certified">;
 
 /** The requested networks, those of the filtered namespace if there is one (WALLET-2). */
 function chains({ config, filter }: Asker) {
@@ -36,7 +36,7 @@ export function pageQuery(asker: Asker): WalletQuery {
     page: asker.page + 1,
     entries: LIMITS.pageEntries,
     include: includeWalletIds,
-    exclude: [...excludeWalletIds, ...featuredWalletIds, ...asker.recommended.map(({ id }) => id)],
+    exclude: [...excludeWalletIds, ...featuredWalletIds, ...asker.passed],
     chains: chains(asker),
     ...(asker.certified ? { badge: "certified" as const } : {}),
   };

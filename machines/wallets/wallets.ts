@@ -93,6 +93,9 @@ export const walletsMachine = setup({
     takeBadge: assign(({ event }) =>
       event.type === "wallets.certify" ? { certified: event.on, listed: [], page: 0 } : {},
     ),
+    takePassed: assign(({ context: { page, passed, recommended } }) => ({
+      passed: page === 0 ? recommended.map(({ id }) => id) : passed,
+    })),
     clearQuery: assign({ query: "" }),
     clearFound: assign({ found: [] }),
     markPartial: assign({ partial: true }),
@@ -265,6 +268,7 @@ export const walletsMachine = setup({
         idle: { on: { "wallets.list": "loading" } },
         loading: {
           tags: "listing",
+          entry: "takePassed",
           invoke: {
             id: "fetchPage",
             src: "fetchWallets",

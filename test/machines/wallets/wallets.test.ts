@@ -52,6 +52,16 @@ describe("wallets", () => {
     expect(images(app).at(-1)).toMatchObject({ kind: "wallet", ids: made(20).map(({ imageId }) => imageId) });
   });
 
+  it("WALLET-1 the pages of one list leave out the same wallets, also where recommended ones come meanwhile", () => {
+    const app = new ScriptedApp();
+    app.tell("app", { type: "modal.open", route: { view: "AllWallets" } });
+    const [recommended, page] = app.waiting("fetchWallets");
+    answer(page!.actor, { wallets: made(40), count: 100 });
+    answer(recommended!.actor, { wallets: made(4), count: 100 });
+    app.tell("wallets", { type: "wallets.more" });
+    expect(queries(app)).toMatchObject([{ page: 2, exclude: [] }]);
+  });
+
   it("WALLET-1 more pages follow until all are here", () => {
     const app = opened();
     answerOpening(app);
