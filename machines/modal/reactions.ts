@@ -62,6 +62,8 @@ function openModal(context: AppContext, { namespace, route }: On<"modal.open">):
       ...(context.sessions[namespace ?? context.active.chainNamespace]
         ? []
         : [{ to: "wallets" as const, event: { type: "wallets.want" as const } }]),
+      // So does the list of all wallets, which asks for itself only where it comes into sight.
+      ...(shown.view === "AllWallets" ? [{ to: "wallets" as const, event: { type: "wallets.list" as const } }] : []),
     ],
   };
 }

@@ -62,6 +62,20 @@ describe("wallets", () => {
     expect(queries(app)).toMatchObject([{ page: 2, exclude: [] }]);
   });
 
+  it("WALLET-2 all wallets that are in sight come anew where they are opened for another namespace", () => {
+    const app = new ScriptedApp();
+    const open = (namespace: "eip155" | "solana") =>
+      app.tell("app", { type: "modal.open", namespace, route: { view: "AllWallets" } });
+    open("eip155");
+    answerOpening(app, made(4));
+    open("solana");
+    expect(queries(app)).toContainEqual(
+      expect.objectContaining({ entries: LIMITS.pageEntries, chains: [SOLANA.caipNetworkId] }),
+    );
+    answerOpening(app, made(2));
+    expect(context(app)).toMatchObject({ page: 1, listed: made(2) });
+  });
+
   it("WALLET-1 more pages follow until all are here", () => {
     const app = opened();
     answerOpening(app);
