@@ -62,6 +62,9 @@ const WHEN: Partial<Record<OpenableView, (visitor: Visitor) => unknown>> = {
   WalletReceive: ({ session, settings }) => session && settings.features.receive,
 };
 
+/** Views that lead to wallets, and have no box to tick before: Connect has it (CONF-6). */
+const BOXLESS: readonly OpenableView[] = ["AllWallets", "ConnectingWalletConnectBasic"];
+
 function visitorOf(world: World, namespace: Namespace): Visitor {
   const { settings, sessions, namespaces } = world.app.context;
   const session = sessions[namespace];
@@ -83,5 +86,6 @@ export function routeFor(world: World, view: unknown, namespace = world.app.cont
   });
   const known = views.find((one) => one === view);
   if (!known) throw invalidOption("view", view, views.join(", "));
+  if (world.app.hasTag("unticked") && BOXLESS.includes(known)) return { view: "Connect" };
   return known === "UpdateEmailWallet" ? { view: known, email: visitor.email as string } : { view: known };
 }

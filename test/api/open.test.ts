@@ -210,6 +210,20 @@ describe("a view that is opened by name", () => {
     kit.destroy();
   });
 
+  it.each(["AllWallets", "ConnectingWalletConnectBasic"] as const)(
+    "CONF-6 %s, where no press would do anything, gives way to the box that has to be ticked",
+    async (view) => {
+      const options: Options = { termsConditionsUrl: "https://shop.example/terms", features: { legalCheckbox: true } };
+      const { kit } = await kitOf({ who: "", options, sees: [] });
+      await kit.open({ view });
+      expect(shown(kit).views).toEqual(["Connect"]);
+      kit.store.send({ type: "legal.tick", on: true });
+      await kit.open({ view });
+      expect(shown(kit).views).toEqual([view]);
+      kit.destroy();
+    },
+  );
+
   it("CONF-6 the code is not asked for before a box that has to be ticked", async () => {
     const options: Options = { termsConditionsUrl: "https://shop.example/terms", features: { legalCheckbox: true } };
     const { kit } = await kitOf({ who: "", options, sees: [] });
