@@ -78,7 +78,7 @@ describe("a replayed report", () => {
     expect(replayReport(report)).toMatchObject({ difference: undefined, broken: {} });
   });
 
-  it("M6 ends where an actor is said to be in a state that its chart does not have, whatever the others do about that", () => {
+  it("M6 ends where an actor is said to be in a state that its chart does not have, and breaks no other", () => {
     const sequence = Uint8Array.from({ length: SEQUENCE }, (_, at) => at * 53 + 6);
     const report = reportOf(wander(sequence, () => undefined, true));
     const standing = (report.standing ?? []).map((each) =>
@@ -86,7 +86,7 @@ describe("a replayed report", () => {
     );
     const { difference, broken } = replayReport({ ...report, standing });
     expect(difference).toBeDefined();
-    expect(broken).toMatchObject({ modal: expect.stringContaining("nowhere"), app: expect.stringContaining("no end") });
+    expect(broken).toEqual({ modal: expect.stringContaining("nowhere") });
   });
 
   it("CONF-12 of an app whose machines do something else says where the first difference is", () => {
