@@ -69,6 +69,7 @@ function showAccount(state) {
     ? "Connected"
     : (state?.status ?? "Not connected").replace("disconnected", "Not connected");
   byId("account").textContent = account ?? "None";
+  byId("open").textContent = account ? "See your account" : "Connect wallet";
   for (const button of document.querySelectorAll("#sign, [data-buy]")) button.disabled = !account;
 }
 
