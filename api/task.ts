@@ -30,7 +30,10 @@ export class Task<T> {
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Settles with what comes of it; a failure is in the state and told to `onError`, and rejects nothing. */
+  /**
+   * Settles with what comes of it; a failure is in the state and told to `onError`, and rejects nothing. Callbacks have a turn of their own: what
+   * one throws is the page's error, and no failure of the task.
+   */
   async start(ask: () => Promise<T>, { onSuccess, onError }: TaskOptions<T>): Promise<void> {
     this.#run += 1;
     const run = this.#run;
@@ -39,12 +42,12 @@ export class Task<T> {
       const data = await ask();
       if (run !== this.#run) return;
       this.#take({ ...IDLE, data, isSuccess: true });
-      onSuccess?.(data);
+      queueMicrotask(() => onSuccess?.(data));
     } catch (thrown) {
       if (run !== this.#run) return;
       const error = thrown instanceof Error ? thrown : new Error(String(thrown));
       this.#take({ ...IDLE, error, isError: true });
-      onError?.(error);
+      queueMicrotask(() => onError?.(error));
     }
   }
 

@@ -2,7 +2,7 @@
 import { act, type ReactNode } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { prepareWallets } from "../../../api/ask-visitor.ts";
 import {
   useAppKitAccount,
@@ -217,6 +217,22 @@ describe("hooks that ask a visitor for something", () => {
     });
     await act(async () => asked);
     expect(told).toMatchObject([{ code: "CONNECTION_DECLINED" }, { code: "CONNECTION_DECLINED" }]);
+  });
+
+  test("CONN-2: a callback of the page that throws makes no failure of a wallet that has connected", async () => {
+    const { kit } = makeKit();
+    await settle();
+    const thrown = vi.fn();
+    process.once("uncaughtException", thrown);
+    const onSuccess = () => {
+      throw new Error("The page's own");
+    };
+    const wallet = await using(kit, () => useAppKitWallet({ ...options, onSuccess }));
+    await act(() => wallet.now().connect("Juniper"));
+    await settle();
+    expect(wallet.now()).toMatchObject({ data: { address: ALICE }, isSuccess: true, isError: false });
+    expect(told).toEqual([]);
+    expect(thrown).toHaveBeenCalledOnce();
   });
 
   test("I3: what waits for a wallet ends with the instance", async () => {
