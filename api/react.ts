@@ -1,5 +1,5 @@
 /** React hooks over the default instance (`appkit/react`; protocol.md §5.4). */
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Namespace } from "../domain/namespaces.ts";
 import { same } from "../domain/same.ts";
 import type { ConnectorType } from "../domain/wallets/wallet.ts";
@@ -127,14 +127,29 @@ export function useAppKitBalance({ namespace }: { namespace?: Namespace } = {}) 
   return { balance: useWorld(kit, heldBy, namespace), updateNativeBalance: kit.updateNativeBalance };
 }
 
-/** A task of the default instance, and how it stands. */
-function useTask<T>(hook: string): { kit: Instance; task: Task<T>; state: TaskState<T> } {
+/**
+ * A task of the default instance, how it stands, and what starts it: one function for all renders, since an effect that names it would start it
+ * without end otherwise.
+ */
+function useTask<T, Given extends unknown[]>(
+  hook: string,
+  ask: (kit: Instance, ...given: Given) => Promise<T>,
+  options: TaskOptions<T>,
+): [state: TaskState<T>, start: (...given: Given) => Promise<void>] {
   const kit = useInstance(hook);
   const [task] = useState(() => new Task<T>());
-  return { kit, task, state: useSyncExternalStore(task.subscribe, task.read, task.read) };
+  const newest = useRef(options);
+  newest.current = options;
+  const start = useCallback(
+    (...given: Given) => task.start(() => ask(kit, ...given), newest.current),
+    [kit, task, ask],
+  );
+  return [useSyncExternalStore(task.subscribe, task.read, task.read), start];
 }
 
 const asking = () => import("./ask-visitor.ts");
+const askWallet = async (kit: Instance, wallet: string) => (await asking()).connectWallet(kit, wallet);
+const askEmail = async (kit: Instance) => (await asking()).updateEmail(kit);
 
 /** The state of connecting by `useAppKitWallet`. */
 export interface WalletTask extends TaskState<ConnectedAccount> {
@@ -147,7 +162,7 @@ export interface WalletTask extends TaskState<ConnectedAccount> {
 /** Connects one wallet for a button of the page's own, and tells how that stands. */
 export function useAppKitWallet(options: TaskOptions<ConnectedAccount> = {}): WalletTask {
   const [isReady, setReady] = useState(false);
-  const { kit, task, state } = useTask<ConnectedAccount>("useAppKitWallet");
+  const [state, connect] = useTask("useAppKitWallet", askWallet, options);
   useEffect(() => {
     asking()
       .then(({ prepareWallets }) => prepareWallets())
@@ -156,7 +171,6 @@ export function useAppKitWallet(options: TaskOptions<ConnectedAccount> = {}): Wa
         () => undefined,
       );
   }, []);
-  const connect = (wallet: string) => task.start(async () => (await asking()).connectWallet(kit, wallet), options);
   return { ...state, isReady, connect };
 }
 
@@ -168,6 +182,6 @@ export interface EmailTask extends TaskState<{ email: string }> {
 
 /** Has a visitor change the e-mail address of the embedded wallet, and tells how that stands. */
 export function useAppKitUpdateEmail(options: TaskOptions<{ email: string }> = {}): EmailTask {
-  const { kit, task, state } = useTask<{ email: string }>("useAppKitUpdateEmail");
-  return { ...state, updateEmail: () => task.start(async () => (await asking()).updateEmail(kit), options) };
+  const [state, updateEmail] = useTask("useAppKitUpdateEmail", askEmail, options);
+  return { ...state, updateEmail };
 }

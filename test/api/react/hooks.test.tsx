@@ -219,6 +219,21 @@ describe("hooks that ask a visitor for something", () => {
     expect(told).toMatchObject([{ code: "CONNECTION_DECLINED" }, { code: "CONNECTION_DECLINED" }]);
   });
 
+  test("CONN-2: give the same functions in each render, which call what the newest one was given", async () => {
+    const { kit } = makeKit();
+    await settle();
+    const given = { ...options };
+    const tasks = await using(kit, () => ({ ...useAppKitWallet({ ...given }), ...useAppKitUpdateEmail() }));
+    const { connect, updateEmail } = tasks.now();
+    given.onSuccess = () => told.push("the newest");
+    await act(async () => kit.setThemeMode("light"));
+    await act(() => connect("Juniper"));
+    await act(updateEmail);
+    await act(() => connect("Juniper"));
+    expect(told).toMatchObject([{ address: ALICE }, "the newest"]);
+    expect(tasks.now()).toMatchObject({ connect, updateEmail });
+  });
+
   test("CONN-2: a callback of the page that throws makes no failure of a wallet that has connected", async () => {
     const { kit } = makeKit();
     await settle();
