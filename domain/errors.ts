@@ -285,7 +285,7 @@ export class AppKitError<C extends ErrorCode = ErrorCode> extends Error {
   readonly docs: string;
 
   /** `detail` follows the sentence, where the catalogue fixes that word for word. */
-  constructor(code: C, context: ErrorContext[C], options: ErrorOptions & { detail?: string } = {}) {
+  constructor(code: C, context: ErrorContext[C], options: { cause?: unknown; detail?: string } = {}) {
     const sentence = fillIn(sentenceOf(code) ?? code, context as Record<string, unknown>);
     super(options.detail ? `${sentence}: ${options.detail}` : sentence, options);
     this.name = "AppKitError";

@@ -7,7 +7,7 @@ learnSentences(LAZY_MESSAGES);
 export function lateError<C extends ErrorCode>(
   code: C,
   context: ErrorContext[C],
-  options?: ErrorOptions & { detail?: string },
+  options?: { cause?: unknown; detail?: string },
 ): AppKitError<C> {
   return new AppKitError(code, context, options);
 }

@@ -38,12 +38,18 @@ async function compiled(project: HostProject, name: string, source: string, opti
 }
 
 describe("the types that are shipped", () => {
-  it("PUBLIC: hold in an empty project, where nothing is installed but what the package needs", async () => {
-    const names = ["react", "themes", "machines", "testing", "sandbox", "server", "script"];
-    const entries = ["appkit", ...names.map((name) => `appkit/${name}`)];
-    const source = entries.map((entry, at) => `export * as entry${at} from "${entry}";`).join("\n");
-    expect(await compiled(bare, "host.ts", source)).toBe("");
-  });
+  it.each([
+    ["", {}],
+    [" of 2020", { lib: ["es2020", "dom"] }],
+  ])(
+    "PUBLIC: hold in an empty project%s, where nothing is installed but what the package needs",
+    async (_, options) => {
+      const names = ["react", "themes", "machines", "testing", "sandbox", "server", "script"];
+      const entries = ["appkit", ...names.map((name) => `appkit/${name}`)];
+      const source = entries.map((entry, at) => `export * as entry${at} from "${entry}";`).join("\n");
+      expect(await compiled(bare, "host.ts", source, options)).toBe("");
+    },
+  );
 
   it("PUBLIC: know each element, its properties, and the provider of each chain family", async () => {
     const source = `
