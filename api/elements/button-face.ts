@@ -79,12 +79,16 @@ function networkFace(world: World | undefined, property: Property, t: FaceText):
   const own = words(property, "label");
   const plain: Face = { label: own ?? t("button.network.select"), slotted: true, press: "Networks" };
   if (!world) return plain;
+  const namespace = namespaceOf(world, property);
   const { active, settings, sessions } = world.app.context;
-  if (world.network.hasTag("unsupported") && sessions[active.chainNamespace])
+  const isActive = namespace === active.chainNamespace;
+  if (isActive && world.network.hasTag("unsupported") && sessions[namespace])
     return { ...plain, label: t("button.network.switch"), tone: "warn", icon: { glyph: "warn" } };
-  const network = settings.networks.find(({ caipNetworkId }) => caipNetworkId === active.caipNetworkId);
-  if (!network)
-    return sessions[active.chainNamespace] && !own ? { ...plain, label: t("button.network.unknown") } : plain;
+  const known = isActive ? active.caipNetworkId : world.network.context.networkIds[namespace];
+  const network = settings.networks.find(({ chainNamespace, caipNetworkId }) =>
+    known ? caipNetworkId === known : chainNamespace === namespace,
+  );
+  if (!network) return sessions[namespace] && !own ? { ...plain, label: t("button.network.unknown") } : plain;
   const display = networkDisplay(world, network);
   return { ...plain, label: display.name, isName: true, icon: { ...display, shape: "ring" } };
 }

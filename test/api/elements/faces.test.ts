@@ -4,8 +4,12 @@ import { type Kind, PLAIN_TEXT } from "../../../api/elements/face.ts";
 import { loginNamed } from "../../../api/elements/login-face.ts";
 import { propertiesOf } from "../../../api/elements/properties.ts";
 import { walletChoice } from "../../../api/elements/wallet-face.ts";
+import type { CaipNetworkId } from "../../../domain/caip.ts";
 import type { World } from "../../../views/shell/world.ts";
 import { ADDRESS, announced, listed, live } from "../../views/live.ts";
+
+const SOLANA = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
+const SOLANA_DEVNET = "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1" as CaipNetworkId;
 
 const face = (kind: Kind, world: World | undefined, attributes: Record<string, string> = {}) =>
   presentFace(
@@ -85,6 +89,16 @@ describe("faces of the elements", () => {
     const free = await live({ chain: "eip155:56" }, { allowUnsupportedChain: true });
     expect(face("network-button", await free.connect(), { label: "Chain" })).toMatchObject({ label: "Chain" });
     expect(face("network-button", free.world())).toMatchObject({ label: "Unknown Network" });
+  });
+
+  it("NET-1 name the network of the chain family that they stand for", async () => {
+    const app = await live({ chain: "eip155:56" }, { networks: ["eip155:1", SOLANA, SOLANA_DEVNET] });
+    const of = (namespace: string) => face("network-button", app.world(), { namespace })?.label;
+    expect(["eip155", "solana", "bip122"].map(of)).toEqual(["Ethereum", "Solana", "Select Network"]);
+    await app.send({ type: "network.choose", networkId: SOLANA_DEVNET });
+    expect(["eip155", "solana"].map(of)).toEqual(["Ethereum", "Solana Devnet"]);
+    await app.connect();
+    expect(["eip155", "solana"].map(of)).toEqual(["Switch Network", "Solana Devnet"]);
   });
 
   it("S8 take the host's words and names from outside through the text gate", async () => {
