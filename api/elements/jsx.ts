@@ -15,11 +15,11 @@ type Attributes<E extends HTMLElement> = {
         : never]?: E[P];
 };
 
-/** Our elements as React's JSX knows them. */
+/** Our elements as React's JSX knows them. React 18 writes `className` of an element like ours as it stands, and takes `class` alone for its class. */
 export type AppKitJsxElements = {
   [Name in keyof AppKitElements]: DetailedHTMLProps<HTMLAttributes<AppKitElements[Name]>, AppKitElements[Name]> &
     Own<AppKitElements[Name]> &
-    Attributes<AppKitElements[Name]> & { instance?: string | undefined };
+    Attributes<AppKitElements[Name]> & { class?: string | undefined; instance?: string | undefined };
 };
 
 declare module "react" {

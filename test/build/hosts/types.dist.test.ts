@@ -112,7 +112,7 @@ describe("the types that are shipped", () => {
           <p onClick={() => void switchNetwork("eip155:1")}>
             <appkit-button ref={ref} disabled={isOff} balance="hide" charsStart={4} chars-end={4} title={address ?? ""} />
             <appkit-wallet-button wallet="metamask" className="wide" instance="two" />
-            <appkit-network-button>Chain</appkit-network-button>
+            <appkit-network-button class="wide">Chain</appkit-network-button>
             <appkit-modal />
             {/* @ts-expect-error */}
             <appkit-button size="large" />
