@@ -92,6 +92,7 @@ function checkCookie({ name = "", secure = true, sameSite }: CookieOptions): voi
 
 /** Throws INVALID_OPTION naming the option that is unknown, or is not what it has to be. */
 export function checkServerOptions(options: SignInServerOptions): void {
+  if (!isRecord(options)) throw invalidOption("options", options, "an object");
   const unknown = checkOptions({ ...options }, CHECKS);
   for (const [name, checks] of Object.entries(CHECKS_WITHIN))
     unknown.push(...checkOptions({ ...(options[name as "cookie"] ?? {}) }, checks, `${name}.`));

@@ -1,4 +1,4 @@
-import { type ClosableStore, MissingPackage, withOpened } from "./opened.ts";
+import { type ClosableStore, checkPlace, MissingPackage, withOpened } from "./opened.ts";
 import type { SignInStore } from "./store.ts";
 
 type Value = string | number;
@@ -106,6 +106,7 @@ async function load() {
 
 /** A store in a file of SQLite, for all processes of one machine. */
 export function createFileStore(options: FileStoreOptions): ClosableStore {
+  checkPlace(options, "path", "database");
   const { now = Date.now } = options;
   return withOpened(async () => {
     if ("database" in options) return { store: open(options.database, now), close: () => {} };

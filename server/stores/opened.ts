@@ -1,3 +1,4 @@
+import { invalidOption, isRecord } from "../../domain/options/checks.ts";
 import type { SignInStore } from "./store.ts";
 
 /** A store that can be closed. */
@@ -15,6 +16,16 @@ export class MissingPackage extends Error {
     this.name = "MissingPackage";
     this.code = code;
   }
+}
+
+/**
+ * Throws INVALID_OPTION where a store is told no place, as by a variable of the environment that is not set: the packages would take one that
+ * nobody chose.
+ */
+export function checkPlace(options: unknown, place: "path" | "url", own: "client" | "database"): void {
+  const given = Object(options);
+  if (!isRecord(given[own]) && !given[place])
+    throw invalidOption(place, given[place], `a text, or \`${own}\` in its place`);
 }
 
 interface Opened {

@@ -1,6 +1,6 @@
 import { withDeadline } from "../deadline.ts";
 import { SERVER_LIMITS } from "../limits.ts";
-import { type ClosableStore, MissingPackage, withOpened } from "./opened.ts";
+import { type ClosableStore, checkPlace, MissingPackage, withOpened } from "./opened.ts";
 import type { SignInStore } from "./store.ts";
 
 /** A connected client of Redis, as the package `redis` gives it. */
@@ -162,6 +162,7 @@ class Connection implements RedisCommands {
 
 /** A store in Redis, for processes on many machines. */
 export function createRedisStore(options: RedisStoreOptions): ClosableStore {
+  checkPlace(options, "url", "client");
   const { prefix = "sign-in:" } = options;
   return withOpened(async () => {
     if ("client" in options) return { store: storeOn(options.client, prefix), close: () => {} };

@@ -274,6 +274,7 @@ describe("options", () => {
     ["session.idle", { ...good, session: { idle: -1 } }],
     ["limits.perHour", { ...good, limits: { perHour: 1 } as never }],
     ["orgins", { ...good, orgins: [] } as never],
+    ["options", undefined as never],
   ])("S20 a wrong %s is named", (option, options) => {
     expect(() => createSignInServer(options)).toThrow(expect.objectContaining({ code: "INVALID_OPTION" }));
     expect(() => createSignInServer(options)).toThrow(option);

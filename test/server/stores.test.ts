@@ -54,6 +54,16 @@ describe.each(WAYS)("%s", (_, open) => {
   it.concurrent.each(STORE_CHECKS)("S20 $title", ({ check }) => check(...ways));
 });
 
+it("S20 a store that is told no place takes none by itself, as the packages do", () => {
+  const unset = process.env["NOT_SET"] as string;
+  const told = (name: string) =>
+    expect.objectContaining({ code: "INVALID_OPTION", context: expect.objectContaining({ option: name }) });
+  expect(() => createRedisStore({ url: unset })).toThrow(told("url"));
+  expect(() => createRedisStore(undefined as never)).toThrow(told("url"));
+  expect(() => createFileStore({ path: unset })).toThrow(told("path"));
+  expect(() => createFileStore({ path: "" })).toThrow(told("path"));
+});
+
 it("S20 a store that forgets to take a nonce away, or brings an ended session back, fails the checks", async () => {
   const good = createMemoryStore();
   const kept = new Map<string, string>();
