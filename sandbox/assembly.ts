@@ -104,7 +104,7 @@ export function assemble(context: ServiceContext, office: PostOffice, frameOrigi
     name: "sandbox",
     routes: [],
     controls: [
-      ...globalControls({ parties: services, clock, faults, limit, log, reset, resets: () => resets }),
+      ...globalControls({ parties: [...services, frame.site], clock, faults, limit, log, reset, resets: () => resets }),
       turnControl(new Turns(() => performance.now())),
     ],
   };

@@ -17,10 +17,20 @@ export interface GlobalControlsDeps {
   resets(): number;
 }
 
-function setFault(faults: Faults, body: Body): object {
+/** True if a fault may have this name: an endpoint's, a group's, or a group's with what a request names, as in `rpc:eip155:1`. */
+function isKnown(parties: readonly Party[], name: string): boolean {
+  const routes = parties.flatMap(({ routes, streams = [], sockets = [] }) => [...routes, ...streams, ...sockets]);
+  return routes.some(({ endpoint, group }) =>
+    typeof endpoint === "function" ? name === group || name.startsWith(`${group}:`) : [endpoint, group].includes(name),
+  );
+}
+
+function setFault({ faults, parties }: GlobalControlsDeps, body: Body): object {
   if (body.clear === true) faults.clear();
   else if (typeof body.endpoint !== "string" || body.endpoint === "") {
     refuse("endpoint", "endpoint must name an endpoint, a group, or be *; or send {clear: true}");
+  } else if (body.endpoint !== "*" && !isKnown(parties, body.endpoint)) {
+    refuse("endpoint", `There is no endpoint or group ${body.endpoint}: GET /control lists them`);
   } else if (body.fault === null) faults.clear(body.endpoint);
   else {
     const complaint = faultComplaint(body.fault);
@@ -66,7 +76,8 @@ async function timed(work: () => Promise<void>): Promise<object> {
   return { ms: Math.round(performance.now() - started) };
 }
 
-function faultControls({ faults, limit }: GlobalControlsDeps): Control[] {
+function faultControls(deps: GlobalControlsDeps): Control[] {
+  const { faults, limit } = deps;
   return [
     { method: "GET", name: "faults", does: "The faults that are set.", act: () => faults.list() },
     {
@@ -79,7 +90,7 @@ function faultControls({ faults, limit }: GlobalControlsDeps): Control[] {
           "delay, status, retryAfter, drop, close, garbage, html, truncate, huge, redirectLoop, body, answers, errors, times",
       },
       example: { endpoint: "rpc:eip155:1", fault: { status: 503, retryAfter: 2, times: 3 } },
-      act: (body) => setFault(faults, body),
+      act: (body) => setFault(deps, body),
     },
     {
       method: "POST",

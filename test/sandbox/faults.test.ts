@@ -79,10 +79,29 @@ it.each([
   [{ endpoint: "getWallets", fault: { explode: true } }, "explode is not a fault"],
   [{ endpoint: "getWallets", fault: 3 }, "fault must be an object"],
   [{ fault: {} }, "endpoint must name"],
+  [{ endpoint: "getWalets", fault: { status: 503 } }, "There is no endpoint or group getWalets"],
+  [{ endpoint: "getWalets", fault: null }, "There is no endpoint or group getWalets"],
 ])("sandbox: a wrong fault %j is refused with its reason", async (body, reason) => {
   const answer = await post(`${sandbox().url}/control/faults`, body);
   expect(answer.status).toBe(400);
   expect(answer.body.reasons[0].description).toContain(reason);
+});
+
+it.each([
+  ...[
+    "rpc",
+    "rpc:eip155:1",
+    "rpc:solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp",
+    "ws",
+    "ws:eip155:8453",
+    "images",
+    "project",
+  ],
+  ...["pulse", "wallet", "wallet:juniper", "blockchain", "onramp-page", "onramp-pay", "auth-otp", "relay", "verify"],
+  ...["verify:lookup", "frame", "frame-page", "frame:email/start", "frame-device", "frame-callback", "frame-idp", "*"],
+])("sandbox: %s can be made to fail", async (name) => {
+  expect(await fault(name, { delay: 1 })).toEqual({ [name]: { delay: 1, left: null } });
+  await fault(name, null);
 });
 
 it("sandbox: the log counts what reached each endpoint, with the JSON-RPC methods, and nothing else", async () => {
