@@ -13,6 +13,7 @@ interface Names {
   readonly inputs: readonly unknown[];
   readonly events: readonly { readonly type: string }[];
   readonly outputs?: Readonly<Record<string, unknown>>;
+  readonly errors?: readonly unknown[];
 }
 
 const eventsOf = (node: AnyStateNode): string[] => [
@@ -29,6 +30,13 @@ const actorsOf = (node: AnyStateNode): string[] => [
 const namesOf = ({ root, implementations }: AnyStateMachine, started: Iterable<string> = []): string[] => [
   ...new Set([...actorsOf(root), ...Object.keys(implementations.actors), ...started]),
 ];
+
+/** Throws where a part of the sample that has to be a list is none: errors are one for all actors, outputs one for each. */
+function wantLists({ id }: AnyStateMachine, { events, errors = [], outputs = {} }: Names): void {
+  const answers = Object.entries(outputs).map(([name, list]) => [`outputs.${name}`, list] as const);
+  for (const [name, part] of [["events", events], ["errors", errors], ...answers] as const)
+    if (!Array.isArray(part)) throw new Error(`The sample of ${id} wants a list as \`${name}\`: write it in brackets.`);
+}
 
 /**
  * Throws where the sample has an event that no state takes, and lacks one that is spelt nearly so. Samples that serve several machines
@@ -64,7 +72,8 @@ export function hasUncharted(machine: AnyStateMachine, { outputs = {} }: Names):
 }
 
 /** Throws where `machine` is none, names a delay that nobody gave, has no input to start with, or an event that is misspelt. */
-export function wantWalkable(machine: AnyStateMachine, { inputs, events }: Names): void {
+export function wantWalkable(machine: AnyStateMachine, sample: Names): void {
+  const { inputs, events } = sample;
   if (!machine.root)
     throw new Error("Only machines can be walked, those of createMachine: invoke other logic from one.");
   if (!inputs?.length)
@@ -77,5 +86,6 @@ export function wantWalkable(machine: AnyStateMachine, { inputs, events }: Names
     throw new Error(
       `${machine.id} has no delay ${unknown}: name it with setup({ delays }) or machine.provide({ delays }).`,
     );
+  wantLists(machine, sample);
   wantTaken(machine, events);
 }

@@ -252,6 +252,19 @@ describe("a machine that cannot be walked is named in one sentence", () => {
     );
   });
 
+  it.each([
+    ["events", { inputs: [undefined] }],
+    ["errors", { ...sampleOf("GO"), errors: { load: ["offline"] } }],
+    ["outputs.load", { ...sampleOf("GO"), outputs: { load: "loaded" } }],
+  ])("M1 where the sample has no list as %s", (name, sample) => {
+    const machine = createMachine({
+      id: "plain",
+      initial: "a",
+      states: { a: { invoke: { id: "load", src: "load" } } },
+    });
+    expect(() => pathsWith(machine, sample as never)).toThrow(`The sample of plain wants a list as \`${name}\``);
+  });
+
   it("M1 and of one whose actions send by themselves, why it is elsewhere than the model", () => {
     const machine = createMachine({
       id: "sly",
