@@ -101,7 +101,7 @@ function replaceNetworks(draft: Draft, node: SyntaxNode): void {
     if (!id) {
       draft.leave(
         specifier,
-        `the network \`${importedOf(specifier)}\` has no name here: list it as a chain object or by its id`,
+        `\`${importedOf(specifier)}\` has no counterpart here: list a network as a chain object or by its id, without a type`,
       );
       continue;
     }

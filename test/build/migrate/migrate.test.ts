@@ -136,6 +136,11 @@ createAppKit({ networks, projectId });
     ["an export that hands on", 'export * from "@reown/appkit/react";', "handed on"],
     ["a call that loads", 'const kit = require("@reown/appkit");', "loaded by a call"],
     ["an import() that loads", 'const kit = await import("@reown/appkit");', "loaded by a call"],
+    [
+      "a type of networks",
+      'import { createAppKit } from "@reown/appkit"; import type { AppKitNetwork } from "@reown/appkit/networks"; const all = [] as [AppKitNetwork];',
+      "`AppKitNetwork` has no counterpart",
+    ],
     ["a network without a name", 'import { hyperEvm } from "@reown/appkit/networks";', "`hyperEvm`"],
     ["a network that is read", 'import { base } from "@reown/appkit/networks"; log(base.id);', "`base` is read"],
     [
