@@ -9,7 +9,11 @@ export interface ButtonProperties {
    * @default false
    */
   disabled: boolean;
-  /** `show`: the account is shown with its balance. */
+  /**
+   * `show`: the account is shown with its balance.
+   *
+   * @default "show"
+   */
   balance: "show" | "hide";
   /**
    * Its height: 40 px, or 32 px.
@@ -31,7 +35,11 @@ export interface ButtonProperties {
    * @default Connecting...
    */
   loadingLabel: string | undefined;
-  /** How many characters of an address are shown at each end. */
+  /**
+   * How many characters of an address are shown at its start.
+   *
+   * @default 4
+   */
   charsStart: number;
   /**
    * How many characters of an address are shown at its end.

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { attributeOf } from "../../api/attributes.ts";
 import { ROOT } from "../../build/paths.ts";
 import { referencePages } from "../../build/reference/pages.ts";
 import { printSurface, readSurface } from "../../build/reference/surface.ts";
@@ -74,6 +75,18 @@ describe("the public surface", () => {
     const all = [...surface.options, ...surface.features, ...surface.endpoints];
     const silent = all.filter(({ tags, text }) => !tags["default"] && !text.startsWith("Refused"));
     expect(namesOf(silent)).toEqual([]);
+  });
+
+  it("PUBLIC each attribute of an element says its default, unless it has none", () => {
+    const attributes = surface.elements.flatMap(({ attributes }) => attributes);
+    const silent = attributes.filter(({ tags, type }) => !tags["default"] && !type.endsWith("undefined"));
+    expect(namesOf(silent)).toEqual([]);
+  });
+
+  it("PUBLIC the guide to the tag has each attribute of an option that is served", () => {
+    const guide = readFileSync(join(ROOT, "docs/embedding.md"), "utf8");
+    const attributes = namesOf(surface.options).flatMap((name) => attributeOf(name) ?? []);
+    expect(attributes.filter((name) => !guide.includes(`\`${name}\``))).toEqual(["data-enable-reconnect"]);
   });
 
   it("PUBLIC every name says what it is", () => {
