@@ -11,6 +11,7 @@ const ENTRIES = {
   appkit: "api/create.ts",
   "appkit/react": "api/react.ts",
   "appkit/themes": "api/themes.ts",
+  "appkit/languages/de.json": "languages/de.json",
   "appkit/sandbox": "sandbox/main.ts",
 };
 

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../../build/paths.ts";
@@ -17,6 +18,11 @@ const holes = (text: string): string[] => [...text.matchAll(/\{[a-zA-Z]+\}/g)].m
 describe("languages", () => {
   it("PUBLIC: each of them has a file beside the script", () => {
     expect(files.map(({ name }) => name)).toEqual(LANGUAGES.map((lang) => `appkit.${lang}.js`));
+  });
+
+  it("PUBLIC: each of them is imported from the package, for sites that bundle", async () => {
+    const texts = LANGUAGES.map((lang) => import.meta.resolve(`appkit/languages/${lang}.json`));
+    expect(texts).toEqual(LANGUAGES.map((lang) => pathToFileURL(join(ROOT, "languages", `${lang}.json`)).href));
   });
 
   it.each(LANGUAGES)(
