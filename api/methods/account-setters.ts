@@ -2,7 +2,7 @@ import type { Identity } from "../../domain/account/identity.ts";
 import type { AccountOverrides } from "../../domain/account/overrides.ts";
 import type { Address } from "../../domain/address.ts";
 import { decimalText } from "../../domain/amount.ts";
-import { type CaipAddress, caipAddress } from "../../domain/caip.ts";
+import { caipAddress } from "../../domain/caip.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { invalidOption, isRecord } from "../../domain/options/checks.ts";
 import { safeImageUrl, safePageUrl } from "../../domain/safe-url.ts";
@@ -122,7 +122,7 @@ function holdingSetters(core: Core) {
 function sessionSetters(core: Core) {
   return {
     /** Makes one of the wallet's addresses the active one. @throws INVALID_ADDRESS for any other. */
-    setCaipAddress(address: CaipAddress | undefined, of: Namespace | undefined): void {
+    setCaipAddress(address: string | undefined, of: Namespace | undefined): void {
       const { namespace, account } = connected(core, of);
       const { caipNetworkId } = account.network;
       const shared = sharedAddress(account.accounts, (each) => caipAddress(caipNetworkId, each) === address);

@@ -1,5 +1,6 @@
 import type { OnrampKeys } from "../buy/providers.ts";
 import type { Messages } from "../messages.ts";
+import type { Namespace } from "../namespaces.ts";
 import type { Network } from "../networks/network.ts";
 import { PROVIDER_RPC_HOST } from "../networks/network-option.ts";
 import type { SiweConfig, SiwxOption } from "../sign-in/siwx-option.ts";
@@ -67,13 +68,17 @@ export const DEFAULT_ENDPOINTS: Endpoints = {
 export type NetworkOption =
   | number
   | string
-  | (Partial<Omit<Network, "rpcUrls" | "nativeCurrency" | "blockExplorers">> & {
+  | {
       id: number | string;
       name: string;
       nativeCurrency: { name: string; symbol: string; decimals: number };
       rpcUrls: { default: { http: readonly string[] } };
       blockExplorers?: { default: { name: string; url: string } } | undefined;
-    });
+      caipNetworkId?: string | undefined;
+      chainNamespace?: Namespace | undefined;
+      assets?: Network["assets"] | undefined;
+      testnet?: boolean | undefined;
+    };
 
 /** The host's own wallet, in the list API's spelling (protocol.md §5.1). */
 export interface CustomWallet {
@@ -201,7 +206,7 @@ export interface Options {
    * @default {}
    * @example { "eip155:1": { address: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48" } }
    */
-  tokens?: Settings["tokens"];
+  tokens?: Readonly<Record<string, { address: string; image?: string }>>;
   /**
    * The page with the terms, an https URL, linked where a visitor connects.
    *

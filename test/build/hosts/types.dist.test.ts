@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../../../build/paths.ts";
+import { readSurface } from "../../../build/reference/surface.ts";
 import { HostProject } from "./host-project.ts";
 
 const COMPILER = join(ROOT, "node_modules/typescript/bin/tsc");
@@ -50,6 +51,27 @@ describe("the types that are shipped", () => {
       expect(await compiled(bare, "host.ts", source, options)).toBe("");
     },
   );
+
+  it("PUBLIC: take options as the reference writes them, and networks as viem and the guide do, where undefined is a value of its own", async () => {
+    const examples = readSurface().options.flatMap(({ name, tags }) =>
+      tags["example"] ? [`${name}: ${tags["example"]}`] : [],
+    );
+    const source = `
+      import { createAppKit, type Options } from "appkit";
+      const coin = { name: "Solana", symbol: "SOL", decimals: 9 };
+      const of = (url: string) => ({ nativeCurrency: coin, rpcUrls: { default: { http: [url] } } });
+      const viem: { testnet?: boolean | undefined } = {};
+      const caipNetworkId = "solana:devnet";
+      const kit = createAppKit({ networks: [
+        { id: 1, name: "Viem's", ...viem, ...of("https://node.example") },
+        { id: "devnet", name: "Ours", caipNetworkId, ...of("https://node.example") },
+      ] });
+      kit.setCaipAddress("eip155:1:0x0", "eip155");
+      export const examples: Options[] = [${examples.map((each) => `{ ${each} }`).join()}];`;
+    // XState's own declarations do not hold to this option.
+    const exact = { exactOptionalPropertyTypes: true, skipLibCheck: true };
+    expect(await compiled(bare, "host.ts", source, exact)).toBe("");
+  });
 
   it("PUBLIC: know each element, its properties, and the provider of each chain family", async () => {
     const source = `
