@@ -29,10 +29,10 @@ function setFault({ faults, parties }: GlobalControlsDeps, body: Body): object {
   if (body.clear === true) faults.clear();
   else if (typeof body.endpoint !== "string" || body.endpoint === "") {
     refuse("endpoint", "endpoint must name an endpoint, a group, or be *; or send {clear: true}");
-  } else if (body.endpoint !== "*" && !isKnown(parties, body.endpoint)) {
-    refuse("endpoint", `There is no endpoint or group ${body.endpoint}: GET /control lists them`);
   } else if (body.fault === null) faults.clear(body.endpoint);
-  else {
+  else if (body.endpoint !== "*" && !isKnown(parties, body.endpoint)) {
+    refuse("endpoint", `There is no endpoint or group ${body.endpoint}: GET /control lists them`);
+  } else {
     const complaint = faultComplaint(body.fault);
     if (complaint) refuse("fault", complaint);
     faults.set(body.endpoint, body.fault as Fault);

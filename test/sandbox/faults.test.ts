@@ -80,7 +80,6 @@ it.each([
   [{ endpoint: "getWallets", fault: 3 }, "fault must be an object"],
   [{ fault: {} }, "endpoint must name"],
   [{ endpoint: "getWalets", fault: { status: 503 } }, "There is no endpoint or group getWalets"],
-  [{ endpoint: "getWalets", fault: null }, "There is no endpoint or group getWalets"],
 ])("sandbox: a wrong fault %j is refused with its reason", async (body, reason) => {
   const answer = await post(`${sandbox().url}/control/faults`, body);
   expect(answer.status).toBe(400);
