@@ -39,6 +39,16 @@ describe("six boxes", () => {
     expect(sent).toEqual([CODE]);
   });
 
+  it.each([
+    ["full-width", "１２３ ４５６"],
+    ["Arabic", "١٢٣٤٥٦"],
+    ["Persian", "۱۲۳۴۵۶"],
+    ["Devanagari", "१२३४५६"],
+    ["mathematical", "𝟏𝟐𝟑𝟜𝟝𝟞"],
+  ])("EMAIL-1: %s digits of a keyboard are those of the code", (_, text) => {
+    expect(digitsIn(text)).toBe("123456");
+  });
+
   it("EMAIL-1: readers and phones meet one plain field for a code", () => {
     const { one, all } = render(<CodeBoxes busy={false} refused={false} onInput={() => {}} />);
     const field = one<HTMLInputElement>("input");

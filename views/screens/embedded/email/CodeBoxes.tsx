@@ -4,9 +4,19 @@ import { useText } from "../../../shell/text.ts";
 
 const BOXES = [0, 1, 2, 3, 4, 5] as const;
 
-/** The digits of a typed or pasted text. */
+/** Which digit it is in its script: in Unicode each script's stand in one row, from 0 to 9. */
+function digitOf(char: string): string {
+  let below = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint((char.codePointAt(0) ?? 0) - below - 1))) below += 1;
+  return `${below % 10}`;
+}
+
+/** The digits of a typed or pasted text; keyboards of some languages write their own. */
 export function digitsIn(text: string): string {
-  return text.replace(/\D/g, "").slice(0, BOXES.length);
+  return text
+    .replace(/\P{Nd}/gu, "")
+    .replace(/\p{Nd}/gu, digitOf)
+    .slice(0, BOXES.length);
 }
 
 /** Takes text that is pasted outside of the field. */
