@@ -104,7 +104,7 @@ export type TrackedName = keyof TrackedEvents;
 /** One recorded event, as `subscribeEvents` delivers it under `data`. */
 export type TrackedEvent = {
   [N in TrackedName]: TrackedEvents[N] extends undefined
-    ? { type: "track"; event: N }
+    ? { type: "track"; event: N; properties?: undefined }
     : { type: "track"; event: N; properties: TrackedEvents[N] };
 }[TrackedName];
 

@@ -111,6 +111,7 @@ describe("the types that are shipped", () => {
     const source = `
       void window.AppKit.open({ view: "Networks" });
       AppKit.subscribeAccount(({ address }) => console.log(address?.length));
+      AppKit.subscribeEvents(({ timestamp, data }) => console.log(timestamp, data.event, data.properties));
       const second = AppKit.create({ id: "second" });
       second.destroy();
       // @ts-expect-error
