@@ -14,7 +14,10 @@ import { packedFiles } from "./hosts/host-project.ts";
 const read = (name: string): string => readFileSync(join(DIST, name), "utf8");
 const script = read("appkit.js");
 
-const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { exports: Record<string, unknown> };
+const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+  exports: Record<string, unknown>;
+  peerDependencies: Record<string, string>;
+};
 
 /** The files that an exports map leads to, however deep. */
 const targets = (value: unknown): string[] =>
@@ -95,6 +98,11 @@ describe("dist/", () => {
     const paths = targets(manifest.exports);
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
     expect(paths.length).toBeGreaterThan(10);
+  });
+
+  test("PUBLIC: a host that has another release of an optional package can install ours", () => {
+    const single = Object.entries(manifest.peerDependencies).filter(([, range]) => !/^(>=|\^\d+\.0\.0$)/.test(range));
+    expect(single).toEqual([]);
   });
 
   test("PUBLIC: what is packed to be read links to nothing that is not packed", async () => {
