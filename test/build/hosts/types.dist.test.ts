@@ -1,5 +1,6 @@
 // The package under a host's compiler; `npm test` builds it first.
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../../../build/paths.ts";
@@ -104,6 +105,15 @@ describe("the types that are shipped", () => {
       for (const { check } of STORE_CHECKS) void check(store, store);
       // @ts-expect-error
       createSignInServer({ origins: ["https://shop.example"] });`;
+    expect(await compiled(bare, "host.ts", source)).toBe("");
+  });
+
+  it("PUBLIC: let a site hand its instance to the walk by the two lines of the guide", async () => {
+    const [, lines] = /```js\n(.*?)```/s.exec(readFileSync(join(ROOT, "docs/walk.md"), "utf8")) ?? [];
+    const source = `
+      import { createAppKit, type Options } from "appkit";
+      declare const options: Options;
+      ${lines}`;
     expect(await compiled(bare, "host.ts", source)).toBe("");
   });
 
