@@ -103,6 +103,7 @@ describe("dist/", () => {
   test("PUBLIC: a host that has another release of an optional package can install ours", () => {
     const single = Object.entries(manifest.peerDependencies).filter(([, range]) => !/^(>=|\^\d+\.0\.0$)/.test(range));
     expect(single).toEqual([]);
+    expect(manifest.peerDependencies["@reown/walletkit"], "later ones have another licence").toMatch(/<=1\.2\.10$/);
   });
 
   test("PUBLIC: what is packed to be read links to nothing that is not packed", async () => {
