@@ -19,7 +19,9 @@ export function useTyped(entered: string): [string, (text: string) => void] {
 export function amountIn({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>, lang: string): string {
   const isTyped = "data" in nativeEvent && nativeEvent.data === ",";
   const isPoint = isTyped && [decimalSign(lang), decimalSign()].includes(",");
-  return isPoint ? currentTarget.value.replace(",", ".") : currentTarget.value;
+  // A space that was copied along is no part of a number, and cannot be seen.
+  const text = currentTarget.value.trim();
+  return isPoint ? text.replace(",", ".") : text;
 }
 
 /** Enter in a field does what the screen's button does. */

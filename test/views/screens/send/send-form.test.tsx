@@ -76,6 +76,14 @@ describe("the form of a transfer", () => {
     expect(said("en", ",")).toEqual([{ type: "send.amount", text: "0,5" }]);
   });
 
+  it("S12: a space that was pasted around an amount is not there, and one within it is refused", async () => {
+    const { tell } = await sending();
+    const screen = drawn(await tell({ type: "send.token", key: "native" }));
+    for (const text of ["0.5 ", "\u00a0 0.25", "1 000"]) screen.type(AMOUNT, text);
+    expect(screen.sent).toEqual(["0.5", "0.25", "1 000"].map((text) => ({ type: "send.amount", text })));
+    expect(screen.one("[role='alert']").textContent).toBe("Write it with digits and one point, such as 0.5.");
+  });
+
   it("SEND-6: all that can be sent leaves the cost, which is shown from likely to most", async () => {
     const { tell } = await sending();
     await tell({ type: "send.token", key: "native" });
