@@ -1,6 +1,6 @@
 import { providersFor } from "../../domain/buy/providers.ts";
 import { isServed } from "../../domain/embedded/embedded.ts";
-import { OPENABLE, type OpenableView, type Route } from "../../domain/modal/routes.ts";
+import { BOXLESS, OPENABLE, type OpenableView, type Route } from "../../domain/modal/routes.ts";
 import { hasFeature, type Namespace } from "../../domain/namespaces.ts";
 import { invalidOption } from "../../domain/options/checks.ts";
 import { pays } from "../../views/screens/account/account-features.ts";
@@ -62,9 +62,6 @@ const WHEN: Partial<Record<OpenableView, (visitor: Visitor) => unknown>> = {
   WalletReceive: ({ session, settings }) => session && settings.features.receive,
 };
 
-/** Views that lead to wallets, and have no box to tick before: Connect has it (CONF-6). */
-const BOXLESS: readonly OpenableView[] = ["AllWallets", "ConnectingWalletConnectBasic"];
-
 function visitorOf(world: World, namespace: Namespace): Visitor {
   const { settings, sessions, namespaces } = world.app.context;
   const session = sessions[namespace];
@@ -86,6 +83,6 @@ export function routeFor(world: World, view: unknown, namespace = world.app.cont
   });
   const known = views.find((one) => one === view);
   if (!known) throw invalidOption("view", view, views.join(", "));
-  if (world.app.hasTag("unticked") && BOXLESS.includes(known)) return { view: "Connect" };
+  if (world.app.hasTag("unticked") && BOXLESS.some((one) => one === known)) return { view: "Connect" };
   return known === "UpdateEmailWallet" ? { view: known, email: visitor.email as string } : { view: known };
 }

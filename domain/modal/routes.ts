@@ -221,6 +221,9 @@ export function isOptional(route: Route): boolean {
   return "swapUnsupportedChain" in route;
 }
 
+/** Views that lead to wallets, and have no box to tick before: Connect has it (CONF-6). */
+export const BOXLESS = ["AllWallets", "ConnectingWalletConnectBasic"] as const satisfies readonly View[];
+
 /** True for a route that stands for a state which has to be resolved (ROUTE-11). */
 export function isUnresolved(route: Route): boolean {
   return route.view === "UnsupportedChain" && !isOptional(route);

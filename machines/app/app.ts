@@ -5,7 +5,7 @@
 import { and, assign, emit, enqueueActions, not, raise, setup, stateIn } from "xstate";
 import { type Facts, NO_FACTS } from "../../domain/app/facts.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { View } from "../../domain/modal/routes.ts";
+import { BOXLESS, type View } from "../../domain/modal/routes.ts";
 import { accountMachine } from "../account/account.ts";
 import { leaveNft, look, resumeSession } from "../account/reactions.ts";
 import { analyticsMachine } from "../analytics/analytics.ts";
@@ -105,6 +105,7 @@ export const appMachine = setup({
     resumeSession: enqueueActions(({ context, enqueue }) => dispatch(enqueue, { messages: resumeSession(context) })),
     warnStorage: enqueueActions(({ enqueue }) => dispatch(enqueue, warnStorage())),
     showFirst: sendToActor("router", ({ context }) => ({ type: "route.reset", route: rules.firstRoute(context) })),
+    showBox: sendToActor("router", { type: "route.leave", views: BOXLESS, instead: { view: "Connect" } }),
     liftLater: raise(({ event }) => ({ ...(event as On<"balance.blocked">), type: "block.lifted" }), {
       delay: "balanceRetryBlock",
     }),
@@ -212,7 +213,9 @@ export const appMachine = setup({
     legal: {
       initial: "deciding",
       states: {
-        deciding: { always: [{ guard: "needsTick", target: "unticked" }, { target: "waived" }] },
+        deciding: {
+          always: [{ guard: "needsTick", target: "unticked", actions: "showBox" }, { target: "waived" }],
+        },
         waived: { on: { "settings.update": { target: "deciding", actions: "react" } } },
         unticked: {
           description: "Connecting is off until the visitor has agreed to the terms (CONF-6).",

@@ -224,6 +224,18 @@ describe("a view that is opened by name", () => {
     },
   );
 
+  it("CONF-6 a box that the page wants while all wallets are in sight comes into sight", async () => {
+    const { kit } = await kitOf({ who: "", options: { termsConditionsUrl: "https://shop.example/terms" }, sees: [] });
+    await kit.open();
+    kit.store.send({ type: "route.push", route: { view: "AllWallets" } });
+    kit.updateFeatures({ legalCheckbox: true });
+    expect(shown(kit).views).toEqual(["Connect"]);
+    await kit.open({ view: "Networks" });
+    kit.updateFeatures({ email: false });
+    expect(shown(kit).views).toEqual(["Networks"]);
+    kit.destroy();
+  });
+
   it("CONF-6 the code is not asked for before a box that has to be ticked", async () => {
     const options: Options = { termsConditionsUrl: "https://shop.example/terms", features: { legalCheckbox: true } };
     const { kit } = await kitOf({ who: "", options, sees: [] });
