@@ -118,10 +118,13 @@ async function listen(own: Handlers, frame: Handlers, port: number): Promise<{ o
 
 /**
  * Starts the whole outside on this machine: chains, APIs, relay, wallets, mailbox, pages, control.
- * Throws a sentence when the port is busy or the node's package is absent.
+ * Throws a sentence when the port is none or is busy, or the node's package is absent.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = 4700, seed = 1, quiet = true } = options;
+  // The port names a folder, which is there before anybody listens.
+  if (!(Number.isInteger(port) && port >= 0 && port <= 65_535))
+    throw new Error(`port wants a whole number from 0 to 65535, not ${JSON.stringify(port)}.`);
   const folder = await ownFolder(port);
   const clock = new SandboxClock();
   const { chains, office } = await startParts(clock);

@@ -53,6 +53,15 @@ const answers = (url: string) =>
     () => false,
   );
 
+it.each([-1, 1.5, 70_000, "x" as never])(
+  "sandbox: %j is no port, which is said before anything starts",
+  async (port) => {
+    await expect(startSandbox({ port })).rejects.toThrow(
+      `port wants a whole number from 0 to 65535, not ${JSON.stringify(port)}.`,
+    );
+  },
+);
+
 it("sandbox: a busy port is one clear sentence that names the way out", async () => {
   const { port } = sandbox();
   await expect(startSandbox({ port })).rejects.toThrow(
