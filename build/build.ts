@@ -13,6 +13,7 @@ import { buildGallery } from "./gallery.ts";
 import { DIST, ROOT, VERSION } from "./paths.ts";
 import { sbom } from "./release/sbom.ts";
 import { servedSheets } from "./script/css.ts";
+import { EARLY } from "./script/early.ts";
 import {
   BROWSER_ENTRIES,
   buildEsm,
@@ -35,7 +36,10 @@ import { brotli, measure } from "./sizes/sizes.ts";
 
 const BANNER = `/*! AppKit ${VERSION} | Apache-2.0 | contains the packages named in NOTICES.txt, some of them changed */`;
 
-const INPUT: ScriptInput = { root: ROOT, entry: join(ROOT, "api/script.ts"), version: VERSION, banner: BANNER };
+const INPUT: ScriptInput = {
+  ...{ root: ROOT, entry: join(ROOT, "api/script.ts"), early: EARLY },
+  ...{ version: VERSION, banner: BANNER },
+};
 
 const write = (name: string, content: string | Buffer): void => writeFileSync(join(DIST, name), content);
 

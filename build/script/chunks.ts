@@ -12,9 +12,21 @@ interface Chunks {
   texts: ReadonlyMap<string, { code: string; map: string }>;
   eager: ReadonlySet<string>;
   lazy: readonly string[];
+  /** Lazy chunks that are used soon after the script came. */
+  early: ReadonlySet<string>;
   entry: string;
   /** Names in each lazy chunk that no `import()` names, whose exports are therefore read by other chunks alone. */
   shortNames: ReadonlyMap<string, ShortNames>;
+}
+
+/** What the chunks of a split are joined into. */
+interface Joining {
+  /** The project's folder, absolute. */
+  root: string;
+  /** The module that the script begins with, from the root. */
+  entry: string;
+  /** The modules of those `import()`s that are used soon after the script came, from the root. */
+  early: readonly string[];
 }
 
 /** A replacement in a chunk's text. */
@@ -53,7 +65,7 @@ function shortNamesIn(path: string, code: string): ShortNames {
   return new Map(names.map(({ exported }, index) => [nameIn(exported), shortName(index)]));
 }
 
-function chunksOf({ metafile, outputFiles }: Split, root: string, entry: string): Chunks {
+function chunksOf({ metafile, outputFiles }: Split, { root, entry, early }: Joining): Chunks {
   const files = new Map(outputFiles.map(({ path, text }) => [path, text]));
   const scripts = Object.keys(metafile.outputs).filter((path) => path.endsWith(".js"));
   const first = scripts.find((path) => metafile.outputs[path]?.entryPoint === entry);
@@ -64,10 +76,12 @@ function chunksOf({ metafile, outputFiles }: Split, root: string, entry: string)
   const lazy = scripts.filter((path) => !eager.has(path));
   // A chunk with an entry point is named by an `import()`, whose caller reads the exports by their own names.
   const shared = lazy.filter((path) => metafile.outputs[path]?.entryPoint === undefined);
+  const soon = lazy.filter((path) => early.includes(metafile.outputs[path]?.entryPoint ?? ""));
   return {
     texts: new Map(scripts.map((path) => [at(path), { code: text(path), map: text(`${path}.map`) }])),
     eager: new Set([...eager].map(at)),
     lazy: lazy.map(at),
+    early: new Set([...importedBy(metafile.outputs, soon)].map(at)),
     entry: at(first),
     shortNames: new Map(shared.map((path) => [at(path), shortNamesIn(path, text(path))])),
   };
@@ -127,7 +141,7 @@ function importEdits(program: Program, folder: string, { lazy }: Chunks): Edit[]
   return edits;
 }
 
-/** A lazy chunk as a function, which closes over the exports of eager chunks. */
+/** A lazy chunk as a function, which closes over the exports of eager chunks; as no arrow where `compiledEarly` is to find it. */
 function asFunction(path: string, code: string, program: Program, chunks: Chunks): { head: string; edits: Edit[] } {
   refuseChanges(path, program);
   const heads: string[] = [];
@@ -144,7 +158,8 @@ function asFunction(path: string, code: string, program: Program, chunks: Chunks
       edits.push([each.start, each.end, asTall(returned(each, chunks.shortNames.get(path)), old)]);
     }
   }
-  return { head: `${heads.join("")}export default ${ONCE}(() => {`, edits };
+  const start = chunks.early.has(path) ? "function ()" : "() =>";
+  return { head: `${heads.join("")}export default ${ONCE}(${start} {`, edits };
 }
 
 /** A chunk as a module of the script, its map within. */
@@ -171,8 +186,8 @@ function beginning({ entry, lazy }: Chunks): string {
  * Makes one module graph of the chunks that esbuild has split a script into, in which a lazy chunk is one function that runs once.
  * Without it esbuild makes such a function of each module that a lazy chunk needs, which is larger by a twentieth.
  */
-export function joinChunks(split: Split, root: string, entry: string): Plugin {
-  const chunks = chunksOf(split, root, entry);
+export function joinChunks(split: Split, joining: Joining): Plugin {
+  const chunks = chunksOf(split, joining);
   return {
     name: "join-chunks",
     setup(build) {

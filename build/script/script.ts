@@ -3,6 +3,7 @@ import { transform as minify } from "@swc/core";
 import { build, type Metafile, type Plugin } from "esbuild";
 import type { Chunk } from "../engines/script-features.ts";
 import { joinChunks } from "./chunks.ts";
+import { compiledEarly } from "./early.ts";
 import { withOwnKeys } from "./own-keys.ts";
 import { COMMON, type Split, type SplitInput, splitOptions } from "./split.ts";
 
@@ -18,6 +19,8 @@ export interface ScriptInput extends Omit<SplitInput, "hooks"> {
   entry: string | { source: string };
   /** The text before everything else: author and licence. */
   banner?: string;
+  /** Modules of `import()`s that are used soon after the script came, from the root: compiled while it comes in; default: none. */
+  early?: readonly string[];
   /** Plugins that run before ours. */
   plugins?: readonly Plugin[];
 }
@@ -52,7 +55,7 @@ function chunksOf({ outputFiles }: Split): Chunk[] {
 
 /** Bundles one self-contained script: esbuild first, then swc, which makes the result smaller. */
 export async function bundleScript(input: ScriptInput): Promise<Script> {
-  const { entry, root } = input;
+  const { entry, root, early = [] } = input;
   const output = await split(input);
   const first = typeof entry === "string" ? relative(root, entry) : SOURCE_NAME;
   const bundled = await build({
@@ -62,7 +65,7 @@ export async function bundleScript(input: ScriptInput): Promise<Script> {
     outfile: "dist/appkit.js",
     format: "iife",
     minify: true,
-    plugins: [joinChunks(output, root, first)],
+    plugins: [joinChunks(output, { root, entry: first, early })],
   });
   const file = (end: string): string => bundled.outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
   const whole = withOwnKeys(file(".js"), file(".js.map"));
@@ -81,5 +84,6 @@ export async function bundleScript(input: ScriptInput): Promise<Script> {
     },
   });
   const chunks = chunksOf(output);
-  return { code: `${small.code.trimEnd()}\n`, map: small.map ?? "", metafile: output.metafile, chunks };
+  const made = compiledEarly(small.code, small.map ?? "");
+  return { ...made, code: `${made.code.trimEnd()}\n`, metafile: output.metafile, chunks };
 }

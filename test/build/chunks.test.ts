@@ -65,6 +65,23 @@ test("ROUTE-9: a lazy part that needs another lazy part later, and one that need
   expect((await told(script)).slice(0, 3)).toEqual(["loaded", "ping2", "pong"]);
 });
 
+test("ROUTE-9: a lazy part that is used early is there for the engine to compile while the script comes in, and runs no sooner", async () => {
+  const files = {
+    "entry.ts": `${TELL} Object.assign(globalThis, { done: (async () => {
+        await Promise.resolve();
+        tell((await import("./soon.ts")).soon + (await import("./late.ts")).late);
+      })() });`,
+    "soon.ts": `${TELL} tell("soon"); export const soon = Math.max(1, 0);`,
+    "late.ts": `${TELL} tell("late"); export const late = Math.max(2, 0);`,
+  };
+  await bundled(files);
+  const script = await bundleScript({ root, entry: join(root, "entry.ts"), version: "1.0.0", early: ["soon.ts"] });
+  expect(await told(script)).toEqual(["loaded", "soon", "late", 3]);
+  expect(script.code.match(/\(\(\)=>\{/g)?.length).toBeGreaterThan(0);
+  expect(script.code).toMatch(/\(\(\(\)=>.{0,20}tell\("soon"\)/);
+  expect(script.code).not.toMatch(/\(\(\(\)=>.{0,20}tell\("late"\)/);
+});
+
 test("S16: chunks give each other short names, what an import() answers with has its own", async () => {
   const names = Array.from({ length: 60 }, (_, at) => `sharedExportNumber${at}`);
   const uses = (by: string) =>

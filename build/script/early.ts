@@ -1,0 +1,33 @@
+import { parseSync, Visitor } from "oxc-parser";
+import { type Insertion, withInsertions } from "./insertions.ts";
+
+/** What api/script.ts evaluates in idle time, for a first opening that waits for nothing; from the project's folder. */
+export const EARLY: readonly string[] = [
+  "views/shell/render.tsx",
+  "adapters/wallet-list/list.ts",
+  "adapters/walletconnect/pairing/pairings.ts",
+];
+
+const FUNCTION = "function()";
+
+/**
+ * Puts the function of each chunk that is used early in parentheses: engines take it for one that is called at once, and compile it in
+ * the background while the file comes in. Without them they do so at its first use, and hold the page up meanwhile. The minifier
+ * leaves no parentheses that it does not need, so this comes after it.
+ */
+export function compiledEarly(code: string, map: string): { code: string; map: string } {
+  const insertions: Insertion[] = [];
+  const visitor = new Visitor({
+    CallExpression({ callee, arguments: [run, ...more] }) {
+      if (callee.type !== "Identifier" || run?.type !== "FunctionExpression") return;
+      if (more.length > 0 || !code.startsWith(`${FUNCTION}{`, run.start)) return;
+      insertions.push({ at: run.start, text: "(()=>", gone: FUNCTION.length }, { at: run.end, text: ")" });
+    },
+  });
+  visitor.visit(parseSync("script.js", code).program);
+  return withInsertions(
+    code,
+    map,
+    insertions.sort((one, other) => one.at - other.at),
+  );
+}
