@@ -12,7 +12,7 @@ import type { Network } from "../../domain/networks/network.ts";
 import type { Settings } from "../../domain/options/settings.ts";
 import type { SentTransaction } from "../../domain/send/sent.ts";
 import { copyText, loadFeature } from "../app/ports.ts";
-import { sendToActor, showToast } from "../app/send-to-actor.ts";
+import { sendToActor, showToast, track } from "../app/send-to-actor.ts";
 import { recallSent } from "../send/ports.ts";
 import type { SessionAsk } from "../sessions/ask.ts";
 import type { SwapFill } from "../swap/events.ts";
@@ -175,6 +175,7 @@ export const accountMachine = setup({
       type: "email.changed",
       email: (event as Updated).output.email,
     })),
+    trackActivity: track({ type: "track", event: "CLICK_TRANSACTIONS" }),
     tellCopied: showToast("success", "account.copied"),
     tellNotCopied: showToast("error", "account.copyFailed"),
   },
@@ -214,7 +215,7 @@ export const accountMachine = setup({
         "tab.choose": [
           { guard: "toTokens", target: ".tokens" },
           { guard: "toNfts", target: ".nfts" },
-          { guard: "toActivity", target: ".activity" },
+          { guard: "toActivity", target: ".activity", actions: "trackActivity" },
         ],
         "activity.withdraw": { guard: "onActivity", target: ".tokens" },
       },

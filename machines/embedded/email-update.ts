@@ -8,7 +8,7 @@ import { assign, setup } from "xstate";
 import type { Fault } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { faultIn, tellFault } from "../app/fault.ts";
-import { sendToActor, showToast } from "../app/send-to-actor.ts";
+import { sendToActor, showToast, track } from "../app/send-to-actor.ts";
 import type { LoginEvent } from "./events.ts";
 import { confirmEmail, type EmailStep, updateEmail } from "./ports.ts";
 
@@ -63,6 +63,7 @@ export const emailUpdateMachine = setup({
     turnToPrimary: sendToActor("router", ({ context }) => ({ type: "route.replace", ...primaryOf(context) })),
     turnToSecondary: sendToActor("router", ({ context }) => ({ type: "route.replace", ...secondaryOf(context) })),
     leave: sendToActor("router", { type: "route.leave", views: VIEWS, instead: { view: "AccountSettings" } }),
+    trackEdit: track({ type: "track", event: "EMAIL_EDIT" }),
     tellResent: showToast("success", "email.resent"),
     tellUpdated: showToast("success", "email.updated"),
   },
@@ -81,11 +82,11 @@ export const emailUpdateMachine = setup({
           {
             guard: { type: "wantsPrimary", params: ({ event }) => event.output.next },
             target: "primary",
-            actions: [{ type: "takeSent", params: ({ event }) => event.output }, "showPrimary"],
+            actions: [{ type: "takeSent", params: ({ event }) => event.output }, "showPrimary", "trackEdit"],
           },
           {
             target: "secondary",
-            actions: [{ type: "takeSent", params: ({ event }) => event.output }, "showSecondary"],
+            actions: [{ type: "takeSent", params: ({ event }) => event.output }, "showSecondary", "trackEdit"],
           },
         ],
         onError: {

@@ -65,6 +65,22 @@ describe("an embedded account", () => {
     });
   });
 
+  it("EVENT-1 who looks at the activity, and who has a new address mailed to, is counted once", () => {
+    const app = loggedIn();
+    const count = (name: string) => app.tracked.filter((one) => one === name).length;
+    app.tell("app", { type: "modal.open" });
+    app.tell("app", { type: "tab.choose", tab: "nfts" });
+    expect(count("CLICK_TRANSACTIONS")).toBe(0);
+    app.tell("app", { type: "tab.choose", tab: "activity" });
+    expect(count("CLICK_TRANSACTIONS")).toBe(1);
+    app.tell("app", { type: "email.change", newEmail: "new@sample.example" });
+    expect(count("EMAIL_EDIT")).toBe(0);
+    app.answer("updateEmail", { next: "primary", resendAt: 0 });
+    app.tell("app", { type: "email.resend" });
+    app.answer("updateEmail", { next: "primary", resendAt: 0 });
+    expect(count("EMAIL_EDIT")).toBe(1);
+  });
+
   it("CONN-17 a frame that refuses leaves the account as it is, and says so", () => {
     const app = loggedIn();
     app.tell("app", { type: "account.prefer", namespace: "eip155", accountType: "eoa" });

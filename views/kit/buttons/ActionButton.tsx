@@ -6,7 +6,8 @@ import { useSend } from "../../shell/send.ts";
 
 /** Clicks that are tracked for their own sake. */
 type Click =
-  | Exclude<Extract<TrackedName, `CLICK_${string}`>, `${string}SIWX${string}`>
+  | Exclude<Extract<TrackedName, `CLICK_${string}`>, `${string}SIWX${string}` | "CLICK_TRANSACTIONS">
+  | "EMAIL_UPGRADE_FROM_MODAL"
   | "SELECT_BUY_CRYPTO"
   | "SELECT_WHAT_IS_A_BUY";
 

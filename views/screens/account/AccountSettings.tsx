@@ -91,6 +91,7 @@ function Rows({ owner, network, toggle, isNameless, hasSessions, upgrade }: Acco
             lead={<Lead icon="wallet" />}
             name={t("account.upgrade")}
             event={{ type: "route.push", route: { view: "UpgradeEmailWallet" } }}
+            click="EMAIL_UPGRADE_FROM_MODAL"
           />
         </li>
       )}

@@ -195,4 +195,14 @@ describe("the account of somebody who is logged in", () => {
     const upgrade = render(<UpgradeEmailWallet.Body />);
     expect(upgrade.one("a").getAttribute("href")).toBe("https://secure.walletconnect.org/dashboard");
   });
+
+  it("EVENT-1 who goes to take the wallet over is counted", () => {
+    const { all, sent } = render(<AccountSettings.Body {...GALLERY.AccountSettings.email} />);
+    const row = all("button.row").find(({ textContent }) => textContent?.includes("Upgrade"));
+    row?.click();
+    expect(sent).toEqual([
+      { type: "event.tracked", event: { type: "track", event: "EMAIL_UPGRADE_FROM_MODAL" } },
+      { type: "route.push", route: { view: "UpgradeEmailWallet" } },
+    ]);
+  });
 });
