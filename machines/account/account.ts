@@ -70,6 +70,14 @@ const ON_TAB = { tokens: "onTokens", nfts: "onNfts", activity: "onActivity" } as
 >;
 const TABS = Object.keys(ON_TAB) as readonly AccountTab[];
 
+/** What the flows are told once their code is there. */
+const WANTED = {
+  "session.ask": { actions: "takeSessionAsk" },
+  "flow.show": { actions: "takeFlowView" },
+  "flow.hide": { actions: "takeFlowView" },
+  "swap.fill": { actions: "takeSwapFill" },
+} as const;
+
 function hasTab(context: AccountContext, tab: AccountTab): boolean {
   return accountTabs(context.network.chainNamespace).includes(tab);
 }
@@ -91,7 +99,8 @@ export const accountMachine = setup({
   },
   actors: { balance: balanceMachine, identity: identityMachine, copyText, loadFeature, recallSent },
   guards: {
-    hasOpen: ({ event }) => (event as unknown as Recalled).output.length > 0,
+    isWanted: ({ context: { flowView, sessionAsk }, event }) =>
+      flowView !== null || sessionAsk !== null || (event as unknown as Recalled).output.length > 0,
     hasHoldings: stateIn({ holdings: "running" }),
     hasFlows: stateIn({ flows: "running" }),
     onTokens: stateIn({ tab: "tokens" }),
@@ -262,16 +271,14 @@ export const accountMachine = setup({
       initial: "recalling",
       states: {
         recalling: {
-          on: {
-            "flow.show": { target: "loading", actions: "takeFlowView" },
-            "session.ask": { target: "loading", actions: "takeSessionAsk" },
-          },
+          description: "A flow that is wanted meanwhile waits: it would forget what is open (S14).",
+          on: WANTED,
           invoke: {
             id: "recallSent",
             src: "recallSent",
             input: ({ context }) => ({ namespace: context.network.chainNamespace }),
-            onDone: [{ guard: "hasOpen", target: "loading", actions: "takeOpen" }, { target: "none" }],
-            onError: "none",
+            onDone: [{ guard: "isWanted", target: "loading", actions: "takeOpen" }, { target: "none" }],
+            onError: "loading",
           },
         },
         none: {
@@ -281,12 +288,7 @@ export const accountMachine = setup({
           },
         },
         loading: {
-          on: {
-            "session.ask": { actions: "takeSessionAsk" },
-            "flow.show": { actions: "takeFlowView" },
-            "flow.hide": { actions: "takeFlowView" },
-            "swap.fill": { actions: "takeSwapFill" },
-          },
+          on: WANTED,
           invoke: {
             id: "loadFlows",
             src: "loadFeature",

@@ -36,6 +36,19 @@ describe("what was sent", () => {
     expect([app.count("fetchTokens"), app.count("estimateTransfer")]).toEqual([0, 0]);
   });
 
+  it("S14: who opens a flow before what is open is known loses none of it, and sees the flow", () => {
+    const show = (app: SendingApp) => {
+      app.tell("app", { type: "modal.open" });
+      app.go("WalletSend");
+    };
+    const app = new SendingApp([FIRST], show);
+    expect(followed(app)).toEqual(["0x01"]);
+    expect(app.form?.matches("away")).toBe(false);
+    app.wish({ type: "transaction.sent", sent: SECOND, receiver: { address: BOB } });
+    expect(kept(app)?.open).toEqual([SECOND, FIRST]);
+    expect(new SendingApp([], show).form?.matches("away")).toBe(false);
+  });
+
   it("S14: each one is followed and kept with its receiver, the newest first, and a hash counts once", () => {
     const app = recalled(FIRST);
     const sent = { type: "transaction.sent", sent: SECOND, receiver: { address: BOB } } as const;

@@ -44,11 +44,12 @@ interface Flows {
 
 /** A visitor of a scripted app who sends. */
 export class SendingApp extends ScriptedApp {
-  /** The transactions of the last page that are still open; by default there are none. */
-  constructor(open: readonly SentTransaction[] = []) {
+  /** The transactions of the last page that are still open, by default none; and what happens before they are known. */
+  constructor(open: readonly SentTransaction[] = [], meanwhile = (_: SendingApp) => {}) {
     super();
     this.tell("app", { type: "connector.choose", connector: FOX });
     this.answer("connectWallet", sampleSession(FOX, [ALICE, BOB]));
+    meanwhile(this);
     this.answer("recallSent", open);
   }
 
