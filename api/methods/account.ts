@@ -108,6 +108,12 @@ function tabOf(world: World, namespace: Namespace): AccountTab {
   return account?.matches({ tab: "activity" }) ? "activity" : "tokens";
 }
 
+/** The numbers of the chains on which the account of a namespace can be a smart one. */
+export function smartAccountNetworks(world: World, namespace: Namespace): readonly number[] {
+  const { smartAccountEnabledNetworks: told } = overridesOf(world, namespace);
+  return told ?? world.app.context.sessions[namespace]?.embedded?.smartAccountNetworks ?? [];
+}
+
 function stateOf(world: World, namespace?: Namespace): AccountState {
   const chosen = namespaceFor(world, namespace);
   const account = world.accounts[chosen]?.context;
@@ -132,7 +138,7 @@ function stateOf(world: World, namespace?: Namespace): AccountState {
     profileImage: identity.image ?? null,
     user: overrides.user ?? embedded?.user,
     smartAccountDeployed: overrides.smartAccountDeployed ?? embedded?.isSmartAccountDeployed ?? false,
-    smartAccountEnabledNetworks: overrides.smartAccountEnabledNetworks ?? session?.embedded?.smartAccountNetworks ?? [],
+    smartAccountEnabledNetworks: smartAccountNetworks(world, chosen),
     tokenBalance: world.tokens[chosen]?.context.tokens ?? [],
     addressLabels: overrides.labels ?? {},
     socialProvider: session?.embedded?.user.social,

@@ -7,6 +7,7 @@ import { invalidOption } from "../../domain/options/checks.ts";
 import type { NetworkOption } from "../../domain/options/options.ts";
 import type { World } from "../../views/shell/world.ts";
 import { type Core, follow, namespaceFor, required, worldNow } from "../core.ts";
+import { smartAccountNetworks } from "./account.ts";
 
 /** The value that `subscribeNetwork` delivers (protocol.md §5.3). */
 export interface PublicNetwork {
@@ -47,7 +48,7 @@ function stateOf(world: World, namespace: Namespace): NetworkState {
     namespace,
     caipNetwork: networkIn(world, namespace),
     supportsAllNetworks: grant?.supportsAllNetworks ?? true,
-    smartAccountEnabledNetworks: [],
+    smartAccountEnabledNetworks: smartAccountNetworks(world, namespace),
     requestedCaipNetworks: requestedOf(world, namespace),
     approvedCaipNetworkIds: grant?.approvedNetworkIds ?? [],
   };

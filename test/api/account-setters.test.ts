@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Address } from "../../domain/address.ts";
-import { ALICE, makeConnected, makeKit, settle } from "./kit.ts";
+import { ALICE, JUNIPER, makeConnected, makeKit, settle } from "./kit.ts";
 
 const BOB = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" as Address;
 const CAROL = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC" as Address;
@@ -50,6 +50,20 @@ describe("what a host says of an account", () => {
     kit.removeAddressLabel(BOB, "eip155");
     kit.setProfileName(null, "eip155");
     expect(kit.getAccountState()).toMatchObject({ addressLabels: {}, profileName: null });
+    kit.destroy();
+  });
+
+  it("NET-1 the network state tells where an embedded wallet has smart accounts, as the account's does", async () => {
+    const { kit, levers } = makeKit();
+    await settle();
+    const user = { email: "ada@larkspur.example" };
+    levers.embedded = { user, accountType: "eoa", isDeployed: false, smartAccountNetworks: [1, 8453] };
+    kit.store.send({ type: "connector.choose", connector: JUNIPER });
+    await settle();
+    const told = () => [kit.getNetworkState("eip155"), kit.getAccountState("eip155")];
+    expect(told()).toMatchObject(Array(2).fill({ smartAccountEnabledNetworks: [1, 8453] }));
+    kit.setSmartAccountEnabledNetworks([10], "eip155");
+    expect(told()).toMatchObject(Array(2).fill({ smartAccountEnabledNetworks: [10] }));
     kit.destroy();
   });
 
