@@ -133,8 +133,8 @@ function bySymbol(tokens: readonly SwapToken[], symbol: string | undefined): Swa
 /** What was asked for is filled in, as far as there is such a thing. */
 export function filled({ basis, wanted, ...entry }: SwapEntry): Partial<SwapEntry> {
   if (!basis || !wanted) return {};
-  const from = bySymbol(basis.tokens, wanted.fromToken) ?? entry.from;
   const to = bySymbol(basis.tokens, wanted.toToken) ?? entry.to;
+  const from = bySymbol(basis.tokens, wanted.fromToken) ?? (entry.from === to ? null : entry.from);
   return {
     ...{ wanted: null, from, to: to === from ? null : to, amount: wanted.amount ?? entry.amount },
     ...UNQUOTED,

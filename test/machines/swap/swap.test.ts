@@ -99,6 +99,18 @@ describe("SWAP-2", () => {
     expect(app.form.context).toMatchObject({ from: USDT.key, to: "native", amount: "12.5" });
   });
 
+  it("SWAP-2: a page that wants the coin gets it: what is given for it is left to the visitor", () => {
+    const app = new SwapApp();
+    app.wish({ type: "swap.fill", toToken: "ETH" });
+    app.answer("readSwap", basis());
+    expect(app.form.context).toMatchObject({ from: null, to: "native" });
+    expect(flaw(app)).toBe("token");
+    app.wish({ type: "swap.token", side: "from", key: USDC.key });
+    expect(app.form.context).toMatchObject({ from: USDC.key, to: "native" });
+    app.wish({ type: "swap.fill", fromToken: "ETH", toToken: "ETH" });
+    expect(app.form.context).toMatchObject({ from: "native", to: null });
+  });
+
   it("SWAP-2 ROUTE-18: what the page asks for where nothing is swapped is filled in on the network that is chosen instead", () => {
     const app = new SwapApp();
     app.wish({ type: "swap.fill", toToken: "USDC", amount: "12.5" });
