@@ -1,6 +1,6 @@
 import type { Namespace } from "../../domain/namespaces.ts";
 import { safeText } from "../../domain/text.ts";
-import { type Connector, isContested, type Wallet } from "../../domain/wallets/wallet.ts";
+import { type Connector, isContested, WALLET_CONNECT, type Wallet } from "../../domain/wallets/wallet.ts";
 import { walletButtonId } from "../../domain/wallets/wallet-ids.ts";
 import { WELL_KNOWN_WALLETS } from "../../domain/wallets/well-known.ts";
 import type { ViewEvent } from "../../machines/app/events.ts";
@@ -66,12 +66,15 @@ export function walletChoice(
 ): ViewEvent | undefined {
   const login = loginNamed(word);
   if (login) return loginChoice(world, login, only);
+  const { sessions, active } = world.app.context;
+  const namespace = only ?? active.chainNamespace;
+  if (word?.toLowerCase() === WALLET_CONNECT.toLowerCase())
+    return sessions[namespace]?.connectorId === WALLET_CONNECT ? undefined : { type: "pairing.start" };
   const wallet = walletOf(world, word || DEFAULT);
   const connectors = offered(world, only ?? null);
   const connector = connectorOf(world, wallet, connectors);
-  const { sessions, active } = world.app.context;
   if (connector && sessions[connector.chain]?.connectorId === connector.id) return undefined;
   if (connector) return { type: "connector.choose", connector };
   if (isClaimed(world, wallet, connectors)) return undefined;
-  return { type: "wallet.choose", wallet, namespace: only ?? active.chainNamespace };
+  return { type: "wallet.choose", wallet, namespace };
 }

@@ -124,6 +124,13 @@ describe("faces of the elements", () => {
     expect(walletChoice(await app.connect(), "Juniper", undefined)).toBeUndefined();
   });
 
+  it("CONN-1 CONN-11 walletConnect is the code for any wallet, and no wallet of that name, which would be a recent one", async () => {
+    const app = await live({});
+    expect(face("wallet-button", app.world(), { wallet: "walletConnect" })).toMatchObject({ label: "WalletConnect" });
+    for (const word of ["walletConnect", "walletconnect"])
+      expect(walletChoice(app.world(), word, undefined)).toEqual({ type: "pairing.start" });
+  });
+
   it("CONN-15 do not choose a connector of a chain that the page, or the element, has nothing to do with", async () => {
     const networks = ["solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" as const];
     const elsewhere = await live({ connectors: [announced("Juniper")] }, { networks });
