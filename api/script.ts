@@ -42,6 +42,8 @@ function define(tag: Element | null, make: typeof create, boot: Boot): Record<st
     createAppKit: makeLast,
     addMessages,
     csp: readCsp,
+    // A tag that is wrong has no instance: opening rejects like any other failure of it (R20).
+    open: async (...given: Parameters<AppKit["open"]>) => usual().open(...given),
     version,
   };
   return new Proxy(base, {

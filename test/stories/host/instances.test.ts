@@ -168,6 +168,13 @@ describe("destroy", () => {
     expect(made).toBe("function");
   });
 
+  it("R20: open() of a tag that is wrong rejects with the name of what is, as every failure of it does", async () => {
+    const html = hostDocument('{{wallets}}<script src="/appkit.js" data-networks="nowhere:1"></script>');
+    const story = await visit({ html, noise: [/networks|nowhere/] });
+    const code = await story.page.evaluate(() => AppKit.open().catch((error) => error.code));
+    expect(code).toBe("INVALID_OPTION");
+  });
+
   it("S18: an instance that was destroyed before the page's own was due does not come back", async () => {
     const story = await visit();
     const again = await story.page.evaluate(async () => {
