@@ -5,7 +5,7 @@ import type { UniversalProvider } from "../adapters/walletconnect/session/univer
 import type { Identity } from "../domain/account/identity.ts";
 import { AppKitError, type ErrorCode } from "../domain/errors.ts";
 import type { Namespace } from "../domain/namespaces.ts";
-import { invalidOption } from "../domain/options/checks.ts";
+import { invalidOption, isRecord } from "../domain/options/checks.ts";
 import type { Resolved } from "../domain/options/resolve.ts";
 import type { Connector } from "../domain/wallets/wallet.ts";
 import type { AccountTarget } from "../machines/account/ports.ts";
@@ -73,6 +73,9 @@ export function namespaceFor(world: World, namespace?: Namespace): Namespace {
   if (namespace && !world.app.context.namespaces.includes(namespace)) throw new AppKitError("CHAIN_NOT_SUPPORTED", {});
   return namespace ?? world.app.context.active.chainNamespace;
 }
+
+/** True for what a listener of the page's is called with: a method may stand as one by itself. */
+export const isEvent = (value: unknown): boolean => isRecord(value) && "currentTarget" in value;
 
 /** @throws the error `code` where `value` is missing. */
 export function required<T>(value: T | undefined | null, code: ErrorCode): T {

@@ -11,7 +11,7 @@ import type { WalletInfo } from "../../domain/wallets/wallet.ts";
 import type { WalletSession } from "../../machines/connection/ports.ts";
 import { balanceOf, identityOf, overridesOf } from "../../views/shell/account-display.ts";
 import { isConnecting, type World } from "../../views/shell/world.ts";
-import { booted, type Core, follow, namespaceFor, required, settled, worldNow } from "../core.ts";
+import { booted, type Core, follow, isEvent, namespaceFor, required, settled, worldNow } from "../core.ts";
 
 /** The answer of `getAccount` (protocol.md §5.3). */
 export interface PublicAccount {
@@ -256,9 +256,10 @@ export function accountActions(core: Core) {
      */
     async disconnect(namespace?: Namespace): Promise<void> {
       const world = worldNow(core);
-      if (namespace) namespaceFor(world, namespace);
+      const named = isEvent(namespace) ? undefined : namespace;
+      namespaceFor(world, named);
       await booted(core);
-      await endConnections(core, namespace);
+      await endConnections(core, named);
     },
   };
 }

@@ -6,7 +6,7 @@ import type { SwapWanted } from "../../domain/swap/entry.ts";
 import { isConnected, signInTarget } from "../../machines/app/rules.ts";
 import type { Mounted } from "../../views/mount.ts";
 import type { World } from "../../views/shell/world.ts";
-import { type Core, follow, namespaceFor, worldNow } from "../core.ts";
+import { type Core, follow, isEvent, namespaceFor, worldNow } from "../core.ts";
 import { warn } from "../warn.ts";
 import { routeFor } from "./openable.ts";
 
@@ -40,11 +40,9 @@ export function stateOf({ app, modal }: World): PublicState {
   };
 }
 
-/** `open` may stand as a listener by itself: an event is no options. */
 function optionsOf(options: unknown): OpenOptions {
-  if (options === undefined) return {};
+  if (options === undefined || isEvent(options)) return {};
   if (!isRecord(options)) throw invalidOption("options", options, "an object");
-  if ("currentTarget" in options) return {};
   const { view, namespace, uri, arguments: given, ...unknown } = options as OpenOptions;
   const names = Object.keys(unknown);
   if (names.length) warn(({ unknownOpenOptions }) => unknownOpenOptions(names));
