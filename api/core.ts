@@ -71,7 +71,7 @@ export function worldNow(core: Core): World {
 /** The namespace that a method means: the named one, else the active one. @throws CHAIN_NOT_SUPPORTED */
 export function namespaceFor(world: World, namespace?: Namespace): Namespace {
   if (namespace && !world.app.context.namespaces.includes(namespace)) throw new AppKitError("CHAIN_NOT_SUPPORTED", {});
-  return namespace ?? world.app.context.active.chainNamespace;
+  return namespace || world.app.context.active.chainNamespace;
 }
 
 /** True for what a listener of the page's is called with: a method may stand as one by itself. */

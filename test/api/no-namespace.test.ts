@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { makeConnected } from "./kit.ts";
+import { ALICE, makeConnected } from "./kit.ts";
 
 it("PUBLIC disconnect may stand as a listener by itself: an event names no chain family, any other object is refused", async () => {
   const { kit } = await makeConnected();
@@ -7,5 +7,12 @@ it("PUBLIC disconnect may stand as a listener by itself: an event names no chain
   expect(kit.getIsConnectedState()).toBe(true);
   await kit.disconnect({ type: "click", currentTarget: null } as never);
   expect(kit.getIsConnectedState()).toBe(false);
+  kit.destroy();
+});
+
+it("ACCT-1 an empty text names no chain family: the active one's account is told", async () => {
+  const { kit } = await makeConnected();
+  const none = "" as never;
+  expect([kit.getAccount(none).address, kit.getNetworkState(none).namespace]).toEqual([ALICE, "eip155"]);
   kit.destroy();
 });
