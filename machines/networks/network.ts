@@ -8,6 +8,7 @@ import type { CaipNetworkId } from "../../domain/caip.ts";
 import { codeOf } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { unknownNetwork } from "../../domain/networks/network.ts";
+import { same } from "../../domain/same.ts";
 import { sendToActor, track } from "../app/send-to-actor.ts";
 import { silenceOf } from "../app/silence.ts";
 import type { NetworkEvent } from "./events.ts";
@@ -109,7 +110,7 @@ export const networkMachine = setup({
       const { type, output } = event as { type: string; output?: CaipNetworkId };
       const arrived = type === ARRIVED && output === context.target?.caipNetworkId ? context.target : null;
       const active = arrived ?? activeAfter(context, event);
-      if (active.caipNetworkId === context.active.caipNetworkId && active.name === context.active.name) return;
+      if (same(active, context.active)) return;
       const previous = context.active.caipNetworkId;
       enqueue.assign({
         active,

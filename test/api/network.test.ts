@@ -11,10 +11,12 @@ const FORMER_SOLANA = "solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ";
 
 const BOTH: Options = { ...SETTINGS, networks: ["eip155:1", "eip155:8453", SOLANA] };
 
+const ETH = { name: "Ether", symbol: "ETH", decimals: 18 };
+
 const LOCAL: NetworkOption = {
   id: 31337,
   name: "Local",
-  nativeCurrency: { name: "Ether", symbol: "ETH", decimals: 18 },
+  nativeCurrency: ETH,
   rpcUrls: { default: { http: ["http://localhost:8545"] } },
 };
 
@@ -157,6 +159,19 @@ describe("the list of networks", () => {
     kit.addNetwork("eip155", { ...LOCAL, id: 1, name: "Mine" });
     expect(idsOf(kit.getCaipNetworks())).toEqual(["eip155:1", "eip155:8453", SOLANA, "eip155:10"]);
     expect(kit.getCaipNetwork("eip155", 1)?.name).toBe("Mine");
+    kit.destroy();
+  });
+
+  it("NET-9: one that takes the place of the active one under the same name is the active one from then on, for its account too", async () => {
+    const { kit } = await makeConnected();
+    const told: string[] = [];
+    kit.subscribeCaipNetworkChange(({ nativeCurrency }) => told.push(nativeCurrency.symbol));
+    kit.addNetwork("eip155", { ...LOCAL, id: 1, name: "Ethereum", nativeCurrency: { ...ETH, symbol: "MINE" } });
+    await settle();
+    const own = expect.objectContaining({ chainDefault: { http: ["http://localhost:8545/"] } });
+    expect(kit.getCaipNetwork()?.rpcUrls).toEqual(own);
+    expect(kit.store.getSnapshot().accounts.eip155?.context.network.rpcUrls).toEqual(own);
+    expect(told).toEqual(["ETH", "MINE"]);
     kit.destroy();
   });
 
