@@ -149,7 +149,8 @@ export function openAdapters(window: Window & typeof globalThis, resolved: Resol
   const storage = createStorage({ window, log }, resolved.storage);
   const chains = openChainReader({ window, clock, log, fetch, storage, rpc: resolved.rpc });
   const { networks } = settings;
-  const read = readNetworks(chains, () => (deps.settings?.() ?? settings).networks);
+  const settingsNow = () => deps.settings?.() ?? settings;
+  const read = readNetworks(chains, () => settingsNow().networks);
   const signIn = openSignIn({ window, clock, log, fetch, read, resolved, sdkVersion: sdkVersion(), ...deps });
   const namespaces = [...new Set(settings.networks.map(({ chainNamespace }) => chainNamespace))];
   const wallet = walletOf(deps, () => adapters);
@@ -164,7 +165,7 @@ export function openAdapters(window: Window & typeof globalThis, resolved: Resol
     wallets: openPageWallets({ window, clock, networks, read, enableCoinbase: resolved.enableCoinbase }),
     facts: createFacts({ storage, namespaces }),
     chains,
-    pairings: openPairings({ window, clock, storage, read, resolved, oneClick: signIn.oneClick }),
+    pairings: openPairings({ ...from, resolved, settings: settingsNow, oneClick: signIn.oneClick }),
     embedded: openEmbedded({ window, clock, storage, log, resolved, sdkVersion: sdkVersion(), ...deps }),
     signIn,
     sending: openSending({ ...from, ...wallet, api: overApi.api }),

@@ -12,6 +12,7 @@ import { Lazy } from "../../domain/lazy.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { DEFAULT_ENDPOINTS } from "../../domain/options/options.ts";
 import type { Resolved } from "../../domain/options/resolve.ts";
+import type { Settings } from "../../domain/options/settings.ts";
 import { WALLET_CONNECT } from "../../domain/wallets/wallet.ts";
 import type { ConnectInput, WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
 import type { PairingFeedEvent } from "../../machines/pairing/ports.ts";
@@ -26,6 +27,8 @@ export interface PairingsOptions {
   storage: Store;
   read: ReadChain;
   resolved: Resolved;
+  /** The settings as they are at any moment. */
+  settings(): Pick<Settings, "metadata" | "networks">;
   oneClick: NonNullable<PairingsDeps["oneClick"]>;
 }
 
@@ -51,14 +54,14 @@ export interface Pairings {
   close(): void;
 }
 
-async function load({ window, clock, storage, read, resolved, oneClick }: PairingsOptions): Promise<Wired> {
+async function load({ window, clock, storage, read, resolved, settings, oneClick }: PairingsOptions): Promise<Wired> {
   const [{ createPairings }, { createAttestation }, { isOnline, watchNetwork }] = await Promise.all([
     import("../../adapters/walletconnect/pairing/pairings.ts"),
     import("../../adapters/walletconnect/client/attestation.ts"),
     import("../../adapters/walletconnect/client/network.ts"),
   ]);
-  const { endpoints, settings } = resolved;
-  const projectId = settings.projectId ?? "";
+  const { endpoints } = resolved;
+  const { projectId = "" } = resolved.settings;
   // Its frame needs the page's leave (S17), and tells a third party of each request: where the host names the service.
   const isAttested = endpoints.verify !== DEFAULT_ENDPOINTS.verify;
   const { navigator, BroadcastChannel } = window;
@@ -73,13 +76,13 @@ async function load({ window, clock, storage, read, resolved, oneClick }: Pairin
     clock,
     relayUrl: endpoints.relay,
     projectId,
-    metadata: settings.metadata,
+    metadata: () => settings().metadata,
     override: resolved.pairingOverride,
     oneClick,
     ...(isAttested && { attest: createAttestation({ window, clock, projectId, verifyUrl: endpoints.verify }) }),
     isOnline: () => isOnline(window),
     watchNetwork: (tell) => watchNetwork(window, tell),
-    networks: settings.networks,
+    networks: () => settings().networks,
     read,
   };
   return createPairings(deps);

@@ -36,7 +36,7 @@ const client = createSharedRelayClient({
   clock: browserClock(),
   relayUrl: location.origin.replace("http", "ws"),
   projectId: "sandbox",
-  metadata: { name: "Page", description: "", url: location.origin, icons: [] },
+  metadata: () => ({ name: "Page", description: "", url: location.origin, icons: [] }),
   isShared: true,
   locks: navigator.locks,
   channel: (name) => new BroadcastChannel(name),

@@ -47,7 +47,7 @@ globalThis.start = (verifyUrl) => {
     clock,
     relayUrl: location.origin.replace("http", "ws"),
     projectId: "sandbox",
-    metadata: { name: "Page", description: "", url: location.origin, icons: [] },
+    metadata: () => ({ name: "Page", description: "", url: location.origin, icons: [] }),
     isOnline: () => isOnline(window),
     watchNetwork: (tell) => watchNetwork(window, tell),
     attest: createAttestation({ window, clock, projectId: "sandbox", verifyUrl }),

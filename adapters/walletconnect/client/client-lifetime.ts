@@ -20,7 +20,8 @@ export interface RelayDeps {
   /** `wss:`, or `ws:` on this machine. */
   relayUrl: string;
   projectId: string;
-  metadata: Metadata;
+  /** The page as wallets are told of it, at the moment when a client starts. */
+  metadata(): Metadata;
   /** True if there is a network; absent: there is. */
   isOnline?: () => boolean;
   /** Tells when the network comes and goes; answers with what ends it. */
@@ -87,7 +88,8 @@ export const inside = (client: Client): Inside => client as unknown as Inside;
 const ENDED = { code: 6000, message: "User disconnected." };
 
 async function start(deps: RelayDeps, storage: unknown, gate: Gate): Promise<Client> {
-  const { relayUrl, projectId, metadata, attest } = deps;
+  const { relayUrl, projectId, attest } = deps;
+  const metadata = deps.metadata();
   const options = {
     relayUrl,
     projectId,

@@ -14,8 +14,8 @@ export interface PairingsDeps extends SharedRelayDeps {
   oneClick?: ((networks: readonly Network[]) => OneClick | undefined) | undefined;
   /** The window of the page. */
   window: Window;
-  /** The networks of the page. */
-  networks: readonly Network[];
+  /** The networks of the page, as they are at any moment. */
+  networks(): readonly Network[];
   /** Asks a chain's nodes. */
   read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
 }

@@ -16,8 +16,8 @@ import { Watchers } from "./watchers.ts";
 export interface ActiveSessionDeps extends DeepLinkRedirectDeps {
   client: Pick<RelayClient, "request" | "answer" | "disconnect" | "sessions">;
   override: PairingOverride | undefined;
-  /** The networks of the page. */
-  networks: readonly Network[];
+  /** The networks of the page, as they are at any moment. */
+  networks(): readonly Network[];
   /** Asks a chain's nodes. */
   read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
 }
@@ -59,7 +59,7 @@ export class ActiveSession {
       ...providersDeps,
       session: () => this.session,
       active: (namespace) => this.providers.of(namespace)?.networkId(),
-      plan: () => planSession(deps.networks, deps.override),
+      plan: () => planSession(deps.networks(), deps.override),
       leave: () => this.#leave(),
     });
   }

@@ -66,6 +66,7 @@ function openPage(way: Freezer, storage = memory(), isOnline = true): { window: 
     storage: storage as never,
     read: async () => undefined,
     resolved: { endpoints: { relay: way.url }, settings: SETTINGS, storage: "memory" } as never,
+    settings: () => SETTINGS,
     oneClick: () => undefined,
   });
   opened.push({ stop: () => pairings.close() });

@@ -46,7 +46,7 @@ type Behaviour = Parameters<typeof startWallet>[1];
 
 function openPage(part: RelayPart, relayUrl: string, more: Partial<RelayDeps>): Page {
   const storage = memory();
-  const metadata = { name: "Page", description: "", url: "https://page.example", icons: [] };
+  const metadata = () => ({ name: "Page", description: "", url: "https://page.example", icons: [] });
   const base = { storage, clock: new CountingClock(), relayUrl, projectId: "sandbox", metadata };
   const client = part.createRelayClient({ ...base, ...more });
   const events: RelayEvent[] = [];

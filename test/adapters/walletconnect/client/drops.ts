@@ -111,7 +111,7 @@ class Sequence {
     const browser = new PageBrowser();
     const { setTimeout, clearTimer: clearTimeout } = browser;
     const now = () => this.#since + (Date.now() - this.#since) * HASTE;
-    const metadata = { name: "Page", description: "", url: "https://page.example", icons: [] };
+    const metadata = () => ({ name: "Page", description: "", url: "https://page.example", icons: [] });
     const client = this.#lane.evaluate(browser).createRelayClient({
       ...{ storage: seenBy(browser, this.#storage), clock: { now, setTimeout, clearTimeout } },
       ...{ relayUrl: this.#lane.way.url, projectId: "sandbox", metadata },

@@ -50,11 +50,11 @@ function openPage(create: Create, relayUrl: string, userAgent: string, more: Par
     clock,
     relayUrl,
     projectId: "sandbox",
-    metadata: { name: "Page", description: "", url: "https://page.example", icons: [] },
+    metadata: () => ({ name: "Page", description: "", url: "https://page.example", icons: [] }),
     isShared: false,
     newId: () => "tab",
     override: { rpcMap: { "eip155:1": "https://node.example/" } },
-    networks: NETWORKS,
+    networks: () => NETWORKS,
     read: async () => undefined,
     ...rest,
   });

@@ -28,7 +28,7 @@ export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve
 /** A page in a tab of its own. */
 function openPage(part: Part, relayUrl: string, origin: Origin, more: Partial<SharedRelayDeps>) {
   const tab = new Tab(origin);
-  const metadata = { name: "Page", description: "", url: "https://page.example", icons: [] };
+  const metadata = () => ({ name: "Page", description: "", url: "https://page.example", icons: [] });
   const clock = new CountingClock();
   const { storage, locks, channel } = tab;
   const base = { storage, locks, channel, clock, relayUrl, projectId: "sandbox", metadata };

@@ -62,7 +62,7 @@ class Run {
       clearTimeout,
     };
     const { storage, locks, channel } = tab;
-    const metadata = { name: "Page", description: "", url: "https://page.example", icons: [] };
+    const metadata = () => ({ name: "Page", description: "", url: "https://page.example", icons: [] });
     const base = { storage, locks, channel, clock, relayUrl: "", projectId: "p", metadata };
     const client = createSharedRelayClient(
       { ...base, isShared: true, newId: () => newId(globalThis) },
