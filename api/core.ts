@@ -99,21 +99,21 @@ export function follow<T>(
   listener: (value: T) => void,
 ): Unsubscribe {
   requireListener(core, listener);
-  // What cannot be read is refused before anything is followed: each step of the world would fail for everybody.
-  select(core.store.getSnapshot());
+  // What cannot be read is refused before anything is followed: each step of the world would fail for everybody. The store
+  // is a microtask behind a call that has changed something.
+  const first = select(worldNow(core));
   let last: string | undefined;
   const own = `${name}#${core.listeners.count}`;
   const counted = core.listeners.add<T>(name, () => undefined);
   const told = core.listeners.add<T>(own, listener);
-  const tell = () => {
-    const value = select(core.store.getSnapshot());
+  const tell = (value: T) => {
     const text = JSON.stringify(value) ?? "";
     if (text === last) return;
     last = text;
     core.listeners.emit(own, value);
   };
-  const subscription = core.store.subscribe(tell);
-  tell();
+  const subscription = core.store.subscribe(() => tell(select(core.store.getSnapshot())));
+  tell(first);
   return () => {
     counted();
     told();

@@ -14,4 +14,15 @@ describe("a subscription", () => {
     await settle();
     expect([told[0], told.at(-1)]).toEqual([false, true]);
   });
+
+  it("PUBLIC tells at once what holds at that moment, also right after a call that has changed it", async () => {
+    const { kit } = makeKit();
+    await settle();
+    const modes: string[] = [];
+    kit.setThemeMode("light");
+    kit.subscribeTheme(({ themeMode }) => modes.push(themeMode));
+    await settle();
+    expect(modes).toEqual(["light"]);
+    kit.destroy();
+  });
 });
