@@ -13,5 +13,5 @@ import { eachInstance } from "./registry.ts";
 export function addMessages(lang: string, messages: Messages): void {
   checkOptions({ lang: lang ?? null, messages: messages ?? null }, OPTION_CHECKS);
   keepMessages(lang, messages);
-  eachInstance(({ updateOptions, store }) => updateOptions({ lang: store.getSnapshot().app.context.settings.lang }));
+  eachInstance(({ updateOptions }) => updateOptions({}));
 }

@@ -114,7 +114,7 @@ export function optionMethods(core: Core) {
       const merged = { ...settings, features: withFeatures(before.features, options.features) };
       update({
         ...Object.fromEntries(CHANGEABLE.filter((name) => name in options).map((name) => [name, merged[name]])),
-        ...(options.lang && { catalogue: messagesIn(options.lang) }),
+        catalogue: messagesIn(settings.lang),
       });
     },
     /** Changes the order of the ways to connect. @throws INVALID_OPTION */

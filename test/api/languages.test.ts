@@ -36,6 +36,15 @@ describe("texts of a language", () => {
     expect(before.text("button.account")).toBe("Account");
   });
 
+  it("PUBLIC that come right after a page has changed its language leave it so, and count at once", async () => {
+    const kit = await speaking("en");
+    kit.updateOptions({ lang: "nn" });
+    addMessages("nn", { "button.connect": "Kople til" });
+    await settle();
+    expect(kit.store.getSnapshot().app.context.settings.lang).toBe("nn");
+    expect(kit.text("button.connect")).toBe("Kople til");
+  });
+
   it("PUBLIC are added to each other, a tag's before its language's, and the host's own before all", async () => {
     addMessages("sv", { "button.connect": "Anslut", "button.account": "Konto" });
     addMessages("SV", { "button.account": "Mitt konto" });
