@@ -15,7 +15,8 @@ export interface Rendered {
   press(selector: string): void;
   /** `data`: what the last key has added. */
   type(selector: string, value: string, data?: string): void;
-  key(selector: string, key: string): void;
+  /** `more`: what else the browser tells of it. */
+  key(selector: string, key: string, more?: KeyboardEventInit): void;
 }
 
 /** Renders until the end of the test, on Preact as everywhere. */
@@ -51,9 +52,12 @@ export function render(node: ReactNode): Rendered {
         input.value = value;
         input.dispatchEvent(new InputEvent("input", { bubbles: true, data: data ?? null }));
       }),
-    key: (selector, key) =>
+    key: (selector, key, more) =>
       act(
-        () => void one(selector).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })),
+        () =>
+          void one(selector).dispatchEvent(
+            new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...more }),
+          ),
       ),
   };
 }

@@ -1,3 +1,4 @@
+import { isComposed } from "../kit/keys.ts";
 import { focusedIn, returnFocus, takeFocus, wrappedStop } from "./focus.ts";
 import { guardHost } from "./host-guard.ts";
 import { holdScroll } from "./scroll-lock.ts";
@@ -93,7 +94,7 @@ export class ModalDialog {
 
   /** Escape is handled before the browser sees it: a second one would close the dialog although `cancel` was prevented. */
   #onKey = (event: KeyboardEvent): void => {
-    if (event.isComposing || event.defaultPrevented || !this.#isOnTop(event)) return;
+    if (isComposed(event) || event.defaultPrevented || !this.#isOnTop(event)) return;
     if (event.key === "Escape") {
       event.preventDefault();
       event.stopPropagation();

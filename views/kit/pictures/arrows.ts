@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { isBare } from "../keys.ts";
 
 export interface Grid {
   count: number;
@@ -26,7 +27,7 @@ export function walkGrid(event: KeyboardEvent<HTMLElement>): void {
   const field = box.querySelector("input");
   const cells = [...box.querySelectorAll<HTMLElement>("button.cell")];
   const at = cells.indexOf(target);
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || (at < 0 && target !== field)) return;
+  if (!isBare(event) || (at < 0 && target !== field)) return;
   const second = cells.findIndex((cell) => cell.offsetTop > (cells[0]?.offsetTop ?? 0));
   const rtl = box.ownerDocument.defaultView?.getComputedStyle(box).direction === "rtl";
   const to = cellTo(event.key, at, { count: cells.length, columns: second > 0 ? second : cells.length, rtl });

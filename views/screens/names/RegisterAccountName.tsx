@@ -2,6 +2,7 @@ import { useId } from "react";
 import { NAME_SUFFIX } from "../../../domain/names/name.ts";
 import { Button } from "../../kit/buttons/Button.tsx";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";
+import { onEnter } from "../../kit/keys.ts";
 import { Name } from "../../kit/Name.tsx";
 import { Plate } from "../../kit/Plate.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
@@ -11,7 +12,7 @@ import { Tag } from "../../kit/Tag.tsx";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
-import { onEnter, useTyped } from "../tokens/use-typed.ts";
+import { useTyped } from "../tokens/use-typed.ts";
 import { presentRegister, type RegisterAccountNameProps } from "./register-props.ts";
 
 /** The name's first part is typed; the suffix stands behind it. */

@@ -2,12 +2,13 @@ import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react"
 import { parsePaymentLink } from "../../../domain/send/payment-link.ts";
 import { IconButton } from "../../kit/buttons/IconButton.tsx";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";
+import { onEnter } from "../../kit/keys.ts";
 import { Avatar } from "../../kit/pictures/Avatar.tsx";
 import { FieldError } from "../../kit/states/FieldError.tsx";
 import { WholeAddress } from "../../kit/WholeAddress.tsx";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
-import { onEnter, useTyped } from "../tokens/use-typed.ts";
+import { useTyped } from "../tokens/use-typed.ts";
 import type { SendForm } from "./send-props.ts";
 
 export interface ReceiverBoxProps

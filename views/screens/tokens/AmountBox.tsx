@@ -5,12 +5,13 @@ import { worth } from "../../../domain/send/cost.ts";
 import { type AmountFault, amountFault } from "../../../domain/send/form.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";
+import { onEnter } from "../../kit/keys.ts";
 import { FieldError } from "../../kit/states/FieldError.tsx";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
 import { symbolOf } from "./symbol.ts";
 import { TokenButton } from "./TokenButton.tsx";
-import { amountIn, onEnter, useTyped } from "./use-typed.ts";
+import { amountIn, useTyped } from "./use-typed.ts";
 
 type AmountEvent = Extract<ViewEvent, { type: "send.amount" | "swap.amount" }>;
 

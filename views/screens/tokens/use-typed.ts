@@ -1,4 +1,4 @@
-import { type ChangeEvent, type KeyboardEvent, useState } from "react";
+import { type ChangeEvent, useState } from "react";
 import { decimalSign } from "../../../domain/format.ts";
 
 /** What stands in a field: what is typed there, until something else has been entered for the visitor. */
@@ -22,11 +22,4 @@ export function amountIn({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputEl
   // A space that was copied along is no part of a number, and cannot be seen.
   const text = currentTarget.value.trim();
   return isPoint ? text.replace(",", ".") : text;
-}
-
-/** Enter in a field does what the screen's button does. */
-export function onEnter(submit: () => void): (event: KeyboardEvent) => void {
-  return ({ key, nativeEvent }) => {
-    if (key === "Enter" && !nativeEvent.isComposing) submit();
-  };
 }

@@ -120,6 +120,16 @@ describe("the box for an address", () => {
     expect(sent).toEqual(Array.from({ length: 2 }, () => ({ type: "email.submit", email: "maya@example.org" })));
   });
 
+  it.each([{ isComposing: true }, { keyCode: 229 }])(
+    "EMAIL-2: an Enter that an input method takes, %j, sends nothing",
+    (more) => {
+      const { type, key, sent } = render(<EmailBox busy={false} locked={false} />);
+      type("input", "maya@example.org");
+      key("input", "Enter", more);
+      expect(sent).toEqual([]);
+    },
+  );
+
   it("PUBLIC: it is counted once that somebody chose it", () => {
     const { one, sent } = render(<EmailBox busy={false} locked={false} />);
     for (let turn = 0; turn < 2; turn += 1) {

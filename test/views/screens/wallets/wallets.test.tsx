@@ -129,6 +129,9 @@ describe("all wallets", () => {
     field.focus();
     key("ArrowRight");
     expect(document.activeElement).toBe(field);
+    // It goes through what an input method suggests.
+    key("ArrowDown", { isComposing: true });
+    expect(document.activeElement).toBe(field);
     key("ArrowDown");
     expect(document.activeElement).toBe(first);
     key("ArrowRight");

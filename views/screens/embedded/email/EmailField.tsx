@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { onEnter } from "../../../kit/keys.ts";
 import { Icon } from "../../../kit/pictures/Icon.tsx";
 import { FieldError } from "../../../kit/states/FieldError.tsx";
 import { useCorrectable } from "../../../kit/use-correctable.ts";
@@ -55,9 +56,7 @@ export function EmailField(props: EmailFieldProps) {
             correct();
             onInput(event.currentTarget.value);
           }}
-          onKeyDown={(event) => {
-            if (event.key === "Enter" && !event.nativeEvent.isComposing) onSubmit();
-          }}
+          onKeyDown={onEnter(onSubmit)}
         />
         {end}
         <span className="vh" role="status">

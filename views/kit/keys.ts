@@ -1,0 +1,18 @@
+import type { KeyboardEvent as ViewKeyboardEvent } from "react";
+
+/** True of a key that an input method takes; Safari says so of the one that ends a composition by its code alone. */
+export function isComposed({ isComposing, keyCode }: KeyboardEvent): boolean {
+  return isComposing || keyCode === 229;
+}
+
+/** True of a key that is pressed alone: with another one it is the browser's, such as the way back in its history. */
+export function isBare({ altKey, ctrlKey, metaKey, shiftKey, nativeEvent }: ViewKeyboardEvent): boolean {
+  return !(altKey || ctrlKey || metaKey || shiftKey || isComposed(nativeEvent));
+}
+
+/** Enter in a field does what the screen's button does. */
+export function onEnter(submit: () => void): (event: ViewKeyboardEvent) => void {
+  return ({ key, nativeEvent }) => {
+    if (key === "Enter" && !isComposed(nativeEvent)) submit();
+  };
+}
