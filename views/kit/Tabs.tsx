@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId } from "react";
 import type { ViewEvent } from "../../machines/app/events.ts";
 import { useSend } from "../shell/send.ts";
 import { ActionButton } from "./buttons/ActionButton.tsx";
+import { isBare } from "./keys.ts";
 import { Icon } from "./pictures/Icon.tsx";
 import type { IconName } from "./pictures/icons.ts";
 
@@ -35,6 +36,7 @@ export function Tabs({ label, tabs, chosen, segmented, children }: TabsProps) {
   const send = useSend();
   const id = useId();
   const move = (event: KeyboardEvent<HTMLElement>): void => {
+    if (!isBare(event)) return;
     const list = event.currentTarget;
     const rtl = list.ownerDocument.defaultView?.getComputedStyle(list).direction === "rtl";
     const at = tabs.findIndex((tab) => tab.id === chosen);

@@ -136,6 +136,15 @@ describe("tabs", () => {
     expect(sent).toEqual([{ type: "tab.choose", tab: to }]);
   });
 
+  it.each(["altKey", "ctrlKey", "metaKey", "shiftKey"])(
+    "ROUTE-18: an arrow together with %s is the browser's",
+    (held) => {
+      const { key, sent } = show("tokens");
+      key("[role='tablist']", "ArrowLeft", { [held]: true });
+      expect(sent).toEqual([]);
+    },
+  );
+
   it("ROUTE-18: other keys are the page's", () => {
     const { key, sent } = show("tokens");
     key("[role='tablist']", "a");
