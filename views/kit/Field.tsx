@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useText } from "../shell/text.ts";
 import { IconButton } from "./buttons/IconButton.tsx";
 import { Icon } from "./pictures/Icon.tsx";
@@ -14,10 +15,17 @@ export interface FieldProps {
 /** A search field with a button that clears it. */
 export function Field({ label, value, onInput, action }: FieldProps) {
   const t = useText();
+  const ref = useRef<HTMLInputElement>(null);
+  const clear = (): void => {
+    // The button goes with what was typed, and would take the focus along.
+    ref.current?.focus();
+    onInput("");
+  };
   return (
     <div className="field">
       <Icon name="search" />
       <input
+        ref={ref}
         type="search"
         placeholder={label}
         aria-label={label}
@@ -29,9 +37,7 @@ export function Field({ label, value, onInput, action }: FieldProps) {
         data-action={action}
         onChange={(event) => onInput(event.currentTarget.value)}
       />
-      {value && (
-        <IconButton icon="close" size="s" label={t("action.clear")} onPress={() => onInput("")} action={action} />
-      )}
+      {value && <IconButton icon="close" size="s" label={t("action.clear")} onPress={clear} action={action} />}
     </div>
   );
 }

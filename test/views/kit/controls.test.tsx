@@ -81,6 +81,15 @@ describe("a field", () => {
     expect(typed).toEqual(["juni", ""]);
   });
 
+  it("R18: its cross leaves the focus in it, though it goes with what it empties", () => {
+    const field = (value: string) => <Field label="Search" value={value} onInput={() => {}} action="wallets.search" />;
+    const { one, press, again } = render(field("jun"));
+    one("button").focus();
+    press("button");
+    again(field(""));
+    expect(document.activeElement).toBe(one("input"));
+  });
+
   it("S9: what is typed is sent to no spelling service of the browser", () => {
     const nothing = () => undefined;
     const fields = render(

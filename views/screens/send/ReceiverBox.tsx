@@ -18,13 +18,18 @@ export interface ReceiverBoxProps
 
 const SCAN = { type: "route.push", route: { view: "WalletSendScan" } } as const;
 
-/** How the page can fill the field without typing: from the clipboard, or by the camera. A press of either button asks the visitor. */
+/** How the page can fill the field without typing, from the clipboard or by the camera, whose buttons ask the visitor; and how it is emptied. */
 function useSources(input: RefObject<HTMLInputElement | null>, enter: (text: string) => void) {
   const [navigator, find] = useState<Navigator>();
   useLayoutEffect(() => find(input.current?.ownerDocument.defaultView?.navigator), [input]);
   const clipboard = navigator?.clipboard;
   const canPaste = typeof clipboard?.readText === "function";
   return {
+    clear() {
+      // The button goes with what was typed, and would take the focus along.
+      input.current?.focus();
+      enter("");
+    },
     canScan: typeof navigator?.mediaDevices?.getUserMedia === "function",
     // Who refuses can still paste by hand.
     ...(canPaste && { paste: (): void => void clipboard.readText().then(enter, () => input.current?.focus()) }),
@@ -32,15 +37,9 @@ function useSources(input: RefObject<HTMLInputElement | null>, enter: (text: str
 }
 
 /** Clears the field, or fills it. */
-function FieldEnd({
-  isEmpty,
-  onClear,
-  paste,
-  canScan,
-}: { isEmpty: boolean; onClear: () => void } & ReturnType<typeof useSources>) {
+function FieldEnd({ isEmpty, clear, paste, canScan }: { isEmpty: boolean } & ReturnType<typeof useSources>) {
   const t = useText();
-  if (!isEmpty)
-    return <IconButton icon="close" size="s" label={t("action.clear")} onPress={onClear} action="send.to" />;
+  if (!isEmpty) return <IconButton icon="close" size="s" label={t("action.clear")} onPress={clear} action="send.to" />;
   return (
     <>
       {paste && (
@@ -111,7 +110,7 @@ export function ReceiverBox({ to, receiver, isResolving, isUnresolved, network, 
           }}
         />
         {isResolving && <span className="spin" aria-hidden="true" />}
-        <FieldEnd isEmpty={typed === ""} onClear={() => enter("")} {...sources} />
+        <FieldEnd isEmpty={typed === ""} {...sources} />
       </div>
       <span className="vh" role="status">
         {isResolving && t("send.to.resolving")}

@@ -110,6 +110,15 @@ describe("the form of a transfer", () => {
     expect(screen.sent).toEqual([{ type: "send.retry" }]);
   });
 
+  it("R18: what empties the receiver's field leaves the focus in it", async () => {
+    const { tell } = await sending();
+    const screen = drawn(await tell({ type: "send.to", text: "0xabc" }));
+    screen.one("button[data-action='send.to']").focus();
+    screen.press("button[data-action='send.to']");
+    expect(screen.sent).toEqual([{ type: "send.to", text: "" }]);
+    expect(document.activeElement).toBe(screen.one(TO));
+  });
+
   it("SEND-9: earlier receivers are chosen with a press, and Enter reviews", async () => {
     const { world } = await sending();
     const screen = drawn(world());
