@@ -74,7 +74,7 @@ function Found({ name, status }: NonNullable<RegisterAccountNameProps["found"]>)
           end={word && <Tag tone={status === "free" ? "ok" : undefined}>{word}</Tag>}
         />
         <span className="vh" role="status">
-          {status === "looking" ? t("name.looking") : word}
+          {word || t(status === "looking" ? "name.looking" : "name.unknown")}
         </span>
       </li>
     </Plate>

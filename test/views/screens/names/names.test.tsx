@@ -62,6 +62,8 @@ describe("the form of a name", () => {
     expect(RegisterAccountName.present(await unknown({ type: "name.type", text: "maya" }))).toMatchObject({
       found: { status: "unknown" },
     });
+    const { one } = render(<RegisterAccountName.Body {...GALLERY.RegisterAccountName.unknown} />);
+    expect(one("[role='status']").textContent).toBe("Could not check whether it is available.");
     const owner = await seeking({ fetchOwnNames: answers<readonly string[]>(["old.reown.id"]) });
     expect(RegisterAccountName.present(await owner())).toMatchObject({ flaw: "owned", isReady: false });
   });
