@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { formatTokens } from "../../../domain/format.ts";
 import type { MessageKey } from "../../../domain/messages.ts";
 import { shortAddress } from "../../../domain/short-address.ts";
@@ -48,6 +48,7 @@ function receiverOf({ receiver }: OutgoingEntry): ReactNode {
 
 function Entry({ entry, lang }: { entry: OutgoingEntry; lang: string }) {
   const t = useText();
+  const id = useId();
   const { end, hash, amount, symbol, gets, href } = entry;
   const sum = (quantity: string, of: string): ReactNode => (
     <span data-raw={quantity}>{formatTokens(quantity, safeText(of, SYMBOL), lang)}</span>
@@ -61,8 +62,8 @@ function Entry({ entry, lang }: { entry: OutgoingEntry; lang: string }) {
     <li aria-busy={end === null || undefined}>
       <div className="row" data-end={end ?? undefined}>
         <span className="lead">{end ? <Icon name={SIGNS[end]} /> : <span className="spin" aria-hidden="true" />}</span>
-        <span className="main">
-          <span className="name">
+        <span className="main" role="status">
+          <span className="name" id={id}>
             <StatusText text={titleOf(entry)} values={values} />
           </span>
           <span className="sub">
@@ -70,7 +71,16 @@ function Entry({ entry, lang }: { entry: OutgoingEntry; lang: string }) {
             {href && <Link href={href}>{t("account.explorer.short")}</Link>}
           </span>
         </span>
-        {end && <IconButton icon="close" size="s" label={t("action.dismiss")} event={{ type: "sent.dismiss", hash }} />}
+        {end && (
+          <IconButton
+            icon="close"
+            size="s"
+            label={t("action.dismiss")}
+            id={`${id}dismiss`}
+            aria-labelledby={`${id}dismiss ${id}`}
+            event={{ type: "sent.dismiss", hash }}
+          />
+        )}
       </div>
     </li>
   );
@@ -80,12 +90,10 @@ function Entry({ entry, lang }: { entry: OutgoingEntry; lang: string }) {
 export function Outgoing({ entries, lang }: OutgoingProps) {
   const t = useText();
   return (
-    <div role="status">
-      <ul className="plate outgoing" aria-label={t("sent.list")}>
-        {entries.map((entry) => (
-          <Entry key={entry.hash} entry={entry} lang={lang} />
-        ))}
-      </ul>
-    </div>
+    <ul className="plate outgoing" aria-label={t("sent.list")}>
+      {entries.map((entry) => (
+        <Entry key={entry.hash} entry={entry} lang={lang} />
+      ))}
+    </ul>
   );
 }
