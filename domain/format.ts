@@ -7,7 +7,16 @@ interface Numerals {
   readonly integer: Intl.NumberFormat;
   readonly digits: readonly string[];
   readonly point: string;
+  /** What stands before and after a number, by what it counts. */
+  readonly signs: Partial<Record<Counted, readonly string[]>>;
 }
+
+const COUNTED = {
+  dollars: { style: "currency", currency: "USD", currencyDisplay: "narrowSymbol", maximumFractionDigits: 0 },
+  percent: { style: "percent" },
+} as const satisfies Record<string, Intl.NumberFormatOptions>;
+
+type Counted = keyof typeof COUNTED;
 
 const numerals = new Map<string, Numerals>();
 
@@ -19,7 +28,7 @@ function numeralsOf(locale: string): Numerals {
     const { locale: resolved } = integer.resolvedOptions();
     const parts = new Intl.NumberFormat(resolved, { minimumFractionDigits: 1 }).formatToParts(0);
     const digits = Array.from({ length: 10 }, (_, digit) => integer.format(digit));
-    known = { integer, digits, point: parts.find(({ type }) => type === "decimal")?.value ?? "." };
+    known = { integer, digits, point: parts.find(({ type }) => type === "decimal")?.value ?? ".", signs: {} };
     numerals.set(locale, known);
   }
   return known;
@@ -44,6 +53,20 @@ function localise(text: string, locale: string): string {
   const [whole = "0", fraction] = text.replace("-", "").split(".");
   const after = fraction?.replace(/[0-9]/g, (digit) => digits[Number(digit)] ?? digit);
   return (text.startsWith("-") ? "-" : "") + integer.format(BigInt(whole)) + (after ? point + after : "");
+}
+
+/** What a locale writes before and after a number of dollars or per cent. */
+export function signsOf(counted: Counted, locale = "en-US"): readonly string[] {
+  const { integer, digits, signs } = numeralsOf(locale);
+  signs[counted] ??= new Intl.NumberFormat(integer.resolvedOptions().locale, COUNTED[counted])
+    .format(0)
+    .split(digits[0] ?? "0");
+  return signs[counted];
+}
+
+/** Per cent with every one of its digits. */
+export function formatPercent(value: unknown, locale = "en-US"): string {
+  return signsOf("percent", locale).join(formatExact(value, locale));
 }
 
 /** Decimal text with every one of its digits, for what is moved; values that are not numbers count as 0. */
@@ -84,13 +107,15 @@ export function formatTokens(quantity: unknown, symbol: string, locale = "en-US"
 export function formatDollars(value: unknown, locale = "en-US"): string {
   const text = decimalText(value) ?? "0";
   const isTiny = text !== "0" && floorTo(text, 2) === "0";
-  return isTiny ? `<$${localise("0.01", locale)}` : `$${formatFiat(text, locale)}`;
+  const signed = signsOf("dollars", locale).join(formatFiat(isTiny ? "0.01" : text, locale));
+  return isTiny ? `<${signed}` : signed;
 }
 
 /** Thousandths as per cent with at most one decimal. */
 export function formatShare(thousandths: number, locale = "en-US"): string {
-  const text = `${localise(floorTo(`${thousandths / 10}`, 1), locale)}%`;
-  return thousandths > 0 ? text : `<${localise("0.1", locale)}%`;
+  return thousandths > 0
+    ? formatPercent(floorTo(`${thousandths / 10}`, 1), locale)
+    : `<${formatPercent("0.1", locale)}`;
 }
 
 /** Any other number floored to 2 decimals; '0.00' for values that are not numbers (ACCT-7). */

@@ -108,6 +108,18 @@ describe("amounts in a list", () => {
   });
 });
 
+describe("signs of a language", () => {
+  test.each([
+    ["de", "1.234,56\u00a0$", "<0,01\u00a0$", "0,5\u00a0%", "<0,1\u00a0%"],
+    ["fr", "1\u202f234,56\u00a0$", "<0,01\u00a0$", "0,5\u00a0%", "<0,1\u00a0%"],
+    ["es", "1234,56\u00a0$", "<0,01\u00a0$", "0,5\u00a0%", "<0,1\u00a0%"],
+    ["tr", "$1.234,56", "<$0,01", "%0,5", "<%0,1"],
+  ])("ACCT-7: dollars and shares in %s have them where its readers expect them", (lang, sum, little, share, least) => {
+    expect([formatDollars("1234.56", lang), formatDollars("0.001", lang)]).toEqual([sum, little]);
+    expect([formatShare(5, lang), formatShare(0, lang)]).toEqual([share, least]);
+  });
+});
+
 describe("what is moved", () => {
   test("S12: is shown with every one of its digits, in the digits of the language", () => {
     expect(formatExact("1234567.123456789012345678")).toBe("1,234,567.123456789012345678");

@@ -8,7 +8,7 @@ import { WholeAddress } from "../../kit/WholeAddress.tsx";
 import { type Text, useText } from "../../shell/text.ts";
 import { faultText } from "../fault.ts";
 import { symbolOf } from "../tokens/symbol.ts";
-import { formatPercent, formatShort } from "./amounts.ts";
+import { formatShort, shortPercent } from "./amounts.ts";
 import type { SwapPreviewProps, TokenRisk } from "./preview-props.ts";
 import { isDear } from "./QuoteFacts.tsx";
 
@@ -41,7 +41,7 @@ export function dangersOf({ intent, offer, risks, lang }: SwapPreviewProps, t: T
   const twins = risks.filter(({ kind }) => kind === "twin").map((risk) => riskOf(risk, t));
   if (!offer) return twins;
   const details = quoteDetails({ ...intent, toAmount: offer.toAmount });
-  const percent = formatPercent(details.priceImpact ?? "0", lang);
+  const percent = shortPercent(details.priceImpact ?? "0", lang);
   const dear = isDear(details) ? [{ key: "impact", sentence: t("swap.risk.impact", { percent }) }] : [];
   return [...refusalOf(offer, t), ...dear, ...twins];
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatExact } from "../../../domain/format.ts";
+import { formatPercent } from "../../../domain/format.ts";
 import { quoteDetails } from "../../../domain/swap/quote.ts";
 import { SLIPPAGES, type Slippage } from "../../../domain/swap/swap.ts";
 import { ActionButton } from "../../kit/buttons/ActionButton.tsx";
@@ -21,7 +21,7 @@ function SlippageChoice({ slippage, lang }: { slippage: Slippage; lang: string }
           aria-pressed={one === slippage}
           event={{ type: "swap.slippage", slippage: one }}
         >
-          <bdi>{formatExact(one, lang)}%</bdi>
+          <bdi>{formatPercent(one, lang)}</bdi>
         </ActionButton>
       ))}
     </fieldset>

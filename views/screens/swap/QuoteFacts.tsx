@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { multiplyDecimals } from "../../../domain/amount.ts";
-import { formatExact } from "../../../domain/format.ts";
+import { formatPercent } from "../../../domain/format.ts";
 import { isLess, PROVIDER_FEE, type QuoteDetails, quoteDetails } from "../../../domain/swap/quote.ts";
 import type { Slippage } from "../../../domain/swap/swap.ts";
 import type { SwapToken } from "../../../domain/swap/tokens.ts";
@@ -8,7 +8,7 @@ import type { FactsProps } from "../../kit/Facts.tsx";
 import type { Text } from "../../shell/text.ts";
 import { Cost } from "../tokens/Cost.tsx";
 import { type Coin, symbolOf } from "../tokens/symbol.ts";
-import { formatPercent, formatShort } from "./amounts.ts";
+import { formatShort, shortPercent } from "./amounts.ts";
 
 /** What is told of a quote. */
 export interface Quote {
@@ -63,14 +63,14 @@ export function quoteFacts(quote: Quote, t: Text, slippageChoice?: ReactNode): F
     [
       t("swap.impact"),
       <span key="impact" className="cost" data-bad={isDear(details) || undefined} data-raw={priceImpact ?? undefined}>
-        {priceImpact === null ? t("swap.impact.unknown") : formatPercent(priceImpact, lang)}
+        {priceImpact === null ? t("swap.impact.unknown") : shortPercent(priceImpact, lang)}
       </span>,
     ],
     [
       t("swap.slippage"),
       slippageChoice ?? (
         <span key="slippage" className="cost">
-          <bdi>{formatExact(slippage, lang)}%</bdi>
+          <bdi>{formatPercent(slippage, lang)}</bdi>
           <span className="sub">
             <Sum amount={slippageAmount} asset={to} lang={lang} />
           </span>
@@ -81,7 +81,7 @@ export function quoteFacts(quote: Quote, t: Text, slippageChoice?: ReactNode): F
     [
       t("swap.fee"),
       <span key="fee" className="cost">
-        <bdi>{formatPercent(multiplyDecimals(PROVIDER_FEE, "100"), lang)}</bdi>
+        <bdi>{shortPercent(multiplyDecimals(PROVIDER_FEE, "100"), lang)}</bdi>
         <span className="sub">
           <Sum amount={providerFee} asset={from} lang={lang} />
         </span>

@@ -1,5 +1,5 @@
 import { floorTo } from "../../../domain/amount.ts";
-import { formatExact } from "../../../domain/format.ts";
+import { formatExact, formatPercent } from "../../../domain/format.ts";
 import type { Asset } from "../../../domain/send/asset.ts";
 import { symbolOf } from "../tokens/symbol.ts";
 
@@ -21,8 +21,7 @@ export function formatShort(amount: string, asset: Pick<Asset, "symbol">, lang: 
 }
 
 /** A share in percent, to two fraction digits. */
-export function formatPercent(percent: string, lang: string): string {
+export function shortPercent(percent: string, lang: string): string {
   const isTiny = /[1-9]/.test(percent) && !/[1-9]/.test(floorTo(percent.replace("-", ""), 2));
-  if (isTiny) return `<${formatExact("0.01", lang)}%`;
-  return `${formatExact(floorTo(percent, 2), lang)}%`;
+  return isTiny ? `<${formatPercent("0.01", lang)}` : formatPercent(floorTo(percent, 2), lang);
 }

@@ -68,6 +68,12 @@ describe("the tokens of an account", () => {
     expect(one(".aside").textContent).toMatch(/^Up ▲ \$50.00 \(100%\) todayBalance: /);
   });
 
+  it("ACCT-7: the total has its sign where its reader's language has it", () => {
+    const state = GALLERY.Account["many small balances"];
+    const { one } = render(<Account.Body {...state} tokens={{ ...state.tokens, lang: "de" }} />);
+    expect(one(".sum bdi").textContent).toMatch(/^[\d.]+,\d\d\u00a0\$$/);
+  });
+
   it("ACCT-14: those under one dollar are folded away, and an unknown price is not 0", async () => {
     const tokens = [token("BIG", "3"), token("SOME"), token("DUST", "0.2"), token("ASH", "0.1")];
     const app = await opened({ tokens: async () => ({ tokens, at: NOW, dayAgo: null }) });

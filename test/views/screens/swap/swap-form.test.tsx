@@ -47,6 +47,13 @@ describe("the form of a swap", () => {
     expect(one(REVIEW).getAttribute("aria-busy")).toBe("true");
   });
 
+  it("SWAP-2: shares of a quote are written as its reader's language writes them", () => {
+    const screen = render(<Swap.Body {...GALLERY.Swap.filled} lang="de" />);
+    screen.press("[data-action='swap.details']");
+    expect(screen.one(".facts").textContent).toContain("0,85\u00a0%");
+    expect(screen.all("[data-action='swap.slippage']").map(({ textContent }) => textContent)).toContain("0,5\u00a0%");
+  });
+
   it("SWAP-2: what more than 999 is stands there in full", () => {
     const { one } = render(<Swap.Body {...GALLERY.Swap["more than 999"]} />);
     expect(one("output").textContent).toBe("1,234,567.891234");

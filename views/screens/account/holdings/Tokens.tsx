@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { portfolioOf } from "../../../../domain/account/portfolio.ts";
 import type { Token } from "../../../../domain/account/token.ts";
-import { formatDollars, formatShare, formatTokens } from "../../../../domain/format.ts";
+import { formatDollars, formatPercent, formatShare, formatTokens } from "../../../../domain/format.ts";
 import { safeText } from "../../../../domain/text.ts";
 import { LongList } from "../../../kit/LongList.tsx";
 import { Name } from "../../../kit/Name.tsx";
@@ -48,7 +48,7 @@ function TokenRow({ token, share, lang }: { token: Token; share: number | undefi
             <bdi data-raw={token.value}>{formatDollars(token.value, lang)}</bdi>
             <bdi className="sub">
               <span className="vh">{t("account.tokens.share")} </span>
-              {Number(token.value) ? formatShare(share, lang) : "0%"}
+              {Number(token.value) ? formatShare(share, lang) : formatPercent("0", lang)}
             </bdi>
           </span>
         )

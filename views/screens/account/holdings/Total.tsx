@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { formatDate } from "../../../../domain/account/dates.ts";
 import { changeOf, portfolioOf } from "../../../../domain/account/portfolio.ts";
-import { formatDollars, formatFiat, formatShare } from "../../../../domain/format.ts";
+import { formatDollars, formatFiat, formatShare, signsOf } from "../../../../domain/format.ts";
 import { TextButton } from "../../../kit/buttons/TextButton.tsx";
 import { Skeleton } from "../../../kit/states/Skeleton.tsx";
 import { useNow } from "../../../kit/use-now.ts";
@@ -47,12 +47,13 @@ function Coin({ balance }: { balance: DisplayBalance }) {
 function Dollars({ total, lang }: { total: string; lang: string }) {
   const t = useText();
   const text = formatFiat(total, lang);
+  const [before, after] = signsOf("dollars", lang);
   return (
     <>
       <span className="vh">{t("account.total")}: </span>
       <bdi data-raw={total} data-long={isLong(text)}>
-        ${text.slice(0, -3)}
-        <span className="cents">{text.slice(-3)}</span>
+        {`${before}${text.slice(0, -3)}`}
+        <span className="cents">{`${text.slice(-3)}${after}`}</span>
       </bdi>
     </>
   );
