@@ -53,6 +53,7 @@ export function Session({ session, chosen, revoking, networks, lang }: SessionCo
               event={{ type: "grant.revoke", grants: [{ kind: "session", session }] }}
               busy={revoking === pci}
               disabled={revoking !== undefined && revoking !== pci}
+              aria-label={`${t("sessions.revoke")}: ${name}`}
             >
               {t("sessions.revoke")}
             </Button>

@@ -156,10 +156,11 @@ describe("the list of sessions", () => {
     const tell = await granted();
     const props = SmartSessionList.present(await tell({ type: "flow.show", view: "SmartSessionList" }))!;
     expect(props).toMatchObject({ sessions: [SESSION, ELSEWHERE], chosen: "active", failed: false });
-    const { all, again, press, sent } = render(<SmartSessionList.Body {...props} />);
+    const { all, one, again, press, sent } = render(<SmartSessionList.Body {...props} />);
     expect(all("[data-action='session.open']")).toHaveLength(2);
     again(<SmartSessionList.Body {...props} sessions={[SESSION]} />);
     press("[data-action='session.open']");
+    expect(one("[data-action='grant.revoke']").getAttribute("aria-label")).toBe("Revoke: Larkspur");
     press("[data-action='grant.revoke']");
     expect(sent).toEqual([{ type: "grant.revoke", grants: [{ kind: "session", session: SESSION }] }]);
     const chosen = SmartSessionList.present(await tell({ type: "grant.choose", status: "revoked" }));
