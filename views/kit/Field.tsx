@@ -27,6 +27,7 @@ export function Field({ label, value, onInput, action }: FieldProps) {
       <input
         ref={ref}
         type="search"
+        dir={value ? "auto" : undefined}
         placeholder={label}
         aria-label={label}
         autoComplete="off"

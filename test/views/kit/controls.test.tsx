@@ -8,6 +8,8 @@ import { Header } from "../../../views/kit/Header.tsx";
 import { Row } from "../../../views/kit/Row.tsx";
 import { Tabs } from "../../../views/kit/Tabs.tsx";
 import { EmailField } from "../../../views/screens/embedded/email/EmailField.tsx";
+import { ReceiverBox } from "../../../views/screens/send/ReceiverBox.tsx";
+import { GALLERY } from "../../gallery/states.ts";
 import { render } from "../render.tsx";
 
 const RETRY = { type: "wallets.retry" } as const;
@@ -88,6 +90,21 @@ describe("a field", () => {
     press("button");
     again(field(""));
     expect(document.activeElement).toBe(one("input"));
+  });
+
+  it.each([
+    ["", null],
+    ["maya@", "auto"],
+  ])("R18: on a page of another direction %j is written in its own, the placeholder in the page's", (value, dir) => {
+    const nothing = () => undefined;
+    const fields = render(
+      <>
+        <Field label="Search" value={value} onInput={nothing} action="wallets.search" />
+        <EmailField value={value} busy={false} onInput={nothing} onSubmit={nothing} action="email.submit" />
+        <ReceiverBox {...GALLERY.WalletSend.empty} to={value} onSubmit={nothing} />
+      </>,
+    );
+    expect(fields.all("input").map((input) => input.getAttribute("dir"))).toEqual([dir, dir, dir]);
   });
 
   it("S9: what is typed is sent to no spelling service of the browser", () => {

@@ -91,7 +91,7 @@ export function ReceiverBox({ to, receiver, isResolving, isUnresolved, network, 
           ref={ref}
           id={id}
           type="text"
-          dir="auto"
+          dir={typed ? "auto" : undefined}
           placeholder={t("send.to.placeholder")}
           autoComplete="off"
           autoCapitalize="off"

@@ -38,6 +38,7 @@ export function EmailField(props: EmailFieldProps) {
         <Icon name="mail" />
         <input
           type="email"
+          dir={value ? "auto" : undefined}
           inputMode="email"
           placeholder={t("email.label")}
           aria-label={t("email.label")}
