@@ -86,7 +86,7 @@ function Amount({ asset, amount, estimate, flaw, lang, onSubmit }: SendForm & { 
       asset={asset}
       amount={amount}
       balance={estimate?.balance ?? asset?.balance ?? null}
-      isShort={flaw === "funds"}
+      short={flaw === "funds" && t("send.flaw.funds")}
       action="send.amount"
       tokens={TOKENS}
       most={MOST}

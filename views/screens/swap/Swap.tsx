@@ -152,7 +152,7 @@ function Form(props: SwapForm) {
           asset={from}
           amount={amount}
           balance={from?.balance ?? null}
-          isShort={flaw === "funds"}
+          short={flaw === "funds" && t("swap.flaw.funds")}
           action="swap.amount"
           tokens={TOKENS.from}
           most={hasMost ? MOST : undefined}

@@ -22,8 +22,8 @@ export interface AmountBoxProps {
   amount: string;
   /** What there is, as exact decimal text; null where that is not known. */
   balance: string | null;
-  /** True if that is too little. */
-  isShort: boolean;
+  /** What is said where that is too little; the screen's button says it as well, which nobody hears who types. */
+  short?: string | false;
   action: AmountEvent["type"];
   /** Leads to the tokens. */
   tokens: ViewEvent;
@@ -67,14 +67,14 @@ function Fault({ id, fault, asset }: { id: string; fault: Exclude<AmountFault, "
 const ANY = { decimals: 255 };
 
 /** How much of what; with what it is worth, and what there is. */
-export function AmountBox({ label, asset, amount, balance, isShort, action, tokens, most, ...rest }: AmountBoxProps) {
+export function AmountBox({ label, asset, amount, balance, short, action, tokens, most, ...rest }: AmountBoxProps) {
   const { lang, onSubmit } = rest;
   const send = useSend();
   const id = useId();
   const [typed, type] = useTyped(amount);
   const fault = amountFault(typed, asset ?? ANY);
   const isRefused = asset !== null && fault !== undefined && fault !== "zero";
-  const isBad = isRefused || isShort || undefined;
+  const isBad = isRefused || Boolean(short) || undefined;
   return (
     <div className="amount" data-bad={isBad}>
       <label htmlFor={id}>{label}</label>
@@ -89,7 +89,7 @@ export function AmountBox({ label, asset, amount, balance, isShort, action, toke
         enterKeyHint="next"
         value={typed}
         aria-invalid={isBad}
-        aria-describedby={isRefused ? `${id}fault` : undefined}
+        aria-describedby={isBad && `${id}${isRefused ? "fault" : "short"}`}
         data-action={action}
         data-raw={amount}
         onKeyDown={onEnter(onSubmit)}
@@ -102,6 +102,9 @@ export function AmountBox({ label, asset, amount, balance, isShort, action, toke
       <TokenButton asset={asset} tokens={tokens} />
       <Worth value={fault ? undefined : worth(typed, asset?.price)} lang={lang} />
       <Have asset={asset} balance={balance} most={most} lang={lang} />
+      <span className="vh" role="status" id={`${id}short`}>
+        {short}
+      </span>
       {isRefused && <Fault id={`${id}fault`} fault={fault} asset={asset} />}
     </div>
   );

@@ -110,6 +110,17 @@ describe("the form of a transfer", () => {
     expect(screen.sent).toEqual([{ type: "send.retry" }]);
   });
 
+  it("SEND-6: who types more than there is hears so, as the field's own description", async () => {
+    const { tell } = await sending();
+    const token = { type: "send.token", key: "native" } as const;
+    const screen = drawn(await tell(token, { type: "send.amount", text: "0.5" }));
+    const told = () => screen.one(`[id="${screen.one("[role='status'][id]").id}"]`);
+    expect([told().textContent, screen.one(AMOUNT).getAttribute("aria-describedby")]).toEqual(["", null]);
+    screen.again(<WalletSend.Body {...WalletSend.present(await tell({ type: "send.amount", text: "3" }))!} />);
+    expect(told().textContent).toBe("Insufficient funds");
+    expect(screen.one(AMOUNT).getAttribute("aria-describedby")).toBe(told().id);
+  });
+
   it("R18: what empties the receiver's field leaves the focus in it", async () => {
     const { tell } = await sending();
     const screen = drawn(await tell({ type: "send.to", text: "0xabc" }));
