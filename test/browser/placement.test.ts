@@ -109,6 +109,29 @@ describe("a host that carries our modal into another document", () => {
   });
 });
 
+describe("the focus in an embedded modal", () => {
+  it("R18 goes on in it where what had it goes, and is left alone once the visitor has left", async () => {
+    const body = "<main><appkit-modal></appkit-modal></main><p id=text>Text</p>";
+    const page = await visit({ body, options: { enableEmbedded: true } });
+    await page.evaluate(() => window.kit.define());
+    await page.evaluate(() => window.one.open({ view: "AllWallets" }));
+    const search = (query: string) =>
+      page.evaluate((text) => window.one.store.send({ type: "wallets.search", query: text }), query);
+    const showAll = page.locator("appkit-modal .btn[data-action='wallets.search']");
+    await search("nobody");
+    await showAll.focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => showAll.count()).toBe(0);
+    await expect.poll(() => focused(page)).toBe("view");
+    await search("nobody");
+    await showAll.focus();
+    await page.locator("#text").click();
+    await search("");
+    await expect.poll(() => showAll.count()).toBe(0);
+    expect(await focused(page)).toBe("body");
+  });
+});
+
 describe("a host that copies our elements", () => {
   it("R18 a copy of an embedded modal takes its place once it is gone", async () => {
     const page = await visit({

@@ -128,7 +128,6 @@ interface PaneFrame {
   step: string;
   heading: CardProps["heading"];
   busy?: boolean;
-  embedded: boolean;
   /** The id of its title, if it is one of two. */
   label?: string | undefined;
   children: ReactNode;
@@ -166,7 +165,7 @@ function useTop(ref: RefObject<HTMLElement | null>, step: string, heading: CardP
 }
 
 /** The place of one view; each step fades in over the one before. */
-function Pane({ at, step, heading, busy, embedded, label, children }: PaneFrame) {
+function Pane({ at, step, heading, busy, label, children }: PaneFrame) {
   const [leaving, endLeaving] = useLeaving<ReactNode>(at, { key: step, content: children });
   const came = useHeading(step, heading);
   useTop(at, step, heading);
@@ -177,7 +176,7 @@ function Pane({ at, step, heading, busy, embedded, label, children }: PaneFrame)
   }, [at, left]);
   useHeight(at, step);
   useCut(at);
-  useLayoutEffect(() => (at.current && !embedded ? keepFocus(at.current) : undefined), [at, embedded]);
+  useLayoutEffect(() => (at.current ? keepFocus(at.current) : undefined), [at]);
   return (
     <div
       className="view"
@@ -278,7 +277,7 @@ export function Card({ store, titleId, card, embedded, isWide, onSettled }: Card
             at={mainRef}
             step={main.step}
             label={isPaned ? labels[0] : undefined}
-            {...{ heading, busy, embedded }}
+            {...{ heading, busy }}
           >
             <SendContext.Provider value={listSend}>
               <PanesContext.Provider value={isPaned}>
@@ -287,7 +286,7 @@ export function Card({ store, titleId, card, embedded, isWide, onSettled }: Card
             </SendContext.Provider>
           </Pane>
           {isPaned && (
-            <Pane at={sideRef} step={list ? step : asideOf(card)} label={labels[1]} {...{ heading, embedded }}>
+            <Pane at={sideRef} step={list ? step : asideOf(card)} label={labels[1]} heading={heading}>
               {list ? <Content {...card} /> : <Beside {...card} />}
             </Pane>
           )}

@@ -64,11 +64,18 @@ export function wrappedStop(box: HTMLElement, backwards: boolean): HTMLElement |
  * otherwise leave the visitor nowhere. Returns a function that ends this.
  */
 export function keepFocus(box: HTMLElement): () => void {
-  const Observer = box.ownerDocument.defaultView?.MutationObserver;
+  const { ownerDocument } = box;
+  const Observer = ownerDocument.defaultView?.MutationObserver;
   let focused: Element | null = null;
+  // A press outside that gives the focus to nothing tells of nothing else.
+  const leave = (event: Event): void => {
+    if (!event.composedPath().includes(box)) focused = null;
+  };
   const follow = ({ type, target, relatedTarget }: FocusEvent): void => {
-    if (type === "focusin") focused = target as Element;
-    else if (relatedTarget) focused = null;
+    if (type === "focusin") {
+      focused = target as Element;
+      ownerDocument.addEventListener("pointerdown", leave, true);
+    } else if (relatedTarget) focused = null;
   };
   const mend = (): void => {
     if (!focused || (focused.isConnected && !focused.matches(":disabled"))) return;
@@ -84,6 +91,7 @@ export function keepFocus(box: HTMLElement): () => void {
     observer?.disconnect();
     box.removeEventListener("focusin", follow);
     box.removeEventListener("focusout", follow);
+    ownerDocument.removeEventListener("pointerdown", leave, true);
   };
 }
 
