@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Account } from "../../../views/screens/account/Account.tsx";
 import { Nft } from "../../../views/screens/account/holdings/Nft.tsx";
 import { OnRampActivity } from "../../../views/screens/buy/OnRampActivity.tsx";
+import { OnRampProviders } from "../../../views/screens/buy/OnRampProviders.tsx";
 import { ConnectingExternal } from "../../../views/screens/connection/ConnectingExternal.tsx";
 import { CodeEntry } from "../../../views/screens/embedded/email/CodeEntry.tsx";
 import { EmailBox } from "../../../views/screens/embedded/email/EmailBox.tsx";
@@ -61,6 +62,7 @@ describe("a retry", () => {
 describe("a part that did not load", () => {
   const { Account: accounts, Nft: nfts, OnRampActivity: purchases, SmartSessionList: sessions } = GALLERY;
   const asked = { items: null, failed: false } as const;
+  const { empty: allOffers, "one is missing": missedOffer } = GALLERY.OnRampProviders;
   const failedTokens = accounts["tokens failed"];
   const failedNfts = accounts["nfts failed"];
   const failedActivity = accounts["activity failed"];
@@ -119,6 +121,17 @@ describe("a part that did not load", () => {
       <OnRampActivity.Body key="b" {...purchases.failed} />,
       <OnRampActivity.Body key="b" {...purchases.loading} />,
       <OnRampActivity.Body key="b" {...purchases.list} />,
+    ],
+    [
+      "a provider's page",
+      "buy.retry",
+      <OnRampProviders.Body key="o" {...missedOffer} />,
+      <OnRampProviders.Body
+        key="o"
+        {...missedOffer}
+        providers={missedOffer.providers.map((one) => (one.phase === "missed" ? { ...one, phase: "preparing" } : one))}
+      />,
+      <OnRampProviders.Body key="o" {...allOffers} />,
     ],
     [
       "smart sessions",

@@ -9,6 +9,7 @@ import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
 import { Logo } from "../../kit/pictures/Logo.tsx";
 import { Row } from "../../kit/Row.tsx";
+import { useMissing } from "../../kit/use-missing.ts";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import { Missing } from "../account/holdings/Missing.tsx";
@@ -78,6 +79,13 @@ const MISSED = {
   event: { type: "buy.retry" },
 } as const;
 
+/** Another try for the pages that did not come, until they have. */
+function Missed({ providers }: Pick<OnRampProvidersProps, "providers">) {
+  const isAny = (wanted: Offer["phase"]): boolean => providers.some(({ phase }) => phase === wanted);
+  const { isMissing, isAsked } = useMissing(isAny("missed"), !isAny("preparing"));
+  return isMissing ? <Missing {...MISSED} busy={isAsked} /> : null;
+}
+
 function Foot() {
   const t = useText();
   return (
@@ -112,7 +120,7 @@ function Body(props: OnRampProvidersProps) {
             </li>
           ))}
         </Plate>
-        {providers.some(({ phase }) => phase === "missed") && <Missing {...MISSED} />}
+        <Missed providers={providers} />
       </div>
       {foot && <Foot />}
     </>
