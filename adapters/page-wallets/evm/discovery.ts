@@ -30,13 +30,20 @@ function connectorOf({ uuid, isSound, name, rdns, icon }: Announcement, registry
   };
 }
 
-/** Takes each uuid once, and 50 in all; the first word of a wallet is its last (S7). */
+/** True if this very wallet has announced itself before: some make up a new uuid each time. */
+function isRepeated({ provider, name, rdns }: Announcement, { entries }: ProviderRegistry): boolean {
+  return entries.some(
+    ({ connector, provider: other }) => other === provider && connector.name === name && connector.info?.rdns === rdns,
+  );
+}
+
+/** Takes each wallet and each uuid once, and 50 in all; the first word of a wallet is its last (S7). */
 function takeAnnouncements(registry: ProviderRegistry): (event: Event) => void {
   const seen = new Set(registry.entries.map(({ connector }) => connector.info?.uuid));
   return (event) => {
     if (seen.size >= LIMITS.announcements) return;
     const announcement = readAnnouncement(field(event, "detail"));
-    if (!announcement || seen.has(announcement.uuid)) return;
+    if (!announcement || seen.has(announcement.uuid) || isRepeated(announcement, registry)) return;
     seen.add(announcement.uuid);
     if (registry.providerOf(INJECTED_ID) === announcement.provider) registry.hide(INJECTED_ID);
     registry.add(connectorOf(announcement, registry), announcement.provider);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { connect, details, openPage, wallet } from "./page.ts";
+import { ADDRESS, connect, details, INPUT, openPage, wallet } from "./page.ts";
 
 describe("S7", () => {
   it.each([
@@ -50,5 +50,35 @@ describe("S7", () => {
     page.announce(details(wallet().provider, { uuid }));
     page.announce(details(wallet().provider, { uuid: uuid.toUpperCase(), rdns: "example.other" }));
     expect(page.rows().map(({ id }) => id)).toEqual(["example.juniper"]);
+  });
+
+  it("S7: a wallet that makes up a uuid for each announcement is one row, and is restored", async () => {
+    const page = openPage();
+    const { provider } = wallet();
+    const announce = () => page.say(details(provider, { name: "MetaMask", rdns: "io.metamask" }));
+    page.window.addEventListener("eip6963:requestProvider", announce);
+    announce();
+    page.discover();
+    for (let look = 0; look < 60; look += 1) page.setVisible(true);
+    page.announce(details(wallet().provider));
+    expect(page.rows().map(({ id }) => id)).toEqual(["io.metamask", "example.juniper"]);
+    expect(page.rows()[0]?.explorerId).toBeDefined();
+    const restored = page.injected.restoreWallet({ ...INPUT, connectorId: "io.metamask" });
+    await page.clock.advance(250);
+    expect(await restored).toMatchObject({ accounts: [ADDRESS] });
+  });
+
+  it("S7: what another claims of a wallet's own provider is another row", () => {
+    const page = openPage();
+    const { provider } = wallet();
+    page.discover();
+    page.announce(details(provider, { name: "Evil", rdns: "io.metamask" }));
+    page.announce(details(provider, { name: "MetaMask", rdns: "io.metamask" }));
+    page.announce(details(provider, { name: "MetaMask", rdns: "example.evil" }));
+    expect(page.rows().map(({ name, info }) => [name, info?.rdns])).toEqual([
+      ["Evil", "io.metamask"],
+      ["MetaMask", "io.metamask"],
+      ["MetaMask", "example.evil"],
+    ]);
   });
 });
