@@ -1,7 +1,31 @@
 import { type Address, parseEvmAddress } from "../../../domain/address.ts";
-import { listOf } from "../shared/untrusted.ts";
+import { unlessAborted } from "../../browser/deadline.ts";
+import { ask, listen, type Provider } from "../shared/provider.ts";
+import { field, listOf } from "../shared/untrusted.ts";
 
 /** Valid addresses in the wallet's order, each once; what is malformed or misspelt is dropped, and no list holds none. */
 export function readAccounts(value: unknown): readonly Address[] {
   return [...new Set((listOf(value) ?? []).flatMap((entry) => parseEvmAddress(entry) ?? []))];
+}
+
+/** True if a wallet says that this page may see its accounts (EIP-2255). */
+async function isPermitted(provider: Provider): Promise<boolean> {
+  const permissions = await ask(provider, "wallet_getPermissions").catch(() => undefined);
+  return listOf(permissions)?.some((each) => field(each, "parentCapability") === "eth_accounts") === true;
+}
+
+/**
+ * What a wallet shows to a page that was granted its accounts before, without a prompt. A wallet that is locked shows none, as one
+ * that took them back does; it tells its permissions all the same, and is waited for until its owner unlocks it.
+ */
+export async function recallAccounts(provider: Provider, signal: AbortSignal): Promise<unknown> {
+  const shown = await ask(provider, "eth_accounts");
+  if (readAccounts(shown).length > 0 || !(await isPermitted(provider))) return shown;
+  let end = () => {};
+  const unlocked = new Promise((resolve) => {
+    end = listen(provider, "accountsChanged", (accounts) => {
+      if (readAccounts(accounts).length > 0) resolve(accounts);
+    });
+  });
+  return await unlessAborted(unlocked, signal).finally(end);
 }

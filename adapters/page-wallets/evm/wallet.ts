@@ -81,11 +81,11 @@ export function connectWallet(deps: WalletDeps, input: ConnectInput, signal?: Ab
   );
 }
 
-/** Asks a wallet for accounts that it granted before; never prompts, and waits for a wallet that is slow. */
+/** Asks a wallet for accounts that it granted before; never prompts, and waits for a wallet that is slow or locked. */
 export function restoreWallet(deps: WalletDeps, input: ConnectInput, signal?: AbortSignal): Promise<WalletSession> {
-  return restoreSession(deps, input.connectorId, signal, () =>
+  return restoreSession(deps, input.connectorId, signal, (until) =>
     openSession(deps, input, {
-      readAccounts: (provider) => ask(provider, "eth_accounts"),
+      readAccounts: async (provider) => (await accountReader()).recallAccounts(provider, until),
       readNetwork: async (provider) => networkIn(await ask(provider, "eth_chainId"), "CONNECTION_FAILED"),
     }),
   );

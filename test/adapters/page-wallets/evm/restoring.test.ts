@@ -1,6 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { ADDRESS, deferred, details, INPUT, OTHER, openPage, type Page, pageWith, wallet } from "./page.ts";
+
+/** What a wallet says of its permissions where the page may see its accounts (EIP-2255). */
+const PERMITTED = [{ invoker: "https://host.example", parentCapability: "eth_accounts", caveats: [] }];
 
 /** Restores, with the moment that wallets get to announce themselves together. */
 async function restored(page: Page, connectorId = INPUT.connectorId) {
@@ -39,9 +42,37 @@ describe("CONN-12", () => {
     expect(left.clock.pending).toBe(0);
   });
 
-  it("CONN-12: a locked wallet grants nothing", async () => {
-    const { page } = pageWith({ eth_accounts: () => [] });
+  it.each([
+    ["knows no permissions", undefined],
+    ["gave none to the page", () => []],
+    ["gave others to the page", () => [{ parentCapability: "wallet_snap" }]],
+  ])("CONN-12: a wallet that shows no accounts and %s grants nothing", async (_, permissions) => {
+    const { page } = pageWith({ eth_accounts: () => [], ...(permissions && { wallet_getPermissions: permissions }) });
     await expect(restored(page)).rejects.toMatchObject({ code: "INVALID_ADDRESS" });
+  });
+
+  it("CONN-12: a wallet that is locked is restored when its owner unlocks it, without a prompt", async () => {
+    const { page, juniper } = pageWith({ eth_accounts: () => [], wallet_getPermissions: () => PERMITTED });
+    const session = page.injected.restoreWallet(INPUT);
+    await page.clock.advance(60_000);
+    await vi.waitFor(() => expect(juniper.listening()).toBe(1));
+    juniper.emit("accountsChanged", []);
+    juniper.emit("accountsChanged", [ADDRESS]);
+    expect(await session).toMatchObject({ accounts: [ADDRESS], networkId: "eip155:1" });
+    expect(juniper.methods()).toEqual(["eth_accounts", "wallet_getPermissions", "eth_chainId"]);
+    expect([juniper.listening(), page.clock.pending]).toEqual([0, 0]);
+  });
+
+  it("R19: who stops waiting for a locked wallet leaves no listener", async () => {
+    const { page, juniper } = pageWith({ eth_accounts: () => [], wallet_getPermissions: () => PERMITTED });
+    const left = new AbortController();
+    const session = page.injected.restoreWallet(INPUT, { signal: left.signal });
+    session.catch(() => {});
+    await page.clock.advance(250);
+    await vi.waitFor(() => expect(juniper.listening()).toBe(1));
+    left.abort(new Error("left"));
+    await expect(session).rejects.toThrow("left");
+    await vi.waitFor(() => expect(juniper.listening()).toBe(0));
   });
 
   it.each([
