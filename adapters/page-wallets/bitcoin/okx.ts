@@ -77,7 +77,8 @@ export class OkxProtocol implements BitcoinProtocol {
         listenTo(provider, "accountChanged", (one) =>
           from(one ? { accounts: accountsIn([one]), networkId } : "changed"),
         ),
-        listenTo(provider, "disconnect", () => from("gone")),
+        // It says so when a page has just been loaded, too, where it is connected all the same.
+        listenTo(provider, "disconnect", () => from("changed")),
       ];
     });
     return () => {

@@ -75,6 +75,30 @@ describe("a network that changes", () => {
   });
 });
 
+describe("OKX Wallet, which says that it disconnects also when a page has just been loaded", () => {
+  it("CONN-14: it is asked then, and is gone where it shows no account", async () => {
+    const page = openPage();
+    const listeners = new Map<string, (value: unknown) => void>();
+    let shown = [addressesOf()[0]];
+    const bitcoin = {
+      connect: async () => ({ address: shown[0] }),
+      getAccounts: async () => shown,
+      on: (event: string, listener: (value: unknown) => void) => void listeners.set(event, listener),
+    };
+    page.put({ okxwallet: { bitcoin } });
+    page.discover();
+    await page.bitcoin.restoreWallet({ connectorId: "okx", namespace: "bip122", networkId: BITCOIN.mainnet });
+    const { heard } = page.watch("okx");
+    listeners.get("disconnect")?.(undefined);
+    await page.clock.advance(1_000);
+    expect(heard).toEqual([]);
+    shown = [];
+    listeners.get("disconnect")?.(undefined);
+    await page.clock.advance(1_000);
+    expect(heard).toEqual([{ type: "wallet.disconnected" }]);
+  });
+});
+
 /** A wallet of sats-connect that says what a test has it say. */
 async function talking() {
   const page = openPage();
