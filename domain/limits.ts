@@ -22,6 +22,8 @@ export const LIMITS = {
   announced: 10_000,
   /** Requests to a wallet that need no answer by its owner (R13). */
   walletRead: 5_000,
+  /** A wallet that has agreed to switch may tell its former chain for so long (R17). */
+  walletSwitch: 1_000,
   /** A wallet that has said nothing to its owner's wish for so long can be asked again; its first answer still counts. */
   walletSilence: 10_000,
   /** The longest time that a disconnect waits for a wallet to revoke its permission. */

@@ -78,6 +78,7 @@ const NAMED = {
   rankStability: ["NET-5", 0.7],
   rankLatency: ["NET-5", 0.3],
   walletSilence: ["CONN-21", 10_000],
+  walletSwitch: ["R17", 1_000],
   batchSize: ["NET-4", 1_000],
   dedupe: ["NET-5", 8_192],
   pendingInterval: ["NET-10", 30_000],

@@ -1,8 +1,9 @@
 import { type CaipNetworkId, hexChainId } from "../../../domain/caip.ts";
 import { AppKitError } from "../../../domain/errors.ts";
+import { LIMITS } from "../../../domain/limits.ts";
 import type { Network } from "../../../domain/networks/network.ts";
 import type { Clock } from "../../browser/clock.ts";
-import { unlessAborted } from "../../browser/deadline.ts";
+import { pause, unlessAborted } from "../../browser/deadline.ts";
 import { ask, type Provider } from "../shared/provider.ts";
 import { meaningOf, switchError } from "../shared/provider-errors.ts";
 import { providerOf, readChain, type WalletDeps } from "./wallet.ts";
@@ -30,6 +31,15 @@ async function addThenSwitch(clock: Clock, provider: Provider, network: Network)
   if ((await readChain(clock, provider, "SWITCH_FAILED")) !== network.caipNetworkId) await switchTo(provider, network);
 }
 
+/** The chain of a wallet that has agreed to switch: some tell the former one for a moment. */
+async function chainAfterSwitch(clock: Clock, provider: Provider, target: CaipNetworkId): Promise<CaipNetworkId> {
+  for (let waited = 0; ; waited += LIMITS.walletEvents) {
+    const networkId = await readChain(clock, provider, "SWITCH_FAILED");
+    if (networkId === target || waited >= LIMITS.walletSwitch) return networkId;
+    await pause(clock, LIMITS.walletEvents);
+  }
+}
+
 /** Has whoever answers a provider switch, as {@link switchWalletNetwork} does. */
 export async function switchProvider(clock: Clock, provider: Provider, network: Network): Promise<CaipNetworkId> {
   try {
@@ -37,7 +47,7 @@ export async function switchProvider(clock: Clock, provider: Provider, network: 
       if (meaningOf(thrown) !== "unknown-chain") throw thrown;
       return addThenSwitch(clock, provider, network);
     });
-    return await readChain(clock, provider, "SWITCH_FAILED");
+    return await chainAfterSwitch(clock, provider, network.caipNetworkId);
   } catch (thrown) {
     throw switchError(thrown);
   }

@@ -150,7 +150,24 @@ describe("NET-2", () => {
     expect(await switching(page)).toBe("eip155:8453");
     expect(juniper.asked[0]).toEqual({ method: "wallet_switchEthereumChain", params: [{ chainId: "0x2105" }] });
     const silent = pageWith({ wallet_switchEthereumChain: () => null });
-    expect(await switching(silent.page)).toBe("eip155:1");
+    const switched = switching(silent.page);
+    await expect.poll(silent.juniper.methods).toContain("eth_chainId");
+    await silent.page.clock.advance(LIMITS.walletSwitch);
+    expect(await switched).toBe("eip155:1");
+    expect(silent.page.clock.pending).toBe(0);
+  });
+
+  it("NET-2 R17: a wallet that tells its former chain for a moment has switched, and is asked to once", async () => {
+    let chain = "0x1";
+    const { page, juniper } = pageWith({ eth_chainId: () => chain, wallet_switchEthereumChain: () => null });
+    const switched = switching(page);
+    await expect.poll(juniper.methods).toContain("eth_chainId");
+    await page.clock.advance(400);
+    chain = "0x2105";
+    await page.clock.advance(200);
+    expect(await switched).toBe("eip155:8453");
+    expect(juniper.methods().filter((method) => method === "wallet_switchEthereumChain")).toHaveLength(1);
+    expect(page.clock.pending).toBe(0);
   });
 
   it.each([
@@ -236,7 +253,10 @@ describe("NET-2", () => {
 
   it("NET-2: an open switch is joined, not repeated", async () => {
     const prompt = deferred<null>();
-    const { page, juniper } = pageWith({ wallet_switchEthereumChain: () => prompt.promise });
+    const { page, juniper } = pageWith({
+      eth_chainId: () => "0x2105",
+      wallet_switchEthereumChain: () => prompt.promise,
+    });
     const both = Promise.all([switching(page), switching(page)]);
     await settle();
     prompt.resolve(null);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type Meaning, meaningOf } from "../../../../adapters/page-wallets/shared/provider-errors.ts";
 import type { CaipNetworkId } from "../../../../domain/caip.ts";
 import { AppKitError, ERRORS } from "../../../../domain/errors.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
 import { runs } from "../../../runs.ts";
 import { network } from "../../networks.ts";
 import { openPage } from "../evm/page.ts";
@@ -132,10 +133,21 @@ describe("R14", () => {
     await fc.assert(
       fc.asyncProperty(fc.boolean(), value, fc.constantFrom(...calls), async (thrown, given, call) => {
         next = { thrown, value: given() };
-        const error = await call().then(
-          () => undefined,
-          (reason: unknown) => reason,
-        );
+        let isOver = false;
+        const answered = call()
+          .then(
+            () => undefined,
+            (reason: unknown) => reason,
+          )
+          .finally(() => {
+            isOver = true;
+          });
+        // One that tells some other chain after a switch is asked again a few times.
+        while (!isOver) {
+          await page.clock.advance(LIMITS.walletEvents);
+          await new Promise(setImmediate);
+        }
+        const error = await answered;
         if (error === undefined) return;
         expect(error).toBeInstanceOf(AppKitError);
         expect(Object.keys(ERRORS)).toContain((error as AppKitError).code);
