@@ -24,7 +24,7 @@ export type { AppKitJsxElements } from "./elements/jsx.ts";
 export type { AppKitElements } from "./elements/tags.ts";
 export { addMessages } from "./languages.ts";
 
-const NO_PLATFORM: PlatformFacts = { mobile: false, injected: false, reducedMotion: false };
+const NO_PLATFORM: PlatformFacts = { mobile: false, reducedMotion: false };
 
 /** The options of the newest instance. */
 let newest: Options | undefined;

@@ -25,7 +25,7 @@ function icon(window: Window, local = false): string | undefined {
   return safeImageUrl(url, local);
 }
 
-/** The platform of the visitor (CONN-15), in more detail in Telegram (AUTH-9); never throws. */
+/** The platform of the visitor (CONN-16), in more detail in Telegram (AUTH-9); never throws. */
 export function readPlatform(window: Window): PlatformFacts {
   const { navigator } = window;
   const system = ask(() => systemOf(navigator), "desktop");
@@ -35,7 +35,6 @@ export function readPlatform(window: Window): PlatformFacts {
     ...(isTelegram(window) && {
       device: { system, browser: "telegram", isIframe: false, isMac: ask(() => MAC.test(navigator.userAgent), false) },
     }),
-    injected: ask(() => Boolean((window as { ethereum?: unknown }).ethereum), false),
     icon: ask(() => icon(window, true), undefined),
     reducedMotion: ask(() => window.matchMedia("(prefers-reduced-motion: reduce)").matches, false),
   };

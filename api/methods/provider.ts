@@ -68,8 +68,8 @@ export function connectorMethods(core: Core) {
   return {
     /** Every way to a wallet that may be shown, each with its provider (CONN-3, CONN-15). */
     getConnectors(): (Connector & { provider: Eip1193Provider | undefined })[] {
-      const { wallets, app } = worldNow(core);
-      const visible = visibleConnectors(wallets.context.connectors, wallets.context.excluded, app.context.platform);
+      const { connectors, excluded } = worldNow(core).wallets.context;
+      const visible = visibleConnectors(connectors, excluded);
       return mergeConnectors(visible).map((connector) => ({
         ...connector,
         provider: core.providerOf(connector.id, connector.chain),

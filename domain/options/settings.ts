@@ -65,8 +65,6 @@ export interface PlatformFacts {
   mobile: boolean;
   /** Decides which links reach a wallet; absent: a device without special rules. */
   device?: Device;
-  /** True if `window.ethereum` exists. */
-  injected: boolean;
   /** The page's own icon, which may be image data. */
   icon?: string | undefined;
   reducedMotion: boolean;

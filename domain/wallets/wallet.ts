@@ -102,17 +102,11 @@ export interface ExcludedWallets {
   names: readonly string[];
 }
 
-/** Connectors that may be shown: no excluded ones, and on desktop no empty browser-wallet entry (CONN-15). */
-export function visibleConnectors(
-  connectors: readonly Connector[],
-  excluded: ExcludedWallets,
-  platform: { mobile: boolean; injected: boolean },
-): Connector[] {
-  return connectors.filter((connector) => {
-    const { rdns } = connector.info ?? {};
-    if (rdns && excluded.rdns.includes(rdns)) return false;
-    if (excluded.names.includes(connector.name.toLowerCase())) return false;
-    return connector.type !== "INJECTED" || platform.mobile || platform.injected;
+/** Connectors that may be shown: none that the host excluded (CONN-15). */
+export function visibleConnectors(connectors: readonly Connector[], excluded: ExcludedWallets): Connector[] {
+  return connectors.filter(({ name, info }) => {
+    const isNamed = info?.rdns !== undefined && excluded.rdns.includes(info.rdns);
+    return !isNamed && !excluded.names.includes(name.toLowerCase());
   });
 }
 

@@ -26,7 +26,7 @@ describe("what public calls throw", () => {
 
   it("ERR-2 rejects with 'Sign Client not initialized' where there is no page to pair on", async () => {
     const facts = { metadata: { name: "Larkspur", description: "", url: "", icons: [] }, lang: "en" };
-    const platform = { mobile: false, injected: false, reducedMotion: false };
+    const platform = { mobile: false, reducedMotion: false };
     const kit = createInstance({ options: {}, facts, platform, page: undefined });
     await expect(kit.getUniversalProvider()).rejects.toThrow("Sign Client not initialized");
     kit.destroy();
@@ -56,7 +56,7 @@ describe("what public calls throw", () => {
 
   it("ERR-2 rejects a switch where there is no page, and so nothing to ask", async () => {
     const facts = { metadata: { name: "Larkspur", description: "", url: "", icons: [] }, lang: "en" };
-    const platform = { mobile: false, injected: false, reducedMotion: false };
+    const platform = { mobile: false, reducedMotion: false };
     const kit = createInstance({ options: {}, facts, platform, page: undefined });
     await expect(kit.switchNetwork(1)).rejects.toThrow("NetworkController client not set");
     kit.destroy();

@@ -298,7 +298,7 @@ describe("an instance", () => {
     const kit = createInstance({
       options: SETTINGS,
       facts: { metadata: { name: "", description: "", url: "", icons: [] }, lang: "en" },
-      platform: { mobile: false, injected: false, reducedMotion: false },
+      platform: { mobile: false, reducedMotion: false },
       page: undefined,
     });
     await settle();

@@ -260,7 +260,7 @@ export function makeKit(options: Options = SETTINGS) {
   const kit = createInstance({
     options,
     facts: { metadata: { name: "Larkspur", description: "", url: "https://larkspur.example", icons: [] }, lang: "en" },
-    platform: { mobile: false, injected: false, reducedMotion: false },
+    platform: { mobile: false, reducedMotion: false },
     page: {
       open: (resolved, world) => makeOutside(levers, resolved, world),
       show: () => ({

@@ -150,7 +150,7 @@ const PAGE = {
 export async function live(ways: Ways = {}, options: Options = {}) {
   const { settings } = resolveOptions({ projectId: "p".repeat(32), networks: [1, 8453], ...options }, PAGE);
   const { mobile = false, device } = ways;
-  const platform = { mobile, injected: false, reducedMotion: false, ...(device && { device }) };
+  const platform = { mobile, reducedMotion: false, ...(device && { device }) };
   const clock = new SimulatedClock();
   const root = createActor(appMachine, { input: { settings, platform }, systemId: "app", clock });
   wire(root, outside(ways), () => "");

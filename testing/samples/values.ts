@@ -148,4 +148,4 @@ export const SAMPLE_SETTINGS: Settings = {
   signsIn: false,
 };
 
-export const SAMPLE_PLATFORM = { mobile: false, injected: false, reducedMotion: false };
+export const SAMPLE_PLATFORM = { mobile: false, reducedMotion: false };

@@ -82,7 +82,7 @@ const tell = () => {
 /** Makes an instance as `create` does, without anything outside this page. */
 function make(options: Options = {}, id = "default") {
   const { settings } = resolveOptions({ projectId: "p".repeat(32), networks: [1, 8453], ...options }, PAGE);
-  const platform = { mobile: false, injected: true, reducedMotion: false };
+  const platform = { mobile: false, reducedMotion: false };
   const root = createActor(appMachine, { input: { settings, platform }, systemId: "app" });
   wire(root, outside(), () => "");
   const store = followWorld(root);

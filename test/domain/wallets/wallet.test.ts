@@ -19,8 +19,6 @@ const made = (name: string, chain: Namespace = "eip155", rest: Partial<Connector
   chain,
   ...rest,
 });
-const none = { rdns: [], names: [] };
-const desktop = { mobile: false, injected: false };
 
 describe("mergeConnectors", () => {
   it("CONN-3 one name on several namespaces is one MULTI_CHAIN entry that holds its parts", () => {
@@ -72,20 +70,10 @@ describe("mergeConnectors", () => {
 });
 
 describe("visibleConnectors", () => {
-  const browser = made("Browser Wallet", "eip155", { type: "INJECTED" });
-
-  it.each([
-    [desktop, 0],
-    [{ mobile: false, injected: true }, 1],
-    [{ mobile: true, injected: false }, 1],
-  ])("CONN-15 on %j the generic browser wallet shows %i times", (platform, times) => {
-    expect(visibleConnectors([browser], none, platform)).toHaveLength(times);
-  });
-
   it("CONN-15 connectors that the excluded list names by rdns, or by name in any case, are hidden", () => {
     const connectors = [made("Fox", "eip155", { info: { rdns: "io.fox" } }), made("OWL"), made("Elk")];
     const excluded = { rdns: ["io.fox"], names: ["owl"] };
-    expect(visibleConnectors(connectors, excluded, desktop).map(({ name }) => name)).toEqual(["Elk"]);
+    expect(visibleConnectors(connectors, excluded).map(({ name }) => name)).toEqual(["Elk"]);
   });
 });
 

@@ -23,7 +23,7 @@ export interface WalletRow extends DisplayItem {
 export function connectorsOf(world: World): Connector[] {
   const { excluded, filter } = world.wallets.context;
   const open = offered(world, filter).filter((connector) => !isExcluded(world, connector));
-  return mergeConnectors(visibleConnectors(open, excluded, world.app.context.platform));
+  return mergeConnectors(visibleConnectors(open, excluded));
 }
 
 /** The row of an installed wallet. */

@@ -235,6 +235,16 @@ describe("CONN-3", () => {
     expect(page.rows()).toEqual([]);
   });
 
+  it.each([undefined, null, "wallet", {}, { request: 1 }])(
+    "CONN-15: with %j on window.ethereum there is no Browser Wallet",
+    (value) => {
+      const page = openPage();
+      page.setEthereum(value);
+      page.discover();
+      expect(page.rows()).toEqual([]);
+    },
+  );
+
   it("CONN-3: a window.ethereum that throws is nobody", () => {
     const page = openPage();
     Object.defineProperty(page.window, "ethereum", { get: boom });

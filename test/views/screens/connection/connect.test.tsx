@@ -144,6 +144,13 @@ describe("the first screen", () => {
     expect(rows(Connect.present(world()))?.filter(([, tag]) => tag)).toEqual([["Heron", "installed"]]);
   });
 
+  it("CONN-15: a wallet that puts itself on window.ethereum after the page was made is offered on a desktop as well", async () => {
+    const injected = announced("Browser Wallet", { type: "INJECTED", id: "injected" });
+    const { root, world } = await live({ connectors: [] });
+    root.system.get("wallets").send({ type: "connector.announced", connector: injected });
+    expect(rows(Connect.present(world()))?.[0]).toEqual(["Browser Wallet", "installed"]);
+  });
+
   it("CONN-15: a kind of connector that the host turns off goes at once", async () => {
     const injected = announced("Browser Wallet", { type: "INJECTED", id: "injected" });
     const { root, world } = await live({ connectors: [announced("Juniper"), injected], mobile: true });
