@@ -20,7 +20,7 @@ const GONE = [4100, 4900, 4901];
 /** Words by which wallets that give no number are understood; the first that fits counts. */
 const WORDS: readonly (readonly [RegExp, Meaning])[] = [
   [
-    /\b(?:user|customer)[ _]?(?:has )?(?:rejected|denied|declined|cancell?ed|refused|disapproved|closed)|\b(?:rejected|denied|declined|cancell?ed|closed) by (?:the )?user\b|^action_rejected$/i,
+    /\b(?:user|customer)[ _]?(?:has )?(?:rejected|denied|declined|cancell?ed|refused|disapproved|closed)|\b(?:rejected|denied|declined|cancell?ed|closed) by (?:the )?user\b|^action_rejected$|\bapproval denied\b|\bplugin closed\b/i,
     "declined",
   ],
   [/already (?:pending|processing|open)|request.{0,20}pending/i, "pending"],

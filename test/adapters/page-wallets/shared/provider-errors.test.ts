@@ -62,6 +62,8 @@ describe("R14", () => {
       [new Error("MetaMask Tx Signature: User denied transaction signature."), "declined"],
       [{ code: "ACTION_REJECTED" }, "declined"],
       ["UserRejectedRequestError: no", "declined"],
+      [new Error("Plugin Closed"), "declined"],
+      [new Error("Approval Denied: Popup Closed."), "declined"],
       ["The user's connection was closed", "other"],
       [4001, "declined"],
       [{ code: -32002, message: "Already processing eth_requestAccounts. Please wait." }, "pending"],
