@@ -7,11 +7,11 @@ export function field(value: unknown, name: PropertyKey): unknown {
   }
 }
 
-/** The first thousand entries of a list, each read once; undefined for anything else, also for a list that throws. */
-export function listOf(value: unknown): unknown[] | undefined {
+/** The first entries of a list, default: a thousand, each read once; undefined for anything else, also for a list that throws. */
+export function listOf(value: unknown, most = 1_000): unknown[] | undefined {
   try {
     if (!Array.isArray(value)) return undefined;
-    return Array.from({ length: Math.min(value.length, 1_000) }, (_, index) => value[index]);
+    return Array.from({ length: Math.min(value.length, most) }, (_, index) => value[index]);
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { type Address, isSolanaAddress } from "../../../domain/address.ts";
 import { decodeBase58 } from "../../../domain/base58.ts";
+import { MOST_BYTES } from "../../../domain/bytes.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { safeIconUri } from "../../../domain/safe-url.ts";
 import { safeText } from "../../../domain/text.ts";
@@ -79,7 +80,7 @@ export function bytesIn(value: unknown): Uint8Array | undefined {
   } catch {
     return undefined;
   }
-  const list = listOf(value);
+  const list = listOf(value, MOST_BYTES);
   const isBytes = list?.every((each) => Number.isInteger(each) && (each as number) >= 0 && (each as number) < 256);
   return list && isBytes ? Uint8Array.from(list as number[]) : undefined;
 }

@@ -104,6 +104,13 @@ describe("a Solana session as a wallet of the page", () => {
     ]);
   });
 
+  test("PUBLIC, R14: a long message that is a list of numbers is signed as a whole", async () => {
+    const { use, account, ferryman } = await connected();
+    const message = Array.from({ length: 5_000 }, (_, at) => at % 256);
+    await use("solana:signMessage", { account, message });
+    expect(ferryman.asked[0]).toMatchObject({ params: { message: base58.encode(Uint8Array.from(message)) } });
+  });
+
   test("PUBLIC: a transaction goes to the chain that was named, whichever is active", async () => {
     const { use, account, ferryman } = await connected();
     const input = { account, transaction: TRANSACTION, chain: "solana:devnet" };

@@ -47,6 +47,13 @@ describe("the provider of a Solana wallet", () => {
     expect(inputs).toEqual([["solana:mainnet"], ["solana:mainnet"], ["solana:devnet", "solana:devnet"]]);
   });
 
+  it("R14: a wallet that writes a long transaction as a list of numbers gives all of it", async () => {
+    const bytes = transfer(FIRST, HASH, 5n, 0, 60);
+    expect(bytes.length).toBeGreaterThan(1_000);
+    const { provider } = await connected({ signTransaction: () => [{ signedTransaction: [...bytes] }] });
+    expect(await provider.signTransaction(bytes)).toEqual(bytes);
+  });
+
   it("CONN-3: the wallet signs and sends, with the options that are known", async () => {
     const { provider, sorrel } = await connected();
     const options = { skipPreflight: true, connection: {} };

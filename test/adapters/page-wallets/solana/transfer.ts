@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from "node:crypto";
 import {
   type Address,
-  appendTransactionMessageInstruction,
+  appendTransactionMessageInstructions,
   type Blockhash,
   compileTransaction,
   createTransactionMessage,
@@ -16,20 +16,22 @@ import { sol } from "../../../sandbox/solana/solana-kit.ts";
 
 export const TO = "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM";
 
-/** A transfer as a page makes it with Solana's own library: its wire format, unsigned. */
+/** A transfer, some times over, as a page makes it with Solana's own library: its wire format, unsigned. */
 export function transfer(
   from: string,
   blockhash: string,
   lamports = 1_000_000n,
   version: "legacy" | 0 = 0,
+  times = 1,
 ): Uint8Array {
   const owner = from as Address;
   const lifetime = { blockhash: blockhash as Blockhash, lastValidBlockHeight: 1_000_000_000n };
+  const pay = sol({ address: owner } as KeyPairSigner, TO, lamports);
   const message = pipe(
     createTransactionMessage({ version }),
     (empty) => setTransactionMessageFeePayer(owner, empty),
     (paid) => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
-    (dated) => appendTransactionMessageInstruction(sol({ address: owner } as KeyPairSigner, TO, lamports), dated),
+    (dated) => appendTransactionMessageInstructions(Array(times).fill(pay), dated),
   );
   return Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message)));
 }
