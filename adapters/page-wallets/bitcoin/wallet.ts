@@ -33,41 +33,58 @@ export function typesOf({ accounts }: BitcoinGrant): BitcoinSession["accountType
   return Object.fromEntries(accounts.map(({ address, type }) => [address, type]));
 }
 
-/** The session of a wallet with the accounts that `readReport` reads. */
-async function openSession(
-  deps: BitcoinDeps,
-  { connectorId, namespace, networkId: wished }: ConnectInput,
-  readReport: (protocol: BitcoinProtocol) => Promise<WalletReport>,
-): Promise<BitcoinSession> {
+/** The connection to a connector's wallet; throws CONNECTOR_MISSING. */
+function presentConnection(deps: BitcoinDeps, connectorId: string): BitcoinConnection {
   const connection = connectionOf(deps, connectorId);
   if (!connection) throw connectorMissing();
+  return connection;
+}
+
+/** Asks a wallet for its accounts. */
+async function ask(
+  deps: BitcoinDeps,
+  { connectorId, networkId: wished }: ConnectInput,
+  readReport: (protocol: BitcoinProtocol) => Promise<WalletReport>,
+): Promise<BitcoinGrant> {
+  const { protocol } = presentConnection(deps, connectorId);
   try {
-    const grant = settleGrant(await readReport(connection.protocol), wished);
-    connection.take(grant);
-    const { accounts, networkId } = grant;
-    return {
-      ...{ connectorId, namespace, networkId, accounts: accounts.map(({ address }) => address) },
-      accountTypes: typesOf(grant),
-      ...(!connection.protocol.sendTransfer && { isUnpaying: true }),
-      wallet: walletOf(deps.registry.connectorOf(connectorId)),
-    };
+    return settleGrant(await readReport(protocol), wished);
   } catch (thrown) {
     throw connectError(thrown);
   }
 }
 
-/** Asks a wallet for its accounts; prompts its owner. */
-export function connectWallet(deps: BitcoinDeps, input: ConnectInput, signal?: AbortSignal): Promise<BitcoinSession> {
-  return connectSession(deps, input.connectorId, signal, () =>
-    openSession(deps, input, (protocol) => protocol.connect(input.networkId)),
-  );
+/** The session of a grant, which its connection takes. */
+function openSession(deps: BitcoinDeps, { connectorId, namespace }: ConnectInput, grant: BitcoinGrant): BitcoinSession {
+  const connection = presentConnection(deps, connectorId);
+  connection.take(grant);
+  const { accounts, networkId } = grant;
+  return {
+    ...{ connectorId, namespace, networkId, accounts: accounts.map(({ address }) => address) },
+    accountTypes: typesOf(grant),
+    ...(!connection.protocol.sendTransfer && { isUnpaying: true }),
+    wallet: walletOf(deps.registry.connectorOf(connectorId)),
+  };
+}
+
+/** Asks a wallet for its accounts; prompts its owner. What it grants after the visitor left is not kept (I4). */
+export async function connectWallet(
+  deps: BitcoinDeps,
+  input: ConnectInput,
+  signal?: AbortSignal,
+): Promise<BitcoinSession> {
+  const prompt = () => ask(deps, input, (protocol) => protocol.connect(input.networkId));
+  return openSession(deps, input, await connectSession(deps, input.connectorId, signal, prompt));
 }
 
 /** Asks a wallet for accounts that it granted before; never prompts. */
-export function restoreWallet(deps: BitcoinDeps, input: ConnectInput, signal?: AbortSignal): Promise<BitcoinSession> {
-  return restoreSession(deps, input.connectorId, signal, (until) =>
-    openSession(deps, input, (protocol) => protocol.recall(input.networkId, until)),
-  );
+export async function restoreWallet(
+  deps: BitcoinDeps,
+  input: ConnectInput,
+  signal?: AbortSignal,
+): Promise<BitcoinSession> {
+  const recall = (until: AbortSignal) => ask(deps, input, (protocol) => protocol.recall(input.networkId, until));
+  return openSession(deps, input, await restoreSession(deps, input.connectorId, signal, recall));
 }
 
 /** Gives the permission back where the wallet can; throws FAILED_TO_DISCONNECT where it could and did not. */
@@ -90,7 +107,8 @@ export async function disconnectWallet(
 async function switchTo(connection: BitcoinConnection, networkId: CaipNetworkId): Promise<CaipNetworkId> {
   try {
     const grant = settleGrant(await connection.protocol.change(networkId), networkId);
-    connection.take(grant);
+    // The page may have left the wallet meanwhile.
+    if (connection.grant) connection.take(grant);
     return grant.networkId;
   } catch (thrown) {
     throw switchError(thrown);
@@ -103,8 +121,7 @@ export async function switchWalletNetwork(
   { connectorId, network: { caipNetworkId } }: { connectorId: string; network: Network },
   signal?: AbortSignal,
 ): Promise<CaipNetworkId> {
-  const connection = connectionOf(deps, connectorId);
-  if (!connection) throw connectorMissing();
+  const connection = presentConnection(deps, connectorId);
   const key = `switch:${connectorId}:${caipNetworkId}`;
   return unlessAborted(
     deps.requests.join(key, () => switchTo(connection, caipNetworkId)),
