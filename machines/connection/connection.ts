@@ -61,6 +61,7 @@ const connectionSetup = setup({
     takeRestore: assign(({ context, event }) => rules.restoreFrom(context, event)),
     takeChange: assign(({ context, event }) => rules.changeFrom(context, event)),
     clear: assign(NO_SESSION),
+    dropSession: assign({ session: null }),
     markReleased: assign({ released: true }),
     markFailed: assign({ failed: true }),
     markAnswered: assign({ restore: null }),
@@ -294,6 +295,13 @@ export const connectionMachine = connectionSetup.createMachine({
             onError: "settled",
           },
           on: {
+            // The present wallet leaves, the chosen one is still asked, and its screen stays.
+            "wallet.disconnected": { target: "#connection.connecting", actions: ["reportReplaced", "dropSession"] },
+            "accounts.changed": {
+              guard: "isEmpty",
+              target: "#connection.connecting",
+              actions: ["reportReplaced", "dropSession"],
+            },
             "connection.retry": { actions: "forwardToAttempt" },
             "connection.cancel": "settled",
           },

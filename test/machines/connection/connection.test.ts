@@ -264,6 +264,23 @@ describe("connection", () => {
     ]);
   });
 
+  it("CONN-8 CONN-14 another wallet is still asked when the one that is connected leaves meanwhile, and its screen stays", () => {
+    for (const event of [{ type: "wallet.disconnected" }, { type: "accounts.changed", accounts: [] }]) {
+      const app = connected();
+      app.tell("app", { type: "modal.open", route: { view: "Connect" } });
+      choose(app, OWL);
+      app.say("watchWallet", event);
+      expect(session(app)).toBeUndefined();
+      expect(app.connection()?.hasTag("connecting")).toBe(true);
+      expect(app.route).toEqual({ view: "ConnectingExternal", connector: OWL });
+      expect(app.read("modal").hasTag("open")).toBe(true);
+      app.answer("connectWallet", sampleSession(OWL, [BOB]));
+      expect(session(app)?.connectorId).toBe(OWL.id);
+      expect(app.account()?.context.address).toBe(BOB);
+      app.stop();
+    }
+  });
+
   it("CONN-8 a wallet that is elsewhere can be paired with without losing the one that is connected", () => {
     const app = connected();
     app.tell("app", { type: "modal.open", route: { view: "Connect" } });
