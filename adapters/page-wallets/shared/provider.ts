@@ -1,4 +1,4 @@
-import { field } from "./untrusted.ts";
+import { field, tryTo } from "./untrusted.ts";
 
 /** The provider that an EVM wallet puts on the page (EIP-1193); each member is only believed after a look. */
 export interface Provider {
@@ -22,18 +22,8 @@ export async function ask(provider: Provider, method: string, params?: readonly 
 
 /** Listens to a provider until the returned function is called; a provider that throws at either can still be asked. */
 export function listen(provider: Provider, event: string, listener: (value: unknown) => void): () => void {
-  try {
-    provider.on?.(event, listener);
-  } catch {
-    // It tells nothing by itself.
-  }
-  return () => {
-    try {
-      provider.removeListener?.(event, listener);
-    } catch {
-      // Its listener does nothing any more.
-    }
-  };
+  tryTo(() => provider.on?.(event, listener));
+  return () => void tryTo(() => provider.removeListener?.(event, listener));
 }
 
 /** "Try again later": the wallet has lost its node for a moment, not its permission. */

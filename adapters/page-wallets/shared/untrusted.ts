@@ -23,10 +23,12 @@ export function methodOf(value: unknown, name: PropertyKey): ((...args: unknown[
   return typeof method === "function" ? (...args) => Reflect.apply(method, value, args) : undefined;
 }
 
-/** Calls something that may throw; undefined where it did. */
+/** Calls something that may throw, at once or later; undefined where it did at once. */
 export function tryTo<T>(act: () => T): T | undefined {
   try {
-    return act();
+    const made = act();
+    Promise.resolve(made).catch(() => undefined);
+    return made;
   } catch {
     return undefined;
   }

@@ -155,4 +155,23 @@ describe("what a wallet says", () => {
     page.injected.addConnector({ id: "wild", name: "Wild", provider: { ...deaf, on: boom, removeListener: boom } });
     for (const id of ["deaf", "wild", "absent"]) page.watch(id).stop();
   });
+
+  it("R14, I16: one that answers later that it cannot be listened to, or not be left, leaves no unhandled rejection", async () => {
+    const page = openPage();
+    const unhandled: unknown[] = [];
+    const note = (reason: unknown) => void unhandled.push(reason);
+    const later = async () => {
+      throw new Error("no");
+    };
+    process.on("unhandledRejection", note);
+    page.injected.addConnector({
+      id: "far",
+      name: "Far",
+      provider: { request: later, on: later, removeListener: later },
+    });
+    page.watch("far").stop();
+    await new Promise(setImmediate);
+    process.off("unhandledRejection", note);
+    expect(unhandled).toEqual([]);
+  });
 });
