@@ -43,7 +43,7 @@ const TOKENS = swapTokens(LISTED, [ETHER, USDC, USDT, UNLISTED], NETWORK);
 
 const form: SwapForm = {
   ...{ state: "known", from: ETHER, to: USDC, amount: "0.25", quoted: "655.785901", slippage: "1", flaw: null },
-  ...{ isQuoting: false, cost: "0.000412345678901234", isCovered: false, hasMost: true, coin: ETHER },
+  ...{ isQuoting: false, cost: "0.000412345678901234", isCovered: false, hasMost: true, isBuying: false, coin: ETHER },
   ...{ network: { name: "Opal" }, lang: "en-GB" },
 };
 const unquoted: SwapForm = { ...form, quoted: null };
@@ -106,6 +106,7 @@ export const SWAP = {
     "nobody offers": { ...unquoted, flaw: "unoffered" },
     "prices did not load": { ...unquoted, flaw: "failed" },
     "too much": { ...form, amount: "3.5", flaw: "funds" },
+    "too much, bought": { ...form, amount: "3.5", flaw: "funds", isBuying: true },
     "no gas": { ...form, from: USDC, to: ETHER, flaw: "gas" },
     "price unknown": { ...form, from: UNLISTED, to: { ...USDC, price: undefined }, hasMost: false },
     "cost unknown": { ...form, cost: null },

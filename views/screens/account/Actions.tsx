@@ -8,10 +8,11 @@ import { Icon } from "../../kit/pictures/Icon.tsx";
 import type { IconName } from "../../kit/pictures/icons.ts";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
+import { BUY } from "../buy/buying.ts";
 import type { AccountProps } from "./account-props.ts";
 import { DisconnectRow } from "./Disconnect.tsx";
 import { GrantedRow } from "./GrantedRow.tsx";
-import { BUY, RECEIVE } from "./holdings/Nothing.tsx";
+import { RECEIVE } from "./holdings/Nothing.tsx";
 
 const SWAP = { type: "route.push", route: { view: "Swap" } } as const;
 

@@ -1,11 +1,11 @@
 import type { Address } from "../../../domain/address.ts";
-import { providersFor } from "../../../domain/buy/providers.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { hasFeature } from "../../../domain/namespaces.ts";
 import type { WalletFeature } from "../../../domain/options/features.ts";
 import { isSwapNetwork } from "../../../domain/swap/swap-chains.ts";
 import type { WalletSession } from "../../../machines/connection/ports.ts";
 import type { World } from "../../shell/world.ts";
+import { isBuying } from "../buy/buying.ts";
 
 /** What is counted where something is begun. */
 interface Begun {
@@ -41,7 +41,7 @@ export function featuresOf({ app }: World, session: WalletSession, address: Addr
   const { chainNamespace, caipNetworkId } = active;
   const begun = { network: caipNetworkId, isSmartAccount: session.embedded?.accountType === "smartAccount" };
   return {
-    buying: providersFor(settings, chainNamespace).length > 0,
+    buying: isBuying({ app }),
     receive,
     hasSessions: smartSessions && chainNamespace === "eip155",
     sending: send && hasFeature(chainNamespace, "send") && pays(session, address) ? begun : undefined,

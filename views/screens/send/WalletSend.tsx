@@ -78,7 +78,7 @@ function Review({ flaw, linkFault, isResolving }: Pick<SendForm, "flaw" | "linkF
 }
 
 /** How much is sent, and of what. */
-function Amount({ asset, amount, estimate, flaw, lang, onSubmit }: SendForm & { onSubmit: () => void }) {
+function Amount({ asset, amount, estimate, flaw, isBuying, lang, onSubmit }: SendForm & { onSubmit: () => void }) {
   const t = useText();
   return (
     <AmountBox
@@ -90,6 +90,7 @@ function Amount({ asset, amount, estimate, flaw, lang, onSubmit }: SendForm & { 
       action="send.amount"
       tokens={TOKENS}
       most={MOST}
+      isBuying={isBuying}
       lang={lang}
       onSubmit={onSubmit}
     />

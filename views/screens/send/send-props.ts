@@ -5,6 +5,7 @@ import { type SendFlaw, sendFlaw } from "../../../domain/send/form.ts";
 import type { Estimate, Receiver } from "../../../domain/send/transfer.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import type { World } from "../../shell/world.ts";
+import { isBuying } from "../buy/buying.ts";
 import { networksEvent } from "../networks/networks-event.ts";
 import { type Coin, coinOf } from "../tokens/symbol.ts";
 import { type DisplayItem, networkDisplay } from "../wallets/wallet-display.ts";
@@ -26,6 +27,8 @@ export interface SendForm extends Pick<SendEntry, "amount" | "to" | "receiver"> 
   /** Those that were sent to before, and the other accounts of this wallet. */
   recent: readonly Receiver[];
   own: readonly Receiver[];
+  /** True if what is missing can be bought. */
+  isBuying: boolean;
   /** Leads to the networks; absent if there is no other one. */
   networks?: ViewEvent | undefined;
   lang: string;
@@ -66,6 +69,7 @@ export function presentSend(world: World): SendForm | NoForm {
     network: networkDisplay(world, target.network),
     recent: (known ?? []).filter((one) => !isOwn(one)).slice(0, MOST),
     own: own.slice(0, MOST),
+    isBuying: isBuying(world),
     networks: networksEvent(world.app.context),
     lang: settings.lang,
   };

@@ -143,7 +143,7 @@ function Review({ flaw, isQuoting }: Pick<SwapForm, "flaw" | "isQuoting">) {
 function Form(props: SwapForm) {
   const t = useText();
   const send = useSend();
-  const { from, to, amount, quoted, flaw, hasMost, lang } = props;
+  const { from, to, amount, quoted, flaw, hasMost, isBuying, lang } = props;
   return (
     <div className="body">
       <div className="pair-of">
@@ -156,6 +156,7 @@ function Form(props: SwapForm) {
           action="swap.amount"
           tokens={TOKENS.from}
           most={hasMost ? MOST : undefined}
+          isBuying={isBuying}
           lang={lang}
           onSubmit={() => send(REVIEW)}
         />

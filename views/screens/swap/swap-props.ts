@@ -4,6 +4,7 @@ import { hasMax } from "../../../domain/swap/quote.ts";
 import { isSwapNetwork } from "../../../domain/swap/swap-chains.ts";
 import type { SwapToken } from "../../../domain/swap/tokens.ts";
 import type { World } from "../../shell/world.ts";
+import { isBuying } from "../buy/buying.ts";
 import { type Coin, coinOf } from "../tokens/symbol.ts";
 import { type DisplayItem, networkDisplay } from "../wallets/wallet-display.ts";
 
@@ -20,6 +21,8 @@ export interface SwapForm extends Pick<SwapEntry, "amount" | "quoted" | "slippag
   isCovered: boolean;
   /** True if as much as there is can be entered with one press. */
   hasMost: boolean;
+  /** True if what is missing can be bought. */
+  isBuying: boolean;
   coin: Coin;
   network: DisplayItem;
   lang: string;
@@ -57,6 +60,7 @@ export function presentSwap(world: World): SwapForm | NoSwapForm {
     cost: basis.cost,
     isCovered: basis.isCovered,
     hasMost: from !== null && hasMax(from) && mostOf(context) !== null,
+    isBuying: isBuying(world),
     coin: swapCoin(context),
     lang: settings.lang,
   };

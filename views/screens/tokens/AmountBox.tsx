@@ -9,6 +9,7 @@ import { onEnter } from "../../kit/keys.ts";
 import { FieldError } from "../../kit/states/FieldError.tsx";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
+import { BUY } from "../buy/buying.ts";
 import { symbolOf } from "./symbol.ts";
 import { TokenButton } from "./TokenButton.tsx";
 import { amountIn, useTyped } from "./use-typed.ts";
@@ -24,6 +25,8 @@ export interface AmountBoxProps {
   balance: string | null;
   /** What is said where that is too little; the screen's button says it as well, which nobody hears who types. */
   short?: string | false;
+  /** True if what is missing can be bought. */
+  isBuying: boolean;
   action: AmountEvent["type"];
   /** Leads to the tokens. */
   tokens: ViewEvent;
@@ -33,15 +36,26 @@ export interface AmountBoxProps {
   onSubmit: () => void;
 }
 
-/** What there is, and the way to enter all of it. */
-export function Have({ asset, balance, most, lang }: Pick<AmountBoxProps, "asset" | "balance" | "most" | "lang">) {
+interface HaveProps extends Pick<AmountBoxProps, "asset" | "balance" | "most" | "lang"> {
+  /** True if that is too little, and more can be bought. */
+  isBuying?: boolean;
+}
+
+/** What there is, and the way to enter all of it, or to more (protocol.md §6.6). */
+export function Have({ asset, balance, most, isBuying, lang }: HaveProps) {
   const t = useText();
   if (!asset || balance === null) return null;
   return (
     <span className="have">
       <span className="vh">{t("send.balance")}</span>
       <bdi data-raw={balance}>{formatTokens(balance, symbolOf(asset), lang)}</bdi>
-      {most && <TextButton event={most}>{t("send.max")}</TextButton>}
+      {isBuying ? (
+        <TextButton event={BUY} click="SELECT_BUY_CRYPTO">
+          {t("buy.action")}
+        </TextButton>
+      ) : (
+        most && <TextButton event={most}>{t("send.max")}</TextButton>
+      )}
     </span>
   );
 }
@@ -67,8 +81,8 @@ function Fault({ id, fault, asset }: { id: string; fault: Exclude<AmountFault, "
 const ANY = { decimals: 255 };
 
 /** How much of what; with what it is worth, and what there is. */
-export function AmountBox({ label, asset, amount, balance, short, action, tokens, most, ...rest }: AmountBoxProps) {
-  const { lang, onSubmit } = rest;
+export function AmountBox({ label, asset, amount, balance, short, action, tokens, ...rest }: AmountBoxProps) {
+  const { most, isBuying, lang, onSubmit } = rest;
   const send = useSend();
   const id = useId();
   const [typed, type] = useTyped(amount);
@@ -101,7 +115,7 @@ export function AmountBox({ label, asset, amount, balance, short, action, tokens
       />
       <TokenButton asset={asset} tokens={tokens} />
       <Worth value={fault ? undefined : worth(typed, asset?.price)} lang={lang} />
-      <Have asset={asset} balance={balance} most={most} lang={lang} />
+      <Have {...{ asset, balance, most, lang }} isBuying={Boolean(short) && isBuying} />
       <span className="vh" role="status" id={`${id}short`}>
         {short}
       </span>

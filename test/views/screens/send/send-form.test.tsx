@@ -121,6 +121,23 @@ describe("the form of a transfer", () => {
     expect(screen.one(AMOUNT).getAttribute("aria-describedby")).toBe(told().id);
   });
 
+  it("SEND-6, RAMP-2: what is missing can be bought where the site has a seller, and all there is be sent otherwise", async () => {
+    const { tell } = await sending();
+    const end = async (text: string, onrampKeys: object) => {
+      const world = await tell({ type: "send.token", key: "native" }, { type: "send.amount", text });
+      const { settings } = world.app.context;
+      const app = { ...world.app, context: { ...world.app.context, settings: { ...settings, onrampKeys } } } as never;
+      const screen = drawn({ ...world, app });
+      screen.press(".have button");
+      return [screen.one(".have button").textContent, ...screen.sent];
+    };
+    const key = { meld: "key" };
+    const buy = { type: "route.push", route: { view: "OnRampProviders" } };
+    expect(await end("3", key)).toEqual(["Buy", expect.anything(), buy]);
+    expect(await end("2", key)).toEqual(["Max", { type: "send.most" }]);
+    expect(await end("3", {})).toEqual(["Max", { type: "send.most" }]);
+  });
+
   it("R18: what empties the receiver's field leaves the focus in it", async () => {
     const { tell } = await sending();
     const screen = drawn(await tell({ type: "send.to", text: "0xabc" }));

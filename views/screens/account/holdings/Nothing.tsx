@@ -9,9 +9,6 @@ import { useText } from "../../../shell/text.ts";
 /** Opens the address for receiving. */
 export const RECEIVE = { type: "route.push", route: { view: "WalletReceive" } } as const;
 
-/** Opens the providers to buy from. */
-export const BUY = { type: "route.push", route: { view: "OnRampProviders" } } as const;
-
 export interface NothingProps {
   icon: IconName;
   title: MessageKey;

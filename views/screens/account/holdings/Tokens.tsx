@@ -12,10 +12,11 @@ import { SkeletonRow } from "../../../kit/states/Skeleton.tsx";
 import { Tag } from "../../../kit/Tag.tsx";
 import { useMissing } from "../../../kit/use-missing.ts";
 import { useText } from "../../../shell/text.ts";
+import { BUY } from "../../buy/buying.ts";
 import type { AccountProps } from "../account-props.ts";
 import type { TokensProps } from "./lists.ts";
 import { Missing } from "./Missing.tsx";
-import { BUY, RECEIVE } from "./Nothing.tsx";
+import { RECEIVE } from "./Nothing.tsx";
 
 /** The row that unfolds the small balances. */
 const FOLD = "fold";
