@@ -22,8 +22,8 @@ const ALLOWED: readonly (readonly [Name, Compression, number])[] = [
   ["scan", "brotli", 13],
   ["features", "gzip", 186],
   ["features", "brotli", 158],
-  ["whole", "gzip", 388],
-  ["whole", "brotli", 318],
+  ["whole", "gzip", 389],
+  ["whole", "brotli", 319],
 ];
 
 /** A report of parts at their allowance, some of them heavier by so many bytes. */
@@ -58,7 +58,7 @@ describe("budgets", () => {
 
   test("the table names every part, its allowance and the packages", () => {
     const table = sizeTable(reportOf({}));
-    for (const word of ["eager", "relay", "whole", "388.0", "318.0", "xstate", "2.0"]) expect(table).toContain(word);
+    for (const word of ["eager", "relay", "whole", "389.0", "319.0", "xstate", "2.0"]) expect(table).toContain(word);
   });
 });
 
