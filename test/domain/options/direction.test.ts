@@ -1,10 +1,11 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { direction } from "../../../domain/options/direction.ts";
 
-const LEFT_TO_RIGHT =
-  "bg bn ca cs da de el en es et fi fr hi hr hu id it ja ko lt lv nb nl no pl pt ro ru sk sl sr sv th tr uk vi zh".split(
-    " ",
-  );
+const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
+const LANGUAGES = LETTERS.flatMap((one) => LETTERS.map((two) => one + two));
+/** Where languages are written from right to left that are not elsewhere, and some others. */
+const REGIONS = "AF CC CM CN EG IL IQ IR LB MN PK SA SD US 001 419".split(" ");
+const RIGHT_TO_LEFT = /^(?:Adlm|Arab|Hebr|Mand|Nkoo|Rohg|Syrc|Thaa)$/;
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -24,12 +25,18 @@ it.each([
   expect(direction(lang)).toBe(dir);
 });
 
-it("what is known of common languages is what the browser knows, and is not looked up there", () => {
-  const regions = ["US", "IL", "SA", "IR", "PK", "CN", "IQ", "AF", "EG", "419", "001"];
-  const tags = LEFT_TO_RIGHT.flatMap((lang) => [lang, ...regions.map((region) => `${lang}-${region}`)]);
-  const scripts = new Set(tags.map((tag) => new Intl.Locale(tag).maximize().script));
-  expect([...scripts].filter((script) => /Arab|Hebr|Thaa|Syrc|Nkoo|Adlm|Rohg|Mand/.test(script ?? ""))).toEqual([]);
+it("what is known of a language without the browser is what the browser knows", () => {
+  const tags = LANGUAGES.flatMap((lang) => [lang, ...REGIONS.map((region) => `${lang}-${region}`)]);
+  const known = tags.map((tag) => (RIGHT_TO_LEFT.test(new Intl.Locale(tag).maximize().script ?? "") ? "rtl" : "ltr"));
+  expect(tags.map(direction)).toEqual(known);
+});
+
+it("a common language is not looked up in the browser", () => {
   vi.stubGlobal("Intl", {});
-  expect(tags.map(direction)).toEqual(tags.map(() => "ltr"));
-  expect(direction("EN-us")).toBe("ltr");
+  for (const tag of ["en", "EN-us", "de-AT", "es-419", "zh-TW", "ja", "pt-BR", "hi"])
+    expect(direction(tag)).toBe("ltr");
+  const Locale = vi.fn();
+  vi.stubGlobal("Intl", { Locale });
+  direction("ar");
+  expect(Locale).toHaveBeenCalledOnce();
 });
