@@ -2,6 +2,7 @@ import { type IWalletKit, WalletKit } from "@reown/walletkit";
 import { Core } from "@walletconnect/core";
 import { SignClient } from "@walletconnect/sign-client";
 import type { ICore, SessionTypes } from "@walletconnect/types";
+import { connectOneAtATime } from "../../../sandbox/phone-wallet/kit.ts";
 
 /** A client as a page runs it. */
 export type Dapp = Awaited<ReturnType<typeof SignClient.init>>;
@@ -33,26 +34,26 @@ let opened = 0;
 
 const metadata = (name: string, url: string) => ({ name, description: "", url, icons: [] });
 
-function coreOptions(relayUrl: string) {
+/** The library's core at a relay, storing in memory; with one connection at a time, lest a machine that stood still is flooded with them. */
+function openCore(relayUrl: string): ICore {
   opened += 1;
-  return {
+  const core = new Core({
     ...{ projectId: "sandbox", relayUrl, storage: memoryStore(), telemetryEnabled: false, logger: "silent" },
     // Clients of one process share storage with the same prefix.
     customStoragePrefix: `test-${opened}`,
-  };
+  }) as unknown as ICore;
+  connectOneAtATime(core);
+  return core;
 }
 
 /** The genuine client of a page, at a relay. */
 export function openDapp(relayUrl: string, url = "https://shop.example"): Promise<Dapp> {
-  return SignClient.init({ ...coreOptions(relayUrl), metadata: metadata("Dapp", url) });
+  return SignClient.init({ core: openCore(relayUrl), metadata: metadata("Dapp", url) });
 }
 
 /** The genuine client of a wallet, at a relay. */
 export function openWallet(relayUrl: string): Promise<IWalletKit> {
-  return WalletKit.init({
-    core: new Core(coreOptions(relayUrl)) as unknown as ICore,
-    metadata: metadata("Wallet", "https://wallet.example"),
-  });
+  return WalletKit.init({ core: openCore(relayUrl), metadata: metadata("Wallet", "https://wallet.example") });
 }
 
 /** Ends the connection, so that no timer of a client keeps a test running. */
