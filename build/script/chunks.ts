@@ -3,6 +3,7 @@ import type { Plugin } from "esbuild";
 import { type Program, parseSync, Visitor } from "oxc-parser";
 import { LIBRARY_CHUNK } from "./plugins.ts";
 import { importedBy, type Split } from "./split.ts";
+import { edited, type TextEdit } from "./text-edits.ts";
 
 /** The name that an export has in its chunk -> the name under which the other chunks get it. */
 type ShortNames = ReadonlyMap<string, string>;
@@ -28,9 +29,6 @@ interface Joining {
   /** The modules of those `import()`s that are used soon after the script came, from the root. */
   early: readonly string[];
 }
-
-/** A replacement in a chunk's text. */
-type Edit = readonly [start: number, end: number, put: string];
 
 type Import = Extract<Program["body"][number], { type: "ImportDeclaration" }>;
 type Export = Extract<Program["body"][number], { type: "ExportNamedDeclaration" }>;
@@ -130,8 +128,8 @@ function refuseChanges(path: string, program: Program): void {
 }
 
 /** Each `import()` of a lazy chunk as a call of as many letters. */
-function importEdits(program: Program, folder: string, { lazy }: Chunks): Edit[] {
-  const edits: Edit[] = [];
+function importEdits(program: Program, folder: string, { lazy }: Chunks): TextEdit[] {
+  const edits: TextEdit[] = [];
   new Visitor({
     ImportExpression({ start, end, source }) {
       const index = source.type === "Literal" ? lazy.indexOf(join(folder, String(source.value))) : -1;
@@ -142,10 +140,10 @@ function importEdits(program: Program, folder: string, { lazy }: Chunks): Edit[]
 }
 
 /** A lazy chunk as a function, which closes over the exports of eager chunks; as no arrow where `compiledEarly` is to find it. */
-function asFunction(path: string, code: string, program: Program, chunks: Chunks): { head: string; edits: Edit[] } {
+function asFunction(path: string, code: string, program: Program, chunks: Chunks): { head: string; edits: TextEdit[] } {
   refuseChanges(path, program);
   const heads: string[] = [];
-  const edits: Edit[] = [];
+  const edits: TextEdit[] = [];
   for (const each of program.body) {
     const old = code.slice(each.start, each.end);
     if (each.type === "ImportDeclaration") {
@@ -168,8 +166,7 @@ function moduleOf(path: string, chunks: Chunks): string {
   const { program } = parseSync(path, code);
   const isEager = chunks.eager.has(path);
   const { head, edits } = isEager ? { head: "", edits: [] } : asFunction(path, code, program, chunks);
-  const all = [...edits, ...importEdits(program, dirname(path), chunks)].sort((one, other) => one[0] - other[0]);
-  const body = all.reduceRight((text, [start, end, put]) => text.slice(0, start) + put + text.slice(end), code);
+  const body = edited(code, [...edits, ...importEdits(program, dirname(path), chunks)]);
   const made = JSON.parse(map) as { mappings: string };
   const moved = Buffer.from(JSON.stringify({ ...made, mappings: `;${made.mappings}` })).toString("base64");
   return `import { ${ONCE}, ${LATER} } from "${FIRST_USE}";${head}\n${body}${isEager ? "" : "});"}

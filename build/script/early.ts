@@ -1,5 +1,5 @@
 import { parseSync, Visitor } from "oxc-parser";
-import { type Insertion, withInsertions } from "./insertions.ts";
+import { editedWithMap, type TextEdit } from "./text-edits.ts";
 
 /** What api/script.ts evaluates in idle time, for a first opening that waits for nothing; from the project's folder. */
 export const EARLY: readonly string[] = [
@@ -16,18 +16,14 @@ const FUNCTION = "function()";
  * leaves no parentheses that it does not need, so this comes after it.
  */
 export function compiledEarly(code: string, map: string): { code: string; map: string } {
-  const insertions: Insertion[] = [];
+  const edits: TextEdit[] = [];
   const visitor = new Visitor({
     CallExpression({ callee, arguments: [run, ...more] }) {
       if (callee.type !== "Identifier" || run?.type !== "FunctionExpression") return;
       if (more.length > 0 || !code.startsWith(`${FUNCTION}{`, run.start)) return;
-      insertions.push({ at: run.start, text: "(()=>", gone: FUNCTION.length }, { at: run.end, text: ")" });
+      edits.push([run.start, run.start + FUNCTION.length, "(()=>"], [run.end, run.end, ")"]);
     },
   });
   visitor.visit(parseSync("script.js", code).program);
-  return withInsertions(
-    code,
-    map,
-    insertions.sort((one, other) => one.at - other.at),
-  );
+  return editedWithMap(code, map, edits);
 }

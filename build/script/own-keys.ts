@@ -1,5 +1,5 @@
 import { parseSync, Visitor } from "oxc-parser";
-import { type Insertion, withInsertions } from "./insertions.ts";
+import { edited, editedWithMap, type TextEdit } from "./text-edits.ts";
 
 const OPEN = " Object.keys((";
 const CLOSE = ")||[])";
@@ -9,16 +9,15 @@ const CLOSE = ")||[])";
  * wrote: on a page that gave `Object.prototype` an enumerable property they would take that for a key of theirs (R18).
  */
 export function withOwnKeys(code: string, map: string): { code: string; map: string } {
-  const insertions: Insertion[] = [];
-  const words: number[] = [];
+  const calls: TextEdit[] = [];
+  const words: TextEdit[] = [];
   const visitor = new Visitor({
     ForInStatement({ left, right }) {
-      words.push(left.end + code.slice(left.end, right.start).search(/\bin\b/));
-      insertions.push({ at: right.start, text: OPEN }, { at: right.end, text: CLOSE });
+      const word = left.end + code.slice(left.end, right.start).search(/\bin\b/);
+      words.push([word, word + 2, "of"]);
+      calls.push([right.start, right.start, OPEN], [right.end, right.end, CLOSE]);
     },
   });
   visitor.visit(parseSync("script.js", code).program);
-  insertions.sort((one, other) => one.at - other.at);
-  const ofs = words.reduce((text, at) => `${text.slice(0, at)}of${text.slice(at + 2)}`, code);
-  return withInsertions(ofs, map, insertions);
+  return editedWithMap(edited(code, words), map, calls);
 }

@@ -3,35 +3,36 @@ import { relative } from "node:path";
 import type { Plugin } from "esbuild";
 import { parseSync, Visitor } from "oxc-parser";
 import { LIMITS } from "../../domain/limits.ts";
+import { edited, type TextEdit } from "./text-edits.ts";
 
 /** Properties of a statechart for readers and for the compiler alone. */
 const UNUSED: Readonly<Record<string, string>> = { description: "Literal", types: "ObjectExpression" };
 
 /** Cuts every `description` and `types` of a statechart, comma included, which no visitor's machine needs. */
 export function cutDescriptions(path: string, text: string): string {
-  const cuts: [number, number][] = [];
+  const cuts: TextEdit[] = [];
   const { program } = parseSync(path, text);
   const visitor = new Visitor({
     Property({ key, value, start, end }) {
       if (key.type !== "Identifier" || UNUSED[key.name] !== value.type) return;
-      cuts.push([start, text[end] === "," ? end + 1 : end]);
+      cuts.push([start, text[end] === "," ? end + 1 : end, ""]);
     },
   });
   visitor.visit(program);
-  return cuts.reduceRight((rest, [start, end]) => rest.slice(0, start) + rest.slice(end), text);
+  return edited(text, cuts);
 }
 
 /** Puts the numbers of the table of limits where they are used: the table itself is not needed then. */
 export function inlineLimits(path: string, text: string): string {
-  const uses: [start: number, end: number, value: number][] = [];
+  const uses: TextEdit[] = [];
   const visitor = new Visitor({
     MemberExpression({ object, property, start, end }) {
       if (object.type !== "Identifier" || object.name !== "LIMITS" || property.type !== "Identifier") return;
-      uses.push([start, end, LIMITS[property.name as keyof typeof LIMITS]]);
+      uses.push([start, end, `${LIMITS[property.name as keyof typeof LIMITS]}`]);
     },
   });
   visitor.visit(parseSync(path, text).program);
-  return uses.reduceRight((rest, [start, end, value]) => rest.slice(0, start) + value + rest.slice(end), text);
+  return edited(text, uses);
 }
 
 /** Leaves the prose of the statecharts, and the table of limits, out of the script. */

@@ -1,8 +1,6 @@
 import { parseSync, Visitor } from "oxc-parser";
+import { edited, type TextEdit } from "../script/text-edits.ts";
 import type { Change } from "./edit.ts";
-
-/** A cut in a text: from, to, and its replacement. */
-type Cut = readonly [start: number, end: number, put: string];
 
 function keyOf(node: { type: string; key?: unknown }): string | undefined {
   const key = node.key as { type: string; name?: string } | undefined;
@@ -16,8 +14,8 @@ function namesOf(declaration: unknown): string[] {
 }
 
 /** The cuts of named declarations. Throws where a name is not there. */
-function memberCuts(path: string, text: string, members: Readonly<Record<string, string>>): Cut[] {
-  const cuts: Cut[] = [];
+function memberCuts(path: string, text: string, members: Readonly<Record<string, string>>): TextEdit[] {
+  const cuts: TextEdit[] = [];
   const missing = new Set(Object.keys(members));
   const cut = (name: string | undefined, start: number, end: number): void => {
     if (name === undefined || !Object.hasOwn(members, name)) return;
@@ -40,9 +38,9 @@ function memberCuts(path: string, text: string, members: Readonly<Record<string,
   return cuts;
 }
 
-function functionCuts(path: string, text: string, functions: Readonly<Record<string, string>>): Cut[] {
+function functionCuts(path: string, text: string, functions: Readonly<Record<string, string>>): TextEdit[] {
   const puts = new Map(Object.entries(functions));
-  const cuts = parseSync(path, text).program.body.flatMap((node): Cut[] => {
+  const cuts = parseSync(path, text).program.body.flatMap((node): TextEdit[] => {
     const put = node.type === "FunctionDeclaration" ? puts.get(node.id?.name ?? "") : undefined;
     return put === undefined ? [] : [[node.start, node.end, put]];
   });
@@ -50,8 +48,8 @@ function functionCuts(path: string, text: string, functions: Readonly<Record<str
   return cuts;
 }
 
-function statementCuts(path: string, text: string, pattern: RegExp): Cut[] {
-  const cuts: Cut[] = [];
+function statementCuts(path: string, text: string, pattern: RegExp): TextEdit[] {
+  const cuts: TextEdit[] = [];
   const visitor = new Visitor({
     ExpressionStatement({ start, end }) {
       if (pattern.test(text.slice(start, end))) cuts.push([start, end, ";"]);
@@ -62,13 +60,13 @@ function statementCuts(path: string, text: string, pattern: RegExp): Cut[] {
 }
 
 /** A text after cuts; a cut inside another one has no effect. */
-function withCuts(text: string, cuts: readonly Cut[]): string {
-  const isWithin = ([start, end]: Cut): boolean =>
+function withCuts(text: string, cuts: readonly TextEdit[]): string {
+  const isWithin = ([start, end]: TextEdit): boolean =>
     cuts.some((other) => other[0] <= start && end <= other[1] && other[1] - other[0] > end - start);
-  return cuts
-    .filter((each) => !isWithin(each))
-    .sort((one, other) => one[0] - other[0])
-    .reduceRight((rest, [start, end, put]) => rest.slice(0, start) + put + rest.slice(end), text);
+  return edited(
+    text,
+    cuts.filter((each) => !isWithin(each)),
+  );
 }
 
 function withText(path: string, text: string, [find, put]: readonly [string, string]): string {
