@@ -1,6 +1,5 @@
 import { useRef } from "react";
-import { useText } from "../shell/text.ts";
-import { IconButton } from "./buttons/IconButton.tsx";
+import { ClearButton } from "./buttons/ClearButton.tsx";
 import { Icon } from "./pictures/Icon.tsx";
 
 export interface FieldProps {
@@ -14,13 +13,7 @@ export interface FieldProps {
 
 /** A search field with a button that clears it. */
 export function Field({ label, value, onInput, action }: FieldProps) {
-  const t = useText();
   const ref = useRef<HTMLInputElement>(null);
-  const clear = (): void => {
-    // The button goes with what was typed, and would take the focus along.
-    ref.current?.focus();
-    onInput("");
-  };
   return (
     <div className="field">
       <Icon name="search" />
@@ -38,7 +31,7 @@ export function Field({ label, value, onInput, action }: FieldProps) {
         data-action={action}
         onChange={(event) => onInput(event.currentTarget.value)}
       />
-      {value && <IconButton icon="close" size="s" label={t("action.clear")} onPress={clear} action={action} />}
+      {value && <ClearButton field={ref} onClear={() => onInput("")} action={action} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { parsePaymentLink } from "../../../domain/send/payment-link.ts";
-import { IconButton } from "../../kit/buttons/IconButton.tsx";
+import { ClearButton } from "../../kit/buttons/ClearButton.tsx";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";
 import { onEnter } from "../../kit/keys.ts";
 import { Avatar } from "../../kit/pictures/Avatar.tsx";
@@ -18,28 +18,22 @@ export interface ReceiverBoxProps
 
 const SCAN = { type: "route.push", route: { view: "WalletSendScan" } } as const;
 
-/** How the page can fill the field without typing, from the clipboard or by the camera, whose buttons ask the visitor; and how it is emptied. */
+/** How the page can fill the field without typing: from the clipboard, or by the camera. A press of either button asks the visitor. */
 function useSources(input: RefObject<HTMLInputElement | null>, enter: (text: string) => void) {
   const [navigator, find] = useState<Navigator>();
   useLayoutEffect(() => find(input.current?.ownerDocument.defaultView?.navigator), [input]);
   const clipboard = navigator?.clipboard;
   const canPaste = typeof clipboard?.readText === "function";
   return {
-    clear() {
-      // The button goes with what was typed, and would take the focus along.
-      input.current?.focus();
-      enter("");
-    },
     canScan: typeof navigator?.mediaDevices?.getUserMedia === "function",
     // Who refuses can still paste by hand.
     ...(canPaste && { paste: (): void => void clipboard.readText().then(enter, () => input.current?.focus()) }),
   };
 }
 
-/** Clears the field, or fills it. */
-function FieldEnd({ isEmpty, clear, paste, canScan }: { isEmpty: boolean } & ReturnType<typeof useSources>) {
+/** Fills the field while it is empty. */
+function FieldEnd({ paste, canScan }: ReturnType<typeof useSources>) {
   const t = useText();
-  if (!isEmpty) return <IconButton icon="close" size="s" label={t("action.clear")} onPress={clear} action="send.to" />;
   return (
     <>
       {paste && (
@@ -110,7 +104,7 @@ export function ReceiverBox({ to, receiver, isResolving, isUnresolved, network, 
           }}
         />
         {isResolving && <span className="spin" aria-hidden="true" />}
-        <FieldEnd isEmpty={typed === ""} {...sources} />
+        {typed ? <ClearButton field={ref} onClear={() => enter("")} action="send.to" /> : <FieldEnd {...sources} />}
       </div>
       <span className="vh" role="status">
         {isResolving && t("send.to.resolving")}

@@ -38,18 +38,18 @@ export interface AmountBoxProps {
 
 interface HaveProps extends Pick<AmountBoxProps, "asset" | "balance" | "most" | "lang"> {
   /** True if that is too little, and more can be bought. */
-  isBuying?: boolean;
+  offersMore?: boolean;
 }
 
 /** What there is, and the way to enter all of it, or to more (protocol.md §6.6). */
-export function Have({ asset, balance, most, isBuying, lang }: HaveProps) {
+export function Have({ asset, balance, most, offersMore, lang }: HaveProps) {
   const t = useText();
   if (!asset || balance === null) return null;
   return (
     <span className="have">
       <span className="vh">{t("send.balance")}</span>
       <bdi data-raw={balance}>{formatTokens(balance, symbolOf(asset), lang)}</bdi>
-      {isBuying ? (
+      {offersMore ? (
         <TextButton event={BUY} click="SELECT_BUY_CRYPTO">
           {t("buy.action")}
         </TextButton>
@@ -115,7 +115,7 @@ export function AmountBox({ label, asset, amount, balance, short, action, tokens
       />
       <TokenButton asset={asset} tokens={tokens} />
       <Worth value={fault ? undefined : worth(typed, asset?.price)} lang={lang} />
-      <Have {...{ asset, balance, most, lang }} isBuying={Boolean(short) && isBuying} />
+      <Have {...{ asset, balance, most, lang }} offersMore={Boolean(short) && isBuying} />
       <span className="vh" role="status" id={`${id}short`}>
         {short}
       </span>
