@@ -6,7 +6,7 @@
  */
 
 // biome-ignore lint/style/noExcessiveLinesPerFile: one chart, which is read in one piece.
-import { type AnyActorLogic, assign, enqueueActions, forwardTo, setup, stopChild } from "xstate";
+import { type AnyActorLogic, assign, enqueueActions, forwardTo, raise, setup, stateIn } from "xstate";
 import type { Login } from "../../domain/embedded/embedded.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
@@ -43,6 +43,8 @@ const connectionSetup = setup({
     isEmbedded: ({ context }) => context.session?.embedded !== undefined,
     isChange: ({ context, event }) => rules.isChange(context, event),
     isStored: ({ context }) => context.restore !== null,
+    isPairingAsked: stateIn({ connected: { pairing: "asking" } }),
+    isLoginAsked: stateIn({ connected: { login: "asking" } }),
   },
   actions: {
     takeAttempt: assign(({ event }) => rules.attemptFrom(event)),
@@ -52,14 +54,18 @@ const connectionSetup = setup({
     startLogin: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
       enqueue.spawnChild(logic as never, { id: "login", input: context.login } as never);
     }),
-    stopLogin: stopChild("login"),
+    stopAsking: enqueueActions(({ event, enqueue }, id: "pairing" | "login") => {
+      // Whoever is asked while the present wallet leaves is still asked.
+      if (event.type !== "wallet.disconnected") enqueue.stopChild(id);
+    }),
     startPairing: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
       enqueue.spawnChild(logic as never, { id: "pairing", input: context.pairing } as never);
     }),
-    stopPairing: stopChild("pairing"),
     takeSession: assign(({ context, event }) => rules.sessionFrom(context, event)),
     takeRestore: assign(({ context, event }) => rules.restoreFrom(context, event)),
     takeChange: assign(({ context, event }) => rules.changeFrom(context, event)),
+    // A wallet without an account is as one that has left.
+    leave: raise({ type: "wallet.disconnected" }),
     clear: assign(NO_SESSION),
     dropSession: assign({ session: null }),
     markReleased: assign({ released: true }),
@@ -96,7 +102,7 @@ const connectionSetup = setup({
 /** Pairs with a wallet on another device or app. */
 const pairing = connectionSetup.createStateConfig({
   description: "A wallet elsewhere is paired with; the pairing's code is loaded at first use.",
-  exit: "stopPairing",
+  exit: { type: "stopAsking", params: "pairing" },
   initial: "loading",
   states: {
     loading: {
@@ -123,24 +129,26 @@ const pairing = connectionSetup.createStateConfig({
 /** Logs in to the embedded wallet. */
 const loggingIn = connectionSetup.createStateConfig({
   description: "The visitor logs in to the embedded wallet; a popup is opened in the same task as the click (R16).",
-  exit: "stopLogin",
-  invoke: {
-    id: "preparePopup",
-    src: "preparePopup",
-    input: ({ context }) => context.login as Login,
-    // The login itself opens the window again and reports the failure.
-    onError: { actions: [] },
-  },
+  exit: { type: "stopAsking", params: "login" },
   initial: "loading",
   states: {
     loading: {
-      invoke: {
-        id: "loadFeature",
-        src: "loadFeature",
-        input: ({ context }) => ({ name: (context.login as Login).way }),
-        onDone: { target: "asking", actions: { type: "startLogin", params: ({ event }) => event.output } },
-        onError: "unavailable",
-      },
+      invoke: [
+        {
+          id: "preparePopup",
+          src: "preparePopup",
+          input: ({ context }) => context.login as Login,
+          // The login itself opens the window again and reports the failure.
+          onError: { actions: [] },
+        },
+        {
+          id: "loadFeature",
+          src: "loadFeature",
+          input: ({ context }) => ({ name: (context.login as Login).way }),
+          onDone: { target: "asking", actions: { type: "startLogin", params: ({ event }) => event.output } },
+          onError: "unavailable",
+        },
+      ],
     },
     asking: {
       on: {
@@ -153,6 +161,9 @@ const loggingIn = connectionSetup.createStateConfig({
     unavailable: { type: "final" },
   },
 });
+
+/** The present wallet leaves while another one is asked: that goes on, and its screen stays. */
+const LEFT = ["reportReplaced", "dropSession"] as const;
 
 export const connectionMachine = connectionSetup.createMachine({
   id: "connection",
@@ -265,7 +276,7 @@ export const connectionMachine = connectionSetup.createMachine({
       },
       on: {
         "accounts.changed": [
-          { guard: "isEmpty", target: "forgetting" },
+          { guard: "isEmpty", actions: "leave" },
           { guard: "isChange", actions: ["takeChange", "reportChanged"] },
         ],
         "chain.changed": { guard: "isChange", actions: ["takeChange", "reportChanged"] },
@@ -295,13 +306,7 @@ export const connectionMachine = connectionSetup.createMachine({
             onError: "settled",
           },
           on: {
-            // The present wallet leaves, the chosen one is still asked, and its screen stays.
-            "wallet.disconnected": { target: "#connection.connecting", actions: ["reportReplaced", "dropSession"] },
-            "accounts.changed": {
-              guard: "isEmpty",
-              target: "#connection.connecting",
-              actions: ["reportReplaced", "dropSession"],
-            },
+            "wallet.disconnected": { target: "#connection.connecting", actions: LEFT },
             "connection.retry": { actions: "forwardToAttempt" },
             "connection.cancel": "settled",
           },
@@ -319,6 +324,10 @@ export const connectionMachine = connectionSetup.createMachine({
               },
               { target: "settled", actions: "reportSessions" },
             ],
+            "wallet.disconnected": [
+              { guard: "isPairingAsked", target: "#connection.pairing.asking", actions: LEFT },
+              { target: "#connection.pairing", actions: LEFT },
+            ],
             "connection.cancel": "settled",
           },
         },
@@ -334,6 +343,10 @@ export const connectionMachine = connectionSetup.createMachine({
                 actions: ["takeSession", "reportSessions"],
               },
               { target: "settled", actions: "reportSessions" },
+            ],
+            "wallet.disconnected": [
+              { guard: "isLoginAsked", target: "#connection.login.asking", actions: LEFT },
+              { target: "#connection.login", actions: LEFT },
             ],
             "connection.cancel": { target: "settled", actions: "rewindFrame" },
           },
