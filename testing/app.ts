@@ -66,6 +66,7 @@ export class ScriptedApp {
   readonly clock = new SimulatedClock();
   readonly root: Actor<typeof appMachine>;
   readonly emitted: AppEmitted[] = [];
+  readonly #booted: number;
   readonly input: AppInput;
   readonly recorder = new Recorder(this.clock);
 
@@ -80,6 +81,7 @@ export class ScriptedApp {
     this.root.on("*", (event) => void this.emitted.push(event));
     this.root.start();
     if (facts) this.answer("recallFacts", { facts: { ...NO_FACTS, ...facts }, isPersistent: true });
+    this.#booted = this.emitted.length;
   }
 
   /** Every request to a port, oldest first. */
@@ -196,9 +198,9 @@ export class ScriptedApp {
     return this.read("router").context.history.at(-1);
   }
 
-  /** Names of the tracked events, oldest first. */
+  /** Names of the events that were tracked since the boot, oldest first. */
   get tracked(): string[] {
-    return this.emitted.flatMap((event) => (event.type === "event.tracked" ? [event.event.event] : []));
+    return this.emitted.slice(this.#booted).flatMap((event) => (event.type === "event.tracked" ? [event.event.event] : []));
   }
 
   #child<L extends typeof connectionMachine | typeof accountMachine>(id: string): ActorRefFrom<L> | undefined {

@@ -37,9 +37,11 @@ interface Swapping extends SignedInAs {
 
 /** The events that are counted, with their properties (protocol.md §3.3). This module sends nothing. */
 export interface TrackedEvents {
+  /** At the end of the boot; told to the page alone. */
   MODAL_CREATED: undefined;
   MODAL_OPEN: { connected: boolean };
   MODAL_CLOSE: { connected: boolean };
+  /** The boot is over; told to the page alone. */
   INITIALIZE: { networks: readonly string[] };
   CLICK_ALL_WALLETS: undefined;
   CLICK_WALLET_HELP: undefined;

@@ -13,6 +13,9 @@ export interface AnalyticsContext {
   isAllowed: boolean;
 }
 
+/** What the kit does without a visitor is told to the page alone: before a visitor's first event nothing is sent (S9). */
+const OWN_EVENTS: readonly string[] = ["MODAL_CREATED", "INITIALIZE"];
+
 export const analyticsMachine = setup({
   types: {
     context: {} as AnalyticsContext,
@@ -22,7 +25,7 @@ export const analyticsMachine = setup({
   actors: { sendEvents },
   guards: {
     isAllowed: ({ context }) => context.isAllowed,
-    isCounted: ({ event }) => event.type === "event.tracked" && event.event.event !== "MODAL_CREATED",
+    isCounted: ({ event }) => event.type === "event.tracked" && !OWN_EVENTS.includes(event.event.event),
   },
   actions: {
     takeAllowed: assign(({ event }) => (event.type === "analytics.allow" ? { isAllowed: event.on } : {})),

@@ -109,6 +109,8 @@ export const appMachine = setup({
     liftLater: raise(({ event }) => ({ ...(event as On<"balance.blocked">), type: "block.lifted" }), {
       delay: "balanceRetryBlock",
     }),
+    trackCreated: track({ type: "track", event: "MODAL_CREATED" }),
+    trackInitialized: track(({ context }) => rules.initializeTracked(context)),
     trackOpen: track(({ context }) => rules.modalTracked(context, "MODAL_OPEN")),
     trackClose: track(({ context }) => rules.modalTracked(context, "MODAL_CLOSE")),
     emitTracked: emit(({ context, event }) => {
@@ -207,7 +209,7 @@ export const appMachine = setup({
           },
           after: { boot: { target: "running", actions: assign({ isStorageWarningDue: true }) } },
         },
-        running: { tags: "initialized" },
+        running: { tags: "initialized", entry: ["trackCreated", "trackInitialized"] },
       },
     },
     legal: {

@@ -143,6 +143,12 @@ export function counted(context: AppContext, { event }: { event: ReportedEvent }
   };
 }
 
+/** The event that is tracked when the boot is over. */
+export function initializeTracked({ settings }: AppContext): TrackedEvent {
+  const networks = settings.networks.map(({ caipNetworkId }) => caipNetworkId);
+  return { type: "track", event: "INITIALIZE", properties: { networks } };
+}
+
 /** The event that is tracked when the card opens or closes. */
 export function modalTracked(context: AppContext, event: "MODAL_OPEN" | "MODAL_CLOSE"): TrackedEvent {
   return { type: "track", event, properties: { connected: isConnected(context) } };

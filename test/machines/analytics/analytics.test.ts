@@ -54,9 +54,10 @@ describe("EVENT-1", () => {
     expect([got.length, levers.closed]).toEqual([1, 1]);
   });
 
-  it("EVENT-1: the first event that counts opens it, with the address that is active; MODAL_CREATED does not", () => {
+  it("EVENT-1: the first event that counts opens it, with the address that is active; what the kit does by itself does not", () => {
     const { root, got, levers, track } = open(true);
     track({ type: "track", event: "MODAL_CREATED" });
+    track({ type: "track", event: "INITIALIZE", properties: { networks: ["eip155:1"] } });
     expect(levers.opened).toBe(0);
     track();
     root.send({ type: "connection.connected", session: sampleSession(FOX), restored: false });
