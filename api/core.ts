@@ -137,12 +137,14 @@ export function settled<T>(
   });
 }
 
-/** Resolves once the boot is over: before, it is not known who is connected. @throws DESTROYED */
-export async function booted(core: Core): Promise<void> {
-  const isOver = () => worldNow(core).app.hasTag("initialized");
-  if (isOver()) return;
+/** Resolves once `isSo` of the world. @throws DESTROYED */
+export async function until(core: Core, isSo: (world: World) => boolean): Promise<void> {
+  if (isSo(worldNow(core))) return;
   await settled<void>(core, (resolve) => {
-    const { unsubscribe } = core.root.subscribe(() => isOver() && resolve());
+    const { unsubscribe } = core.store.subscribe(() => isSo(core.store.getSnapshot()) && resolve());
     return unsubscribe;
   });
 }
+
+/** Resolves once the boot is over: before, it is not known who is connected. @throws DESTROYED */
+export const booted = (core: Core): Promise<void> => until(core, ({ app }) => app.hasTag("initialized"));

@@ -11,7 +11,7 @@ import type { WalletInfo } from "../../domain/wallets/wallet.ts";
 import type { WalletSession } from "../../machines/connection/ports.ts";
 import { balanceOf, identityOf, overridesOf } from "../../views/shell/account-display.ts";
 import { isConnecting, type World } from "../../views/shell/world.ts";
-import { booted, type Core, follow, isEvent, namespaceFor, required, settled, worldNow } from "../core.ts";
+import { booted, type Core, follow, isEvent, namespaceFor, required, settled, until, worldNow } from "../core.ts";
 
 /** The answer of `getAccount` (protocol.md §5.3). */
 export interface PublicAccount {
@@ -225,13 +225,16 @@ export function accountActions(core: Core) {
       core.root.send({ type: "account.prefer", namespace: chosen, accountType });
     },
     /**
-     * Reads the native balance again, past the cache.
+     * Reads the native balance again, past the cache, and resolves once that is over: it was read, or it could not be.
      *
-     * @throws CAIP_NETWORK_OR_ADDRESS_UNDEFINED without a connected account.
+     * @throws CAIP_NETWORK_OR_ADDRESS_UNDEFINED without a connected account, DESTROYED
      */
     async updateNativeBalance(): Promise<void> {
-      required(accountOf(worldNow(core)).caipAddress, "CAIP_NETWORK_OR_ADDRESS_UNDEFINED");
+      const { app, accounts } = worldNow(core);
+      const { chainNamespace } = app.context.active;
+      required(accounts[chainNamespace], "CAIP_NETWORK_OR_ADDRESS_UNDEFINED");
       core.root.send({ type: "balance.refresh" });
+      await until(core, ({ balances }) => !balances[chainNamespace]?.hasTag("loading"));
     },
     /** Forgets the account of a namespace; the wallet keeps its permission. @throws CHAIN_REQUIRED_FOR_ACCOUNT */
     resetAccount(namespace: Namespace | undefined): void {

@@ -1,5 +1,5 @@
 import type { UniversalProvider } from "../../adapters/walletconnect/session/universal-provider.ts";
-import type { Namespace } from "../../domain/namespaces.ts";
+import { isNamespace, type Namespace } from "../../domain/namespaces.ts";
 import { invalidOption, isRecord } from "../../domain/options/checks.ts";
 import { networkImageId } from "../../domain/wallets/image-ids.ts";
 import { type Connector, type ConnectorType, mergeConnectors, visibleConnectors } from "../../domain/wallets/wallet.ts";
@@ -40,7 +40,7 @@ export function providerMethods(core: Core) {
      */
     getUniversalProvider: async (): Promise<UniversalProvider> => worldNow(core) && core.universal(),
     /** How the wallet of a chain family was connected; undefined while none is. */
-    getProviderType: (namespace: Namespace) => providerTypeOf(worldNow(core), namespace),
+    getProviderType: (namespace: Namespace) => isNamespace(namespace) ? providerTypeOf(worldNow(core), namespace) : undefined,
     /** The provider of the active chain family's wallet; undefined while none is connected. */
     getWalletProvider: () => {
       const world = worldNow(core);

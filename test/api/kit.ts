@@ -58,6 +58,8 @@ export interface Levers {
   embedded: WalletSession["embedded"];
   /** What else the wallet tells of itself. */
   session: Partial<WalletSession>;
+  /** The answer of the nodes to what the account holds. */
+  balance: () => Promise<{ amount: string; symbol: string }>;
   /** The host's pairing URIs, as they are shown and taken away. */
   presented: (string | undefined)[];
   /** The page's storage. */
@@ -85,6 +87,7 @@ function makeLevers(): Levers {
     request: async () => "0x1",
     embedded: undefined,
     session: {},
+    balance: async () => ({ amount: "1.5", symbol: "ETH" }),
     presented: [],
     areas: { localStorage: new Area(), sessionStorage: new Area() },
   };
@@ -227,7 +230,7 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
       return () => undefined;
     },
     chains: {
-      fetchBalance: async () => ({ amount: "1.5", symbol: "ETH" }),
+      fetchBalance: () => levers.balance(),
       fetchNft: async () => ({ attributes: [] }),
       request: async () => null,
       watchPending: () => () => undefined,
