@@ -13,6 +13,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";
+const isWord = (value: unknown): value is string => isText(value) && /\S/.test(value);
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 const isFunction = (value: unknown) => typeof value === "function";
 /** A browser's timer has room for 31 bits; it takes what is longer for no delay at all. */
@@ -60,7 +61,7 @@ export const OPTION_CHECKS: Readonly<Record<string, Check>> = {
   themeMode: oneOf("light", "dark", "system"),
   themeVariables: recordOf(
     (key) => /^--(apkt|w3m)-[a-z-]+$/.test(key),
-    (value) => isText(value) || typeof value === "number",
+    (value) => isText(value) || Number.isFinite(value),
     "an object of --apkt-* or --w3m-* names with texts or numbers",
   ),
   features: object,
@@ -75,7 +76,7 @@ export const OPTION_CHECKS: Readonly<Record<string, Check>> = {
   excludeWalletIds: texts,
   tokens: recordOf(
     isCaipNetworkId,
-    (value) => isRecord(value) && isText(value.address),
+    (value) => isRecord(value) && isWord(value.address),
     "an object of CAIP-2 ids with { address }",
   ),
   customWallets: [
@@ -98,10 +99,10 @@ export const OPTION_CHECKS: Readonly<Record<string, Check>> = {
   debug: flag,
   // Their other fields are checked by the modules that use them.
   siwx: [
-    "default, cloud, an object with that type or server, or an object with createMessage",
+    "default, cloud, an object with that type, or server and its url, or an object with createMessage",
     (value) =>
       isRecord(value)
-        ? isFunction(value.createMessage) || WAYS.includes(value.type)
+        ? isFunction(value.createMessage) || (value.type === "server" ? isWord(value.url) : WAYS.includes(value.type))
         : WAYS.includes(value) && value !== "server",
   ],
   siweConfig: ["an object with getNonce", (value) => isRecord(value) && isFunction(value.getNonce)],
@@ -127,7 +128,7 @@ export const OPTION_CHECKS: Readonly<Record<string, Check>> = {
   coinbasePreference: only("eoaOnly", "smart wallets take Coinbase's SDK, which is not in the kit"),
   showWallets: refused("enableWallets and features.collapseWallets say which wallets show"),
   basic: flag,
-  id: text,
+  id: ["a text that is not empty", isWord],
   endpoints: object,
   lang: ["a language tag", (value) => isText(value) && /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(value)],
   messages: recordOf((key) => /^[a-z]+(\.\w+)+$/i.test(key), isText, "an object of message keys with texts"),

@@ -92,6 +92,15 @@ describe("options", () => {
       expect(refusal({ features: { socials } }).message).toContain("false or a list of google");
   });
 
+  it.each([
+    ["id", ""],
+    ["id", " "],
+    ["tokens", { "eip155:1": { address: "" } }],
+    ["themeVariables", { "--apkt-z-index": Number.NaN }],
+  ])("CONF-8 refuses %s where it says nothing: %j", (name, value) => {
+    expect(refusal({ [name]: value }).message).toContain(`\`${name}\``);
+  });
+
   it("CONF-5 NET-4 asks the host's own nodes first, then the provider's, then the chain's", () => {
     const customRpcUrls = { "eip155:1": [{ url: "https://mine.example/rpc" }] };
     const { rpcUrls } = resolve({ projectId: "p", customRpcUrls }).settings.networks[0] as never as {
@@ -157,6 +166,9 @@ describe("options", () => {
     [true, false],
     [{}, false],
     [{ type: "elsewhere" }, false],
+    [{ type: "server" }, false],
+    [{ type: "server", url: "" }, false],
+    [{ type: "server", url: "/sign-in" }, true],
     [{ createMessage: "Hello" }, false],
   ])("SIGN-4 the option siwx may be %j: %s", (siwx, isFit) => {
     if (!isFit) return expect(refusal({ siwx: siwx as never }).message).toContain("`siwx`");
