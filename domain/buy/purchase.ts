@@ -31,12 +31,15 @@ export interface OpenPurchase {
   since: number;
 }
 
-/** What has come of an open purchase: the first entry that is in progress, or newer than all before it (protocol.md §2.8). */
+/**
+ * What has come of an open purchase: the first entry that is newer than all before it (protocol.md §2.8). One of before that is
+ * still in progress, as a bank transfer is for days, is not it.
+ */
 export function arrivalOf(
   purchases: readonly Purchase[],
   { since }: Pick<OpenPurchase, "since">,
 ): Purchase | undefined {
-  return purchases.find(({ status, at }) => status === "pending" || at > since);
+  return purchases.find(({ at }) => at > since);
 }
 
 /** True if a purchase is in progress; one that has been for a month is not looked after any more. */

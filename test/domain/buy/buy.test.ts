@@ -110,9 +110,10 @@ describe("what can be bought", () => {
 describe("purchases", () => {
   const old: Purchase = { id: "a", at: 100, status: "confirmed", amount: "1", symbol: "USDC" };
 
-  it("RAMP-2 what is newer than all before, or in progress, is what was bought now", () => {
+  it("RAMP-2 what is newer than all before is what was bought now, and one that was in progress already is not", () => {
     expect(arrivalOf([old], { since: 100 })).toBeUndefined();
-    expect(arrivalOf([{ ...old, status: "pending" }], { since: 100 })?.id).toBe("a");
+    expect(arrivalOf([{ ...old, status: "pending" }], { since: 100 })).toBeUndefined();
+    expect(arrivalOf([{ ...old, id: "b", at: 101, status: "pending" }, old], { since: 100 })?.id).toBe("b");
     expect(arrivalOf([{ ...old, id: "b", at: 101, status: "failed" }, old], { since: 100 })?.id).toBe("b");
   });
 
