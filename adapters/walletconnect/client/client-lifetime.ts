@@ -89,11 +89,11 @@ const ENDED = { code: 6000, message: "User disconnected." };
 
 async function start(deps: RelayDeps, storage: unknown, gate: Gate): Promise<Client> {
   const { relayUrl, projectId, attest } = deps;
-  const metadata = deps.metadata();
+  const metadata = () => ({ ...deps.metadata(), icons: [...deps.metadata().icons] });
   const options = {
     relayUrl,
     projectId,
-    metadata: { ...metadata, icons: [...metadata.icons] },
+    metadata: metadata(),
     storage,
     logger: "silent",
     telemetryEnabled: false,
@@ -103,7 +103,9 @@ async function start(deps: RelayDeps, storage: unknown, gate: Gate): Promise<Cli
       gate.unwatch = deps.watchNetwork?.(tell) ?? gate.unwatch;
     },
   };
-  return await SignClient.init(options as Parameters<typeof SignClient.init>[0]);
+  const client = await SignClient.init(options as Parameters<typeof SignClient.init>[0]);
+  // A page may change its name while its client runs.
+  return Object.defineProperty(client, "metadata", { get: metadata });
 }
 
 /** Settles all that still waits, so that no timer stays behind. */

@@ -7,8 +7,14 @@ it("CONN-22, PUBLIC: a page that has renamed itself pairs under its new name", a
   const story = await visit();
   await story.page.evaluate(() => AppKit.updateOptions({ metadata: { name: "Larkspur Prints" } }));
   await story.pair();
-  const { sessions } = await story.phone();
-  expect(sessions).toMatchObject([{ peer: { name: "Larkspur Prints" } }]);
+  expect((await story.phone()).sessions).toMatchObject([{ peer: { name: "Larkspur Prints" } }]);
+  // Its client runs by now.
+  await story.page.evaluate(() => AppKit.disconnect());
+  await story.page.evaluate(() => AppKit.updateOptions({ metadata: { name: "Larkspur Books" } }));
+  await story.pair();
+  await expect
+    .poll(async () => (await story.phone()).sessions)
+    .toMatchObject([{ peer: { name: "Larkspur Books" } }]);
 });
 
 it("CONN-22, NET-9: the provider of every chain family knows nodes of a network that the page has added", async () => {
