@@ -53,8 +53,8 @@ export function openPageWallets(deps: PageWalletsDeps): PageWallets {
   const { window, clock, networks } = deps;
   const injected = createInjected({ window, clock });
   const families: Partial<Record<Namespace, Lazy<Family>>> = {
-    solana: new Lazy(() => loadSolana(deps)),
-    bip122: new Lazy(() => loadBitcoin(deps)),
+    solana: new Lazy(() => loadSolana(deps), { isRepeated: true }),
+    bip122: new Lazy(() => loadBitcoin(deps), { isRepeated: true }),
   };
   const at = async (namespace: Namespace) => (await families[namespace]?.open()) ?? injected;
   const idle = (run: () => void) => whenIdle(window, run);
