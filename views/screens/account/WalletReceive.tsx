@@ -45,8 +45,8 @@ function Body({ address, identity, networks, count }: WalletReceiveProps) {
           slim
           lead={
             <span className="lead" data-piled>
-              {networks.slice(0, 1).map((network) => (
-                <Logo key={network.name} {...network} shape="ring" size="s" />
+              {networks.map((network) => (
+                <Logo key={network.name} {...network} shape="ring" size={networks.length > 1 ? "xs" : "s"} />
               ))}
             </span>
           }
