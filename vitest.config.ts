@@ -108,9 +108,9 @@ export default defineConfig({
           include: ["test/{stories,browser}/**/*.test.{ts,tsx}", "test/build/**/*.dist.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // A Chromium and a sandbox each, kept from file to file; each test has a profile of its own. Twice the cores, since
-          // each waits for as long as it computes.
-          maxWorkers: 4,
+          // A Chromium and a sandbox each, kept from file to file; each test has a profile of its own. More than the cores,
+          // since each waits for half as long as it computes.
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
         },
       },

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll } from "vitest";
 import { DIST } from "../../build/paths.ts";
-import { sharedBrowser } from "../worker/browser.ts";
+import { sharedBrowserAtWork } from "../worker/browser.ts";
 import { shared } from "../worker/shared.ts";
 
 const TYPES: Readonly<Record<string, string>> = { html: "text/html", js: "text/javascript", css: "text/css" };
@@ -84,7 +84,7 @@ export function galleryPages(): {
   let browser: Browser;
   let origin: string;
   beforeAll(async () => {
-    [browser, { origin }] = await Promise.all([sharedBrowser(), sharedGallery()]);
+    [browser, { origin }] = await Promise.all([sharedBrowserAtWork(), sharedGallery()]);
   });
   const addressOf = (query: Query): string =>
     `${origin}/?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, `${value}`]))}`;

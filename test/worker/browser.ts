@@ -5,7 +5,13 @@ import { shared } from "./shared.ts";
 /** Leads to this machine, and is no name of it that a browser trusts: what it serves over http is no secure context. */
 export const PLAIN_HTTP_HOST = "shop.test";
 
-const FLAGS = [...CHROMIUM_FLAGS, `--host-resolver-rules=MAP ${PLAIN_HTTP_HOST} 127.0.0.1`];
+/** No page lives long enough here to earn the time that V8 spends on making its code faster: a fifth of a story's. */
+const SHORT_LIVED = "--no-opt --no-maglev --single-threaded-gc";
+
+const flagsWith = (flags: string) =>
+  CHROMIUM_FLAGS.map((flag) => (flag.startsWith("--js-flags=") ? `${flag} ${flags}` : flag));
+
+const FLAGS = [...flagsWith(SHORT_LIVED), `--host-resolver-rules=MAP ${PLAIN_HTTP_HOST} 127.0.0.1`];
 
 /** A Chromium for all files of a worker: each test takes a profile of its own, and closes it. */
 function sharedChromium(options: LaunchOptions = {}): () => Promise<Browser> {
@@ -17,6 +23,9 @@ function sharedChromium(options: LaunchOptions = {}): () => Promise<Browser> {
 }
 
 export const sharedBrowser = sharedChromium();
+
+/** For pages that compute for a long time. */
+export const sharedBrowserAtWork = sharedChromium({ args: [...flagsWith("--single-threaded-gc")] });
 
 /** Scrollbars take room here as they do for a visitor: pages shift by their width. */
 export const sharedBrowserWithScrollbars = sharedChromium({ ignoreDefaultArgs: ["--hide-scrollbars"] });

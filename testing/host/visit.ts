@@ -20,6 +20,7 @@ const OPENS_WITHIN = 5_000;
 /** The time in which page, modal and wallet have to come to agree. */
 const SETTLES = 3_000;
 const LOOK_AGAIN = 50;
+const LOOK_AT_LEAST = 400;
 /** A sign-in opens the modal again, which was closed for less than this. */
 const STAYS_CLOSED = 400;
 /** How long a preview is looked at before it is confirmed: longer than a browser takes to tell that it is seen. */
@@ -128,10 +129,13 @@ export class Visit extends ModalPage {
   /** What is still wrong when the page had time to settle; what is known already is not waited for again. */
   async #settled(): Promise<Finding[]> {
     let found: Finding[] = [];
-    for (let waited = 0; waited < SETTLES; waited += LOOK_AGAIN) {
+    let pause = LOOK_AGAIN;
+    for (let waited = 0; waited < SETTLES; waited += pause) {
       found = [...wrongWith(await this.#scene()), ...(await this.#broken())];
       if (found.every((each) => this.findings.some(({ says }) => says === each.says))) break;
-      await this.page.waitForTimeout(LOOK_AGAIN);
+      // What takes longer is looked at less often, which leaves the page its time.
+      pause = Math.min(waited + LOOK_AGAIN, LOOK_AT_LEAST);
+      await this.page.waitForTimeout(pause);
     }
     this.#callsBefore = this.watch.walletCalls.length;
     const { born, opens } = await this.look();
