@@ -200,7 +200,9 @@ export class ScriptedApp {
 
   /** Names of the events that were tracked since the boot, oldest first. */
   get tracked(): string[] {
-    return this.emitted.slice(this.#booted).flatMap((event) => (event.type === "event.tracked" ? [event.event.event] : []));
+    return this.emitted
+      .slice(this.#booted)
+      .flatMap((event) => (event.type === "event.tracked" ? [event.event.event] : []));
   }
 
   #child<L extends typeof connectionMachine | typeof accountMachine>(id: string): ActorRefFrom<L> | undefined {

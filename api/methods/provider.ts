@@ -40,7 +40,8 @@ export function providerMethods(core: Core) {
      */
     getUniversalProvider: async (): Promise<UniversalProvider> => worldNow(core) && core.universal(),
     /** How the wallet of a chain family was connected; undefined while none is. */
-    getProviderType: (namespace: Namespace) => isNamespace(namespace) ? providerTypeOf(worldNow(core), namespace) : undefined,
+    getProviderType: (namespace: Namespace) =>
+      isNamespace(namespace) ? providerTypeOf(worldNow(core), namespace) : undefined,
     /** The provider of the active chain family's wallet; undefined while none is connected. */
     getWalletProvider: () => {
       const world = worldNow(core);

@@ -129,8 +129,7 @@ export class Visit extends ModalPage {
   /** What is still wrong when the page had time to settle; what is known already is not waited for again. */
   async #settled(): Promise<Finding[]> {
     let found: Finding[] = [];
-    let pause = LOOK_AGAIN;
-    for (let waited = 0; waited < SETTLES; waited += pause) {
+    for (let [waited, pause] = [0, LOOK_AGAIN]; waited < SETTLES; waited += pause) {
       found = [...wrongWith(await this.#scene()), ...(await this.#broken())];
       if (found.every((each) => this.findings.some(({ says }) => says === each.says))) break;
       // What takes longer is looked at less often, which leaves the page its time.
