@@ -84,7 +84,7 @@ describe("signing in", () => {
   });
 
   it("SIGN-4 an option that turns out to make no sense is said in the log, and nobody stays connected", async () => {
-    const made = await makeAsked({ siwx: { type: "server" } as never });
+    const made = await makeAsked({ siwx: { type: "server", url: "elsewhere" } });
     await vi.waitFor(() => expect(made.levers.logged.join()).toContain("`siwx.url`"), 10_000);
     await vi.waitFor(() => expect(made.kit.getAccount()?.isConnected).toBe(false), 10_000);
     made.kit.destroy();
