@@ -188,7 +188,7 @@ describe("a server that is out of order", () => {
   it("AUTH-12, SIGN-4: an option that makes no sense lets the wallet go, in words to the visitor and to the console", async () => {
     const lines: string[] = [];
     const me = await arrive(
-      { type: "server" },
+      { type: "server", url: "elsewhere" },
       { prepare: async (page) => page.on("console", (one) => lines.push(one.text())) },
     );
     const { story } = me;
@@ -198,7 +198,7 @@ describe("a server that is out of order", () => {
     await story.disconnected();
     await story.view("Connect").waitFor();
     expect(lines).toEqual([
-      "AppKit: Option `siwx.url`: got undefined, wants an http(s) URL, or a path of this page's host",
+      'AppKit: Option `siwx.url`: got "elsewhere", wants an http(s) URL, or a path of this page\'s host',
     ]);
   });
 
