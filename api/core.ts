@@ -137,7 +137,7 @@ export function settled<T>(
   });
 }
 
-/** Resolves once `isSo` of the world. @throws DESTROYED */
+/** Resolves once `isSo` is true of the world. @throws DESTROYED */
 export async function until(core: Core, isSo: (world: World) => boolean): Promise<void> {
   if (isSo(worldNow(core))) return;
   await settled<void>(core, (resolve) => {

@@ -25,7 +25,7 @@ function sharedChromium(options: LaunchOptions = {}): () => Promise<Browser> {
 export const sharedBrowser = sharedChromium();
 
 /** For pages that compute for a long time. */
-export const sharedBrowserAtWork = sharedChromium({ args: [...flagsWith("--single-threaded-gc")] });
+export const sharedBrowserAtWork = sharedChromium({ args: flagsWith("--single-threaded-gc") });
 
 /** Scrollbars take room here as they do for a visitor: pages shift by their width. */
 export const sharedBrowserWithScrollbars = sharedChromium({ ignoreDefaultArgs: ["--hide-scrollbars"] });

@@ -89,7 +89,10 @@ const ENDED = { code: 6000, message: "User disconnected." };
 
 async function start(deps: RelayDeps, storage: unknown, gate: Gate): Promise<Client> {
   const { relayUrl, projectId, attest } = deps;
-  const metadata = () => ({ ...deps.metadata(), icons: [...deps.metadata().icons] });
+  const metadata = () => {
+    const { icons, ...rest } = deps.metadata();
+    return { ...rest, icons: [...icons] };
+  };
   const options = {
     relayUrl,
     projectId,

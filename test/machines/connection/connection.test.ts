@@ -17,18 +17,10 @@ import {
   SUN,
   sampleSession,
 } from "../../../testing/samples/values.ts";
+import { choose, connected } from "./connected-app.ts";
 
-const choose = (app: ScriptedApp, connector = FOX) => app.tell("app", { type: "connector.choose", connector });
 const session = (app: ScriptedApp, namespace: "eip155" | "solana" = "eip155") =>
   app.root.getSnapshot().context.sessions[namespace];
-
-function connected(): ScriptedApp {
-  const app = new ScriptedApp();
-  app.tell("app", { type: "modal.open" });
-  choose(app);
-  app.answer("connectWallet", sampleSession(FOX));
-  return app;
-}
 
 describe("connection", () => {
   it("CONN-8 goes from disconnected over connecting to connected, in its own namespace alone", () => {

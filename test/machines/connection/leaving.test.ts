@@ -1,17 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { ScriptedApp } from "../../../testing/app.ts";
-import { BOB, FAR_WALLET, FOX, OWL, PAIRED, sampleSession } from "../../../testing/samples/values.ts";
+import type { ScriptedApp } from "../../../testing/app.ts";
+import { BOB, FAR_WALLET, OWL, PAIRED, sampleSession } from "../../../testing/samples/values.ts";
+import { choose, connected } from "./connected-app.ts";
 
-const choose = (app: ScriptedApp, connector = FOX) => app.tell("app", { type: "connector.choose", connector });
 const session = (app: ScriptedApp) => app.root.getSnapshot().context.sessions.eip155;
-
-function connected(): ScriptedApp {
-  const app = new ScriptedApp();
-  app.tell("app", { type: "modal.open" });
-  choose(app);
-  app.answer("connectWallet", sampleSession(FOX));
-  return app;
-}
 
 describe("the connected wallet leaves while another one is asked", () => {
   it("CONN-8 CONN-14 another wallet is still asked when the one that is connected leaves meanwhile, and its screen stays", () => {

@@ -1,14 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ScriptedApp } from "../../../testing/app.ts";
 import { BASE, ELSEWHERE, ETHEREUM, FOX, SOLANA, SUN, sampleSession } from "../../../testing/samples/values.ts";
-
-function connected(): ScriptedApp {
-  const app = new ScriptedApp();
-  app.tell("app", { type: "modal.open" });
-  app.tell("app", { type: "connector.choose", connector: FOX });
-  app.answer("connectWallet", sampleSession(FOX));
-  return app;
-}
+import { connected } from "../connection/connected-app.ts";
 
 const choose = (app: ScriptedApp) => app.tell("network", { type: "network.choose", networkId: BASE.caipNetworkId });
 const active = (app: ScriptedApp) => app.read("network").context.active;

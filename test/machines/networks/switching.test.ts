@@ -1,15 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { AppKitError } from "../../../domain/errors.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
-import { BASE, ETHEREUM, FOX, sampleSession } from "../../../testing/samples/values.ts";
-
-function connected(): ScriptedApp {
-  const app = new ScriptedApp();
-  app.tell("app", { type: "modal.open" });
-  app.tell("app", { type: "connector.choose", connector: FOX });
-  app.answer("connectWallet", sampleSession(FOX));
-  return app;
-}
+import { BASE, ETHEREUM } from "../../../testing/samples/values.ts";
+import { connected } from "../connection/connected-app.ts";
 
 const choose = (app: ScriptedApp, { caipNetworkId: networkId }: typeof BASE) =>
   app.tell("network", { type: "network.choose", networkId });
