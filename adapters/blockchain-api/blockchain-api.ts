@@ -34,6 +34,8 @@ export interface BlockchainApi {
   fetchNames(input: AccountTarget, at?: Until): Promise<readonly string[]>;
   /** An address was given a name just now: what was known of it before counts no more. */
   keepName(address: Address, name: string): Promise<void>;
+  /** Nobody knows whether it was. */
+  forgetNames(address: Address): Promise<void>;
 }
 
 /** What a page of a history is remembered under; without a cursor the newest one. */
@@ -62,6 +64,7 @@ export function createBlockchainApi(
     },
     fetchNames: (target, { signal } = {}) => identities.fetchNames(target, signal),
     keepName: (address, name) => identities.keepName(address, name),
+    forgetNames: (address) => identities.forgetNames(address),
     supports: (networkId, signal) => supported.check(networkId, signal),
     async fetchHistory(input, { signal } = {}) {
       const { caipNetworkId } = input.network;

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { AppKitError } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import type { HttpClient } from "../browser/http/client.ts";
 
@@ -35,6 +36,11 @@ function read<T>(schema: Call<T>["answer"], answer: unknown): T {
   const parsed = v.safeParse(schema, answer);
   if (!parsed.success) throw lateError("HTTP_REQUEST", { reason: "malformed" });
   return parsed.output;
+}
+
+/** True if the API has refused a call, which leaves no doubt that nothing was done. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof AppKitError && error.cause instanceof Response && error.cause.status < 500;
 }
 
 /**

@@ -95,6 +95,12 @@ export class Identities {
     await this.#stored.write(address, { address, identity: { ...identity, name: identity?.name ?? name } });
   }
 
+  /** Nobody knows whether an address was given a name just now: what is kept of it counts no more. */
+  async forgetNames(address: Address): Promise<void> {
+    const isMeant = (id: string) => id === address;
+    await Promise.all([this.#names.drop(isMeant), this.#stored.drop(isMeant)]);
+  }
+
   async #registered(address: Address, signal: AbortSignal | undefined): Promise<readonly string[]> {
     const known = (await this.#names.read(address))?.entry.ens;
     const names = known ?? (await fetchRegisteredNames(this.#deps, address, signal));

@@ -8,7 +8,7 @@ import { coinTypeOf, isRegistrable, NAME_SUFFIX, registrationMessage } from "../
 import type { AccountTarget } from "../../machines/account/ports.ts";
 import type { NameInput, SignedName } from "../../machines/names/ports.ts";
 import type { BlockchainApi } from "../blockchain-api/blockchain-api.ts";
-import type { ApiDeps } from "../blockchain-api/call.ts";
+import { type ApiDeps, isRefusal } from "../blockchain-api/call.ts";
 import { fetchApiTime, fetchNameAddresses, fetchSuggestions, postName } from "../blockchain-api/names.ts";
 import { readBody } from "../browser/http/body.ts";
 import type { HttpDeps } from "../browser/http/client.ts";
@@ -18,7 +18,7 @@ import { ServerClock } from "./server-clock.ts";
 
 export interface NamesDeps extends Omit<ApiDeps, "http">, HttpDeps {
   createHttp(deps: HttpDeps): ApiDeps["http"];
-  api: Pick<BlockchainApi, "fetchNames" | "keepName" | "supports">;
+  api: Pick<BlockchainApi, "fetchNames" | "forgetNames" | "keepName" | "supports">;
   /** The embedded wallet that has an account, while it is logged in. */
   embeddedOf(target: AccountTarget): Signing | undefined;
 }
@@ -40,11 +40,6 @@ async function reasonIn(error: unknown): Promise<string | undefined> {
 async function told(error: unknown, otherwise: AppKitError): Promise<AppKitError> {
   const message = await reasonIn(error);
   return message ? lateError("NAME_REFUSED", { message }, { cause: error }) : otherwise;
-}
-
-/** True if a refusal leaves no doubt that nothing was registered. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof AppKitError && error.cause instanceof Response && error.cause.status < 500;
 }
 
 /** The names of the registry, as ports (protocol.md §2.5). */
@@ -118,6 +113,7 @@ export class Names {
   async #onFailure({ name, address }: NameInput, error: unknown, signal: AbortSignal): Promise<void> {
     const owners = isRefusal(error) ? undefined : await this.#ownersOf(name, signal).catch(() => undefined);
     if (owners?.some((owner) => owner.toLowerCase() === address.toLowerCase())) return;
+    if (!isRefusal(error)) await this.#deps.api.forgetNames(address);
     const refused = await told(error, lateError("NAME_FAILED", { name }, { cause: error }));
     if (refused.code !== "NAME_REFUSED" || !/timestamp/i.test(refused.message)) throw refused;
     this.#clock.doubt();

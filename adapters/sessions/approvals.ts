@@ -13,6 +13,7 @@ import { pause, within } from "../browser/deadline.ts";
 import { type Ask, callContract, decoded } from "../nodes/evm/contract.ts";
 import { TOKEN_ABI } from "../nodes/evm/token-abi.ts";
 import { ask } from "../page-wallets/shared/provider.ts";
+import { readEnd } from "../send/evm/follow.ts";
 import { checkWallet, sendError } from "../send/evm/send.ts";
 import { depsFor } from "../send/send.ts";
 import type { SessionsDeps, Until } from "./deps.ts";
@@ -118,7 +119,8 @@ export async function fetchApprovals(deps: SessionsDeps, target: AccountTarget, 
 
 /**
  * Has the wallet set an approval to nothing, on the network that it is for, and waits until the chain has it. One that is gone by now is
- * not asked for; one that was sent and is not there in time is no failure: it may still come (S14).
+ * not asked for; one that was sent and is not there in time is no failure: it may still come (S14). Rejects with GRANT_REVOKE_FAILED where
+ * the chain reverted it.
  */
 export async function revokeApproval(
   deps: SessionsDeps,
@@ -138,13 +140,22 @@ export async function revokeApproval(
   if (networkId !== given.network.caipNetworkId) await deps.switchNetwork(target, at);
   await checkWallet(wallet, { sender: address, network });
   const data = encodeFunctionData({ abi: TOKEN_ABI, functionName: "approve", args: [spender, 0n] });
-  await ask(wallet.provider, "eth_sendTransaction", [{ from: address, to: token, data, value: "0x0" }]).catch(
-    (thrown: unknown) => {
-      throw sendError(thrown);
-    },
-  );
-  const late = () => lateError("GRANT_REVOKE_FAILED", {});
-  await within(deps.clock, LIMITS.allowanceWait, late, at.signal, async (end) => {
-    while (!(await isGone())) await pause(deps.clock, LIMITS.callsPoll, end);
-  }).catch(() => {});
+  const hash = await ask(wallet.provider, "eth_sendTransaction", [
+    { from: address, to: token, data, value: "0x0" },
+  ]).catch((thrown: unknown) => {
+    throw sendError(thrown);
+  });
+  const failed = () => lateError("GRANT_REVOKE_FAILED", {});
+  const isReverted = async () => {
+    const ended = typeof hash === "string" ? await readEnd(wallet.ask, hash).catch(() => undefined) : undefined;
+    return ended?.end === "reverted";
+  };
+  const watched = await within(deps.clock, LIMITS.allowanceWait, failed, at.signal, async (end) => {
+    while (!(await isGone())) {
+      if (await isReverted()) return "reverted";
+      await pause(deps.clock, LIMITS.callsPoll, end);
+    }
+    return "gone";
+  }).catch(() => "unknown");
+  if (watched === "reverted") throw failed();
 }

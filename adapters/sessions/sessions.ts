@@ -10,6 +10,7 @@ import type { SessionRequest } from "../../domain/sessions/request.ts";
 import type { SmartSession } from "../../domain/sessions/session.ts";
 import type { AccountTarget } from "../../machines/account/ports.ts";
 import type { CosignedInput, SessionInput, WalletGrant } from "../../machines/sessions/ports.ts";
+import { isRefusal } from "../blockchain-api/call.ts";
 import { type ApiSession, activateApiSession, fetchApiSessions, openApiSession } from "../blockchain-api/sessions.ts";
 import { within } from "../browser/deadline.ts";
 import { ask } from "../page-wallets/shared/provider.ts";
@@ -106,8 +107,13 @@ export class Sessions {
   }
 
   async activateSession(input: CosignedInput & WalletGrant, { signal }: Until): Promise<void> {
+    const { api } = this.#deps;
     const body = { ...input.answer, pci: input.pci };
-    await activateApiSession(this.#deps.api, accountOf(input), body, signal).catch(fail);
+    await activateApiSession(api, accountOf(input), body, signal).catch(async (thrown: unknown) => {
+      // An answer that was lost may have been a yes (S14).
+      const listed = isRefusal(thrown) ? [] : await fetchApiSessions(api, accountOf(input), signal).catch(() => []);
+      if (!listed.some(({ pci, context }) => pci === input.pci && context !== null)) fail(thrown);
+    });
   }
 
   /** Those of every network of the page: a site may ask for a session on any of them. */

@@ -44,7 +44,7 @@ async function load(deps: BlockchainApiDeps): Promise<BlockchainApi> {
 
 const CALLS = [
   ...(["fetchTokens", "forceTokens", "fetchHistory", "fetchIdentity"] as const),
-  ...(["supports", "fetchNames", "keepName", "fetchNameAddress", "forgetTokens"] as const),
+  ...(["supports", "fetchNames", "keepName", "forgetNames", "fetchNameAddress", "forgetTokens"] as const),
 ];
 
 /** The Blockchain API, evaluated at its first use: not before somebody is connected. */

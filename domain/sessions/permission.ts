@@ -101,6 +101,9 @@ const MOST = 2n ** 256n;
 /** The last moment that is told, in seconds: later ones no calendar has. */
 export const LAST_SECOND = 8_640_000_000_000;
 
+/** A whole contract may be given, with its events and errors. */
+const ABI_ENTRIES = 5_000;
+
 function demand(holds: boolean, field: string, got: unknown, wants: string): asserts holds {
   if (!holds) throw new PermissionFlaw(field, got, wants);
 }
@@ -110,8 +113,8 @@ export function recordIn(value: unknown, field: string): Record<string, unknown>
   return value;
 }
 
-export function listIn(value: unknown, field: string): readonly unknown[] {
-  demand(Array.isArray(value) && value.length > 0 && value.length <= 100, field, value, "a list of 1 to 100");
+export function listIn(value: unknown, field: string, most = 100): readonly unknown[] {
+  demand(Array.isArray(value) && value.length > 0 && value.length <= most, field, value, `a list of 1 to ${most}`);
   return value;
 }
 
@@ -212,7 +215,7 @@ export function limitsIn(permission: unknown): readonly Limit[] {
   if (type === "native-token-recurring-allowance") return [spendIn(data, null)];
   if (type === "erc20-recurring-allowance") return [spendIn(data, tokenIn(data["token"]))];
   demand(type === "contract-call", "type", type, "a permission of ERC-7715");
-  const abi = listIn(data["abi"], "abi");
+  const abi = listIn(data["abi"], "abi", ABI_ENTRIES);
   return listIn(data["functions"], "functions").map((one) => callIn(one, addressIn(data["address"], "address"), abi));
 }
 

@@ -33,7 +33,11 @@ export type HoldingsEvent =
 /** The events that the flows of an account take, from it. */
 export type FlowsEvent =
   /** The view of the open card belongs to a flow of the account. */
-  { type: "flow.show"; view: View } | { type: "flow.hide" } | SwapFill | Extract<ListEvent, { type: "target.changed" }>;
+  | { type: "flow.show"; view: View }
+  /** It does not, or no card is open. */
+  | { type: "flow.hide"; view?: View | null }
+  | SwapFill
+  | Extract<ListEvent, { type: "target.changed" }>;
 
 /** The account has another name from now on. */
 export interface NameRegistered {

@@ -83,7 +83,10 @@ export function look({ view, active, sessions }: AppContext): Message[] {
         to,
         event: list ? { type: "holdings.show", ...(list === "tab" ? {} : { list }) } : { type: "holdings.hide" },
       },
-      { to, event: shown && FLOWS.includes(shown) ? { type: "flow.show", view: shown } : { type: "flow.hide" } },
+      {
+        to,
+        event: shown && FLOWS.includes(shown) ? { type: "flow.show", view: shown } : { type: "flow.hide", view: shown },
+      },
     ];
   });
 }

@@ -6,6 +6,7 @@ import type { AppContext } from "../app/context.ts";
 import { CLOSE, cancelOthers, type Message, type On, type Reaction, type Reactions, SUCCEED } from "../app/reaction.ts";
 import * as rules from "../app/rules.ts";
 
+const DROP_FLOWS: Message = { to: "router", event: { type: "flow.drop" } };
 const SHOW_ACCOUNT: Message = { to: "router", event: { type: "route.reset", route: { view: "Account" } } };
 
 /** Hands the stored facts to the actors that they concern (CONN-12). */
@@ -131,14 +132,15 @@ function detach(
   if (!session) return { context: { ending, storedConnectors }, messages: over };
   const remaining = Object.keys(sessions) as Namespace[];
   const yields = !replaced && remaining.some((other) => !ending?.waiting.includes(other));
-  const isSeen = !replaced && namespace === context.active.chainNamespace;
+  const isActive = namespace === context.active.chainNamespace;
   return {
     context: { ending, sessions, storedConnectors, link: rules.linkAfter(context, sessions) },
     stop: `account.${namespace}`,
     messages: [
       ...over,
       { to: "network", event: { type: "wallet.detached", namespace, yields } },
-      ...(isSeen ? [CLOSE] : []),
+      ...(isActive ? [DROP_FLOWS] : []),
+      ...(isActive && !replaced ? [CLOSE] : []),
     ],
   };
 }

@@ -30,7 +30,9 @@ export type RouterEvent =
   /** Drops the trailing entries that show `views`; outside of a flow the card closes (APPROVE-5). */
   | { type: "route.resume"; views: readonly View[] }
   | { type: "flow.begin"; transaction: Transaction }
-  | { type: "flow.end"; outcome: "success" | "cancel" };
+  | { type: "flow.end"; outcome: "success" | "cancel" }
+  /** The account that they were of is gone. */
+  | { type: "flow.drop" };
 
 export interface Toast {
   variant: "success" | "loading" | "error";

@@ -91,6 +91,7 @@ export const routerMachine = setup({
       stack: ({ context, event }) =>
         event.type === "flow.begin" ? [...context.stack, event.transaction] : context.stack,
     }),
+    dropFlows: assign({ stack: [] }),
     move: enqueueActions(({ context, event, enqueue }) => {
       const ending = event.type === "flow.end" ? context.stack.at(-1) : undefined;
       const to = ending && event.type === "flow.end" && ending[event.outcome === "success" ? "onSuccess" : "onCancel"];
@@ -114,7 +115,6 @@ export const routerMachine = setup({
 }).createMachine({
   id: "router",
   context: { history: [{ view: "Connect" }], stack: [], heading: "forward" },
-  initial: "free",
   on: {
     "route.push": { actions: "move" },
     "route.replace": { actions: "move" },
@@ -123,14 +123,8 @@ export const routerMachine = setup({
     "route.rewind": { actions: "move" },
     "route.leave": { actions: "move" },
     "route.resume": { actions: "move" },
-    "flow.begin": { target: ".inFlow", actions: "beginFlow" },
-  },
-  states: {
-    free: { description: "The transaction stack is empty; `flow.end` does nothing." },
-    inFlow: {
-      description: "At least one return address is on the transaction stack.",
-      on: { "flow.end": { target: "deciding", actions: "move" } },
-    },
-    deciding: { always: [{ guard: "isInFlow", target: "inFlow" }, { target: "free" }] },
+    "flow.begin": { actions: "beginFlow" },
+    "flow.end": { guard: "isInFlow", actions: "move" },
+    "flow.drop": { actions: "dropFlows" },
   },
 });

@@ -4,11 +4,11 @@
  * be taken back is asked for one after the other, each with a prompt of its own where a wallet has to sign, and may move the wallet to
  * another network; the first that fails ends it, and a left card does, too.
  */
-import { assign, raise, setup } from "xstate";
+import { assign, enqueueActions, not, raise, setup } from "xstate";
 import { type Fault, faultOf } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { View } from "../../domain/modal/routes.ts";
-import { type Grant, inRevokingOrder } from "../../domain/sessions/grant.ts";
+import { SIGN_IN_VIEWS, type View } from "../../domain/modal/routes.ts";
+import { type Grant, grantKey, inRevokingOrder } from "../../domain/sessions/grant.ts";
 import type { SessionStatus, SmartSession } from "../../domain/sessions/session.ts";
 import type { AccountTarget } from "../account/ports.ts";
 import { toastFault } from "../app/fault.ts";
@@ -18,7 +18,7 @@ import { fetchGrants, fetchSessions, type OtherGrants, revokeGrant } from "./por
 
 export interface GrantsContext {
   target: AccountTarget;
-  /** The view of these that shows; null while none does. */
+  /** The view that shows, as far as these know it; null while no card is open. */
   view: View | null;
   /** The sessions that the list shows. */
   status: SessionStatus;
@@ -37,6 +37,8 @@ const LIST: View = "SmartSessionList";
 const ALL: View = "GrantedHere";
 const VIEWS: readonly View[] = [LIST, ALL];
 
+const isSignIn = (view: View | null): boolean => view !== null && SIGN_IN_VIEWS.includes(view);
+
 const UNKNOWN = { sessions: null, others: null } as const;
 
 const grantsSetup = setup({
@@ -51,7 +53,10 @@ const grantsSetup = setup({
   guards: {
     isSameOwner: ({ context, event }) =>
       event.type === "target.changed" && event.target.address === context.target.address,
-    isShown: ({ context }) => context.view !== null,
+    isShown: ({ context: { view } }) => view !== null && VIEWS.includes(view),
+    isSigningIn: ({ context: { view } }) => isSignIn(view),
+    hasSignedIn: ({ context: { view }, event }) =>
+      isSignIn(view) && event.type === "flow.hide" && !isSignIn(event.view ?? null),
     isAllShown: ({ context }) => context.view === ALL,
     isViewed: ({ event }) => event.type === "flow.show" && VIEWS.includes(event.view),
     isAllViewed: ({ event }) => event.type === "flow.show" && event.view === ALL,
@@ -62,7 +67,7 @@ const grantsSetup = setup({
   },
   actions: {
     takeView: assign(({ event }) => ({
-      view: event.type === "flow.show" && VIEWS.includes(event.view) ? event.view : null,
+      view: event.type === "flow.show" || event.type === "flow.hide" ? (event.view ?? null) : null,
     })),
     takeStatus: assign(({ event }) => (event.type === "grant.choose" ? { status: event.status } : {})),
     takeNetwork: assign(({ event }) => (event.type === "target.changed" ? { target: event.target } : {})),
@@ -73,7 +78,23 @@ const grantsSetup = setup({
     order: assign(({ context: { queue, target } }) => ({
       queue: inRevokingOrder(queue, target.network.caipNetworkId),
     })),
-    next: assign(({ context }) => ({ queue: context.queue.slice(1) })),
+    /** What was taken back is off the lists at once: the read that follows may be slow, or fail. */
+    next: assign(
+      ({
+        context: {
+          queue: [done, ...queue],
+          sessions,
+          others,
+        },
+      }) => {
+        const isLeft = (grant: Grant) => !done || grantKey(grant) !== grantKey(done);
+        return {
+          queue,
+          sessions: sessions?.filter((session) => isLeft({ kind: "session", session })) ?? null,
+          others: others && { ...others, grants: others.grants.filter(isLeft) },
+        };
+      },
+    ),
     dropQueue: assign({ queue: [] }),
     takeFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error, "GRANT_REVOKE_FAILED") })),
     takeReadFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error, "SESSIONS_FAILED") })),
@@ -83,10 +104,15 @@ const grantsSetup = setup({
       transaction: { view: context.view ?? ALL, onSuccess: "stay", onCancel: "stay" },
     })),
     endFlow: endFlow("success"),
-    endConnection: sendToActor("app", ({ context: { queue, target } }) => ({
-      type: "connection.end",
-      namespace: queue[0]?.kind === "pairing" ? queue[0].namespace : target.network.chainNamespace,
-    })),
+    endConnections: enqueueActions(({ context, enqueue }, { isOwn }: { isOwn: boolean }) => {
+      const own = context.target.network.chainNamespace;
+      const paired = context.queue.flatMap((grant) => (grant.kind === "pairing" ? grant.namespace : []));
+      // With its own connection this machine ends: that one is the last.
+      const ended = new Set([...paired, ...(isOwn ? [own] : [])]);
+      for (const namespace of [...ended].sort((one, other) => Number(one === own) - Number(other === own)))
+        enqueue(sendToActor("app", { type: "connection.end", namespace }));
+    }),
+    showAll: sendToActor("modal", { type: "modal.summon", route: { view: ALL } }),
     tellChanged: raise({ type: "grants.changed" }),
     refreshBalance: sendToActor("app", { type: "balance.refresh" }),
   },
@@ -141,6 +167,9 @@ const othersRegion = grantsSetup.createStateConfig({
   },
 });
 
+/** What was asked of the account that was active before is not waited for: some wallets never answer it. */
+const OF_ANOTHER = { "target.changed": [{ guard: "isSameOwner" }, { target: "idle", actions: "endFlow" }] } as const;
+
 const revocation = grantsSetup.createStateConfig({
   initial: "idle",
   states: {
@@ -149,13 +178,18 @@ const revocation = grantsSetup.createStateConfig({
       description: "A wallet that was moved for the last one has another network active now.",
       entry: "order",
       always: [
-        { guard: "isPairing", target: "idle", actions: ["endFlow", "endConnection", "dropQueue"] },
+        {
+          guard: "isPairing",
+          target: "idle",
+          actions: ["endFlow", { type: "endConnections", params: { isOwn: false } }, "dropQueue"],
+        },
         { guard: "isMore", target: "revoking" },
         { target: "idle", actions: "endFlow" },
       ],
     },
     revoking: {
       tags: "revoking",
+      on: { ...OF_ANOTHER, "flow.hide": { guard: "hasSignedIn", actions: "showAll" } },
       invoke: {
         id: "revokeGrant",
         src: "revokeGrant",
@@ -164,7 +198,7 @@ const revocation = grantsSetup.createStateConfig({
           {
             guard: { type: "isEnd", params: ({ event }) => event.output },
             target: "idle",
-            actions: ["dropQueue", "endFlow", "endConnection"],
+            actions: ["endFlow", { type: "endConnections", params: { isOwn: true } }, "dropQueue"],
           },
           { target: "resting", actions: ["next", "tellChanged", "refreshBalance"] },
         ],
@@ -177,8 +211,18 @@ const revocation = grantsSetup.createStateConfig({
     resting: {
       description: "The wallet's own view gives way to the list; a card that was closed meanwhile ends it.",
       tags: "revoking",
-      always: { guard: "isShown", target: "deciding" },
+      on: OF_ANOTHER,
+      always: [
+        { guard: "isShown", target: "deciding" },
+        { guard: "isSigningIn", target: "waiting" },
+      ],
       after: { cardReturn: { target: "idle", actions: ["dropQueue", "endFlow"] } },
+    },
+    waiting: {
+      description: "The network that the wallet was moved to wants a sign-in; when that is over, it goes on.",
+      tags: "revoking",
+      on: OF_ANOTHER,
+      always: { guard: not("isSigningIn"), target: "resting", actions: "showAll" },
     },
   },
 });

@@ -179,6 +179,7 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
       fetchNameAddress: async () => undefined,
       fetchNames: async () => [],
       keepName: async () => undefined,
+      forgetNames: async () => undefined,
       forgetTokens: async () => {},
       forceTokens: async () => undefined,
       supports: async () => true,

@@ -45,7 +45,7 @@ const isIn = (found: unknown, name: string, text: string): boolean =>
   String(field(found, name)).toLowerCase() === text.toLowerCase();
 
 /** The end that a transaction's own receipt tells; undefined where there is none yet. */
-async function readEnd(ask: Ask, hash: string): Promise<Ended | undefined> {
+export async function readEnd(ask: Ask, hash: string): Promise<Ended | undefined> {
   const receipt = await ask("eth_getTransactionReceipt", [hash]);
   if (!isIn(receipt, "transactionHash", hash)) return undefined;
   const status = quantityOf(field(receipt, "status"));

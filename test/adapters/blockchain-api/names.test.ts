@@ -1,9 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { ALICE, ETHEREUM, elsewhere, failing, openApi } from "./api.ts";
+import { ALICE, ALICE_HERE, ETHEREUM, elsewhere, failing, openApi } from "./api.ts";
 
 const BOB = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
 const record = (addresses: unknown) => ({ name: "bob.reown.id", attributes: {}, addresses });
 const BOB_HERE = { name: "bob.reown.id", network: ETHEREUM };
+
+describe("the names of an address", () => {
+  it("NAME-3, S14: are asked for anew where nobody knows whether it was given one", async () => {
+    const { api, levers } = openApi({ reverse: [] });
+    expect(await api.fetchNames(ALICE_HERE)).toEqual([]);
+    levers.answers["reverse"] = [{ name: "maya.reown.id", addresses: { 60: { address: ALICE } } }];
+    expect(await api.fetchNames(ALICE_HERE)).toEqual([]);
+    await api.forgetNames(ALICE);
+    expect(await api.fetchNames(ALICE_HERE)).toEqual(["maya.reown.id"]);
+  });
+});
 
 describe("whom a registered name stands for", () => {
   it("SEND-3: is the first of its addresses, by the registry's both suffixes", async () => {

@@ -139,7 +139,10 @@ describe("a registration", () => {
       expect(made.kept).toEqual(["maya.reown.id"]);
       made.levers.answers.profile = [];
       made.levers.answers.register = answer;
+      expect(made.forgotten).toEqual([]);
       await expect(take(made)).rejects.toThrow("Error registering name maya.reown.id");
+      // Whether it has the name now is asked anew.
+      expect(made.forgotten).toEqual([ALICE]);
       expect(made.asked.filter(({ method }) => method === "POST").length).toBe(2);
     },
   );

@@ -22,6 +22,7 @@ export function openNames(answers: Partial<Record<"profile" | "suggestions" | "r
   const asked: { method: string; path: string; body: string; cache: string | undefined }[] = [];
   const signed: string[] = [];
   const kept: string[] = [];
+  const forgotten: string[] = [];
   const levers = {
     answers: { profile: [], suggestions: { suggestions: [] }, register: {}, identity: {}, ...answers },
     /** The date in each answer, in milliseconds; undefined where no page may read it. */
@@ -67,7 +68,8 @@ export function openNames(answers: Partial<Record<"profile" | "suggestions" | "r
       supports: () => levers.supports(),
       fetchNames: () => levers.own(),
       keepName: async (_, name) => void kept.push(name),
+      forgetNames: async (address) => void forgotten.push(address),
     },
   });
-  return { names, clock, asked, signed, kept, levers };
+  return { names, clock, asked, signed, kept, forgotten, levers };
 }

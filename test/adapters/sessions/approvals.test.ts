@@ -48,6 +48,7 @@ function open() {
     }),
     /** What a node does before it answers. */
     node: async () => {},
+    receipt: null as unknown,
     chain: "eip155:1",
     send: async () => "0x51" as unknown,
     switchNetwork: async ({ network }: AccountTarget) => {
@@ -59,7 +60,9 @@ function open() {
       ...{ abi: erc20Abi, functionName: "allowance" },
       result: levers.allowances[`${networkId} ${token.toLowerCase()}`] ?? 0n,
     });
-  const read = async (networkId: string, _: string, params: unknown) => {
+  const read = async (networkId: string, method: string, params: unknown) => {
+    if (method === "eth_getTransactionReceipt") return levers.receipt;
+    if (method !== "eth_call") return null;
     const [{ to, data }] = params as [Call];
     nodes.push({ networkId, to: to.toLowerCase() });
     await levers.node();
@@ -191,6 +194,19 @@ describe("taking an approval back", () => {
     const { grants, wallet } = open();
     await grants.revokeGrant(here, until());
     expect(wallet).toEqual([]);
+  });
+
+  it("S14: one that the chain has reverted is told as soon as its receipt says so", async () => {
+    const { grants, levers, clock } = open();
+    levers.allowances[`eip155:1 ${tokenAt(1)}`] = 7n;
+    const hash = `0x${"ab".repeat(32)}`;
+    levers.send = async () => hash;
+    const work = grants.revokeGrant(here, until());
+    const told = expect(work).rejects.toMatchObject({ code: "GRANT_REVOKE_FAILED" });
+    await clock.advance(5_000);
+    levers.receipt = { transactionHash: hash, blockNumber: "0x1", status: "0x0" };
+    await clock.advance(5_000);
+    await told;
   });
 
   it("S14: one that was sent and is late is no failure", async () => {

@@ -28,6 +28,21 @@ describe("asking for a session", () => {
     expect(asked.at(-1)?.body).toEqual({ ...input.request, context: "0xc0", pci: "pci-1" });
   });
 
+  it("S14, R10: an activation whose answer was lost is not repeated; it is done if the co-signer has the wallet's context", async () => {
+    const { sessions, levers, asked } = open();
+    const input = { ...cosigned, ...(await sessions.grantSession(cosigned)) };
+    const activate = () => sessions.activateSession(input, until());
+    levers.status.activate = 502;
+    await expect(activate()).rejects.toMatchObject({ code: "SESSION_FAILED" });
+    levers.list = { pcis: [listed({ pci: "pci-1", context: null })] };
+    await expect(activate()).rejects.toMatchObject({ code: "SESSION_FAILED" });
+    levers.list = { pcis: [listed({ pci: "pci-1" })] };
+    await activate();
+    expect(asked.filter(({ path }) => path.includes("/activate"))).toHaveLength(3);
+    levers.status.activate = 400;
+    await expect(activate()).rejects.toMatchObject({ code: "SESSION_FAILED" });
+  });
+
   it.each([
     ["wallet_grantPermissions", undefined],
     ["wallet_grantPermissions", { supported: false }],

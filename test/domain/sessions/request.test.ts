@@ -84,6 +84,18 @@ describe("a request for a session", () => {
     expect(() => limitsIn(twice)).toThrow("functionName");
   });
 
+  it("ACCT-11: a whole contract's interface is taken, with its events and errors; the functions that may be called are few", () => {
+    const call = mintCall();
+    if (call.type !== "contract-call") throw new Error("no call");
+    const events = (count: number) => Array.from({ length: count }, (_, n) => ({ type: "event", name: `E${n}` }));
+    const withEvents = (count: number) => ({
+      ...call,
+      data: { ...call.data, abi: [...call.data.abi, ...events(count)] },
+    });
+    expect(limitsIn(withEvents(500))).toMatchObject([{ kind: "call", functionName: "mint" }]);
+    expect(() => limitsIn(withEvents(5_000))).toThrow("abi");
+  });
+
   it("SAFETY: a permission from outside that cannot be read is told as such, never left out", () => {
     expect(limitsOf([coinsADay(), { type: "rate-limit" }, zeroToken, null])).toMatchObject([
       { kind: "spend" },

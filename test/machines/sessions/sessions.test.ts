@@ -19,8 +19,12 @@ const SESSION: SmartSession = {
   ...{ permissions: [], tokens: {} },
 };
 const GRANT: Grant = { kind: "session", session: SESSION };
-const OTHER: Grant = { kind: "session", session: { ...SESSION, pci: "pci-2" } };
-const PAIRING: Grant = { kind: "pairing", namespace: "eip155", wallet: "Sun" };
+const OTHER = { kind: "session", session: { ...SESSION, pci: "pci-2" } } as const satisfies Grant;
+const PAIRING = { kind: "pairing", namespace: "eip155", wallet: "Sun" } as const satisfies Grant;
+const APPROVAL: Grant = {
+  ...{ kind: "approval", networkId: ETHEREUM.caipNetworkId, spender: "0x1", token: "0x2" },
+  ...{ units: { symbol: "A", decimals: 1 }, amount: "5" },
+} as never;
 
 const isOpen = (app: SessionsApp) => app.read("modal").hasTag("open");
 
@@ -80,6 +84,14 @@ describe("a session that the host asks for", () => {
       fault: { code: "SESSION_UNSUPPORTED", values: { what: "wallet_grantPermissions" } },
     });
     expect(isOpen(app)).toBe(false);
+  });
+
+  it("APPROVE-5: a wallet that leaves while it is asked leaves no flow behind", () => {
+    const app = new SessionsApp();
+    app.askWallet();
+    app.say("watchWallet", { type: "accounts.changed", accounts: [] });
+    app.pass(2_000);
+    expect([isOpen(app), app.read("router").context.stack]).toEqual([false, []]);
   });
 
   it.each([
@@ -184,6 +196,48 @@ describe("what was granted", () => {
     expect(app.waiting("revokeGrant")).toHaveLength(1);
     app.say("watchWallet", { type: "accounts.changed", accounts: [BOB] });
     expect(app.grants.context).toMatchObject({ sessions: null, queue: [] });
+  });
+
+  it("ACCT-11: what was taken back is off the list at once, also where the list cannot be read after it", () => {
+    const app = new SessionsApp();
+    app.open("GrantedHere");
+    app.answer("fetchSessions", [SESSION, OTHER.session]);
+    app.answer("fetchGrants", { grants: [APPROVAL], missing: [] });
+    app.wish({ type: "grant.revoke", grants: [GRANT] });
+    app.answer("revokeGrant", { isEnd: false });
+    expect(app.grants.context).toMatchObject({ sessions: [OTHER.session], others: { grants: [APPROVAL] } });
+    app.refuse("fetchSessions", new AppKitError("SESSIONS_FAILED", {}));
+    app.refuse("fetchGrants", new AppKitError("SESSIONS_FAILED", {}));
+    app.wish({ type: "grant.revoke", grants: [APPROVAL] });
+    app.answer("revokeGrant", { isEnd: false });
+    expect(app.grants.context).toMatchObject({ sessions: [OTHER.session], others: { grants: [] } });
+  });
+
+  it("I1: after a change of account nobody waits for what the former one was asked", () => {
+    const app = new SessionsApp();
+    app.open("GrantedHere");
+    app.wish({ type: "grant.revoke", grants: [GRANT, OTHER] });
+    app.say("watchWallet", { type: "accounts.changed", accounts: [BOB] });
+    expect([app.grants.hasTag("revoking"), app.read("router").context.stack]).toEqual([false, []]);
+    app.wish({ type: "grant.revoke", grants: [OTHER] });
+    expect(app.waiting("revokeGrant")).toHaveLength(1);
+  });
+
+  it("ACCT-11: where the connection goes with the sign-in, the pairings of other chain families go, too", () => {
+    const app = new SessionsApp();
+    app.open("GrantedHere");
+    const ended: unknown[] = [];
+    app.root.system.inspect({
+      next: (step) => {
+        if (step.type === "@xstate.event" && step.event.type === "connection.end" && "namespace" in step.event)
+          ended.push(step.event["namespace"]);
+      },
+    });
+    const signIn: Grant = { kind: "signIn", networkId: ETHEREUM.caipNetworkId, domain: "a" };
+    app.wish({ type: "grant.revoke", grants: [signIn, PAIRING, { ...PAIRING, namespace: "solana" }] });
+    app.answer("revokeGrant", { isEnd: true });
+    expect(ended).toEqual(["solana", "eip155"]);
+    expect(app.waiting("disconnectWallet")).toHaveLength(1);
   });
 
   it("ACCT-11: taking the pairing of another chain family back ends that, and not this account", () => {

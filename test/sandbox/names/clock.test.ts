@@ -37,7 +37,12 @@ function openNames(offset: number, fetch: NamesDeps["fetch"]): Names {
     embeddedOf: () => ({
       request: ({ params }) => owner.signMessage({ message: { raw: (params as [`0x${string}`])[0] } }),
     }),
-    api: { supports: async () => true, fetchNames: async () => [], keepName: async () => undefined },
+    api: {
+      supports: async () => true,
+      fetchNames: async () => [],
+      keepName: async () => undefined,
+      forgetNames: async () => undefined,
+    },
   });
 }
 

@@ -1,8 +1,8 @@
 import { type RefObject, useRef } from "react";
 import { type Grant, grantKey } from "../../../domain/sessions/grant.ts";
-import { limitsOf } from "../../../domain/sessions/permission.ts";
+import { type Limit, limitsOf } from "../../../domain/sessions/permission.ts";
 import { statusOf } from "../../../domain/sessions/session.ts";
-import { amountWords, limitWords, untilWords } from "../../../domain/sessions/words.ts";
+import { amountWords, limitWords, type Terms, untilWords } from "../../../domain/sessions/words.ts";
 import { addressInSentence } from "../../../domain/short-address.ts";
 import { safeText } from "../../../domain/text.ts";
 import { Button } from "../../kit/buttons/Button.tsx";
@@ -29,6 +29,12 @@ const ICONS = {
 
 type Telling = Pick<GrantedHereProps, "networks" | "lang">;
 
+/** A limit with all that it depends on: less would be told as less than it is. */
+const sayLimit = (terms: Terms) => (limit: Limit) => {
+  const { sentence, details } = limitWords(limit, terms);
+  return [sentence, ...details].map(terms.say);
+};
+
 /** A grant in a sentence, and what else is to know of it. */
 function tell(grant: Grant, { networks, lang }: Telling, t: Text): { sentence: string; details: readonly string[] } {
   if (grant.kind === "session") {
@@ -38,7 +44,7 @@ function tell(grant: Grant, { networks, lang }: Telling, t: Text): { sentence: s
     const date = untilWords({ expiry: expiry / 1000 }, terms);
     return {
       sentence: t("grants.session", { site: safeText(site.name, 40) || t("sessions.unknown"), date }),
-      details: [...limitsOf(permissions).map((limit) => terms.say(limitWords(limit, terms).sentence)), network.name],
+      details: [...limitsOf(permissions).flatMap(sayLimit(terms)), network.name],
     };
   }
   if (grant.kind === "approval") {

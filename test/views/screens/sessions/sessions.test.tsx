@@ -87,8 +87,8 @@ describe("a device whose clock is a day off", () => {
       <GrantedHere.Body {...GALLERY.GrantedHere.everything} grants={[{ kind: "session", session }]} />,
     );
     expect(all.all("[data-grant]")).toHaveLength(count);
-    // Both allowances are told, alike as they are.
-    expect(all.all("[data-grant] .sub")).toHaveLength(count * 3);
+    // Both allowances are told, alike as they are, each with when it begins.
+    expect(all.all("[data-grant] .sub")).toHaveLength(count * 5);
   });
 });
 
@@ -121,6 +121,18 @@ describe("everything that was granted", () => {
     const { press, sent } = render(<GrantedHere.Body {...props!} />);
     press("[data-action='grant.retry']");
     expect(sent).toEqual([{ type: "grant.retry" }]);
+  });
+
+  it("ACCT-11: what a session may do is told with all that it depends on, as where it was granted", () => {
+    const data = {
+      ...{ address: ADDRESS, abi: [{ type: "function", name: "mint", inputs: [] }] },
+      functions: [{ functionName: "mint", valueLimit: "1000000000000000000" }],
+    };
+    const session = { ...SESSION, permissions: [{ type: "contract-call", data }] };
+    const { root } = render(
+      <GrantedHere.Body {...GALLERY.GrantedHere.everything} grants={[{ kind: "session", session }]} />,
+    );
+    expect(root.textContent).toContain("Each call may carry up to 1 OPL");
   });
 
   it("ACCT-11: each can be taken back on its own, and all of them at once", () => {
