@@ -28,15 +28,17 @@ interface FileResult {
 interface JsonReport {
   success: boolean;
   testResults: readonly FileResult[];
+  /** What was thrown outside of every test, with its stack. */
+  thrownOutside: readonly string[];
 }
 
-/** The file, the test and the first lines of its error: a long log is read where its rest is cut off. */
-const failure = (file: string, test: string, messages: readonly string[]): string =>
-  [`${relative(ROOT, file)}: ${test}`, ...messages.flatMap((text) => text.split("\n").slice(0, LINES))].join("\n    ");
+/** What failed and the first lines of its error: a long log is read where its rest is cut off. */
+const failure = (what: string, messages: readonly string[]): string =>
+  [what, ...messages.flatMap((text) => text.split("\n").slice(0, LINES))].join("\n    ");
 
 /**
- * Reads a vitest report. A file that could not be loaded, a skipped test and a run that ended badly without a
- * failed test each count as one failure: nothing may pass by not running.
+ * Reads a vitest report. A file that could not be loaded, a skipped test, what was thrown outside of every test and a
+ * run that ended badly without any of these each count as one failure: nothing may pass by not running.
  */
 export function readReport(report: JsonReport | undefined, exitCode: number): Outcome {
   if (!report) return { passed: 0, failures: ["the run ended without a report"] };
@@ -45,10 +47,12 @@ export function readReport(report: JsonReport | undefined, exitCode: number): Ou
   for (const { name, status, message = "", assertionResults } of report.testResults) {
     const bad = assertionResults.filter((test) => test.status !== "passed");
     passed += assertionResults.length - bad.length;
+    const file = relative(ROOT, name);
     for (const test of bad)
-      failures.push(failure(name, `${test.fullName} (${test.status})`, test.failureMessages ?? []));
-    if (status === "failed" && bad.length === 0) failures.push(failure(name, "the file itself", [message]));
+      failures.push(failure(`${file}: ${test.fullName} (${test.status})`, test.failureMessages ?? []));
+    if (status === "failed" && bad.length === 0) failures.push(failure(`${file}: the file itself`, [message]));
   }
+  failures.push(...report.thrownOutside.map((error) => failure("outside of every test", [error])));
   if (failures.length === 0 && exitCode !== 0) failures.push(`the run ended with code ${exitCode} outside its tests`);
   return { passed, failures };
 }
@@ -59,7 +63,11 @@ export async function runSuite(projects: readonly string[], args: readonly strin
   const file = join(folder, "report.json");
   try {
     const flags = [...projects.map((name) => `--project=${name}`), "--passWithNoTests"];
-    const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const reports = [
+      "--reporter=default",
+      `--reporter=${join(ROOT, "build/suite/reporter.ts")}`,
+      `--outputFile.json=${file}`,
+    ];
     const code = await vitest([...flags, ...reports, ...args], seed);
     const report = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as JsonReport) : undefined;
     return readReport(report, code);
