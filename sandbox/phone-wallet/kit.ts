@@ -32,17 +32,20 @@ function load(path: string): Library {
   return { WalletKit: Client, Core, SignClient, tools: there("@walletconnect/utils") as Toolbox };
 }
 
+/** Ends the library's connection for good. */
+export async function endCore({ heartbeat, relayer }: ICore): Promise<void> {
+  heartbeat.stop();
+  // A message that is still on its way would open the connection again. The library awaits that without listening for a
+  // refusal, which would be an error of the whole program: what never comes harms nobody.
+  const gone = () => new Promise<never>(() => undefined);
+  Object.assign(relayer, { toEstablishConnection: gone, transportOpen: gone });
+  await relayer.transportClose().catch(() => undefined);
+}
+
 async function end(core: ICore, wallet: Wallet): Promise<void> {
-  const gone = async (): Promise<never> => {
-    throw new Error("The wallet was put away");
-  };
   wallet.events.removeAllListeners();
   (wallet.engine.signClient.events as unknown as EventEmitter).removeAllListeners();
-  core.heartbeat.stop();
-  // A message that is still on its way would open the connection again.
-  Reflect.set(core.relayer, "toEstablishConnection", gone);
-  Reflect.set(core.relayer, "transportOpen", gone);
-  await core.relayer.transportClose().catch(() => undefined);
+  await endCore(core);
 }
 
 /** Has the library forget entries that it would keep for good: ended pairings, and a listener for each call of the relay. */

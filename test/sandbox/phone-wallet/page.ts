@@ -2,6 +2,7 @@ import { SignClient } from "@walletconnect/sign-client";
 import type { ProposalTypes, SessionTypes, SignClientTypes } from "@walletconnect/types";
 import { afterEach } from "vitest";
 import type { Sandbox } from "../../../sandbox/main.ts";
+import { endCore } from "../../../sandbox/phone-wallet/kit.ts";
 import { memoryStorage } from "../../../sandbox/phone-wallet/storage.ts";
 
 type Client = InstanceType<typeof SignClient>;
@@ -75,9 +76,8 @@ export class Page {
     return new Promise((resolve) => this.client.once(event, resolve));
   }
 
-  async close(): Promise<void> {
-    this.client.core.heartbeat.stop();
-    await this.client.core.relayer.transportClose();
+  close(): Promise<void> {
+    return endCore(this.client.core);
   }
 }
 

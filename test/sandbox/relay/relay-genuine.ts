@@ -2,7 +2,7 @@ import { type IWalletKit, WalletKit } from "@reown/walletkit";
 import { Core } from "@walletconnect/core";
 import { SignClient } from "@walletconnect/sign-client";
 import type { ICore, SessionTypes } from "@walletconnect/types";
-import { connectOneAtATime } from "../../../sandbox/phone-wallet/kit.ts";
+import { connectOneAtATime, endCore } from "../../../sandbox/phone-wallet/kit.ts";
 
 /** A client as a page runs it. */
 export type Dapp = Awaited<ReturnType<typeof SignClient.init>>;
@@ -56,10 +56,9 @@ export function openWallet(relayUrl: string): Promise<IWalletKit> {
   return WalletKit.init({ core: openCore(relayUrl), metadata: metadata("Wallet", "https://wallet.example") });
 }
 
-/** Ends the connection, so that no timer of a client keeps a test running. */
-export async function closeClient({ core }: Pick<Dapp, "core"> | Pick<IWalletKit, "core">): Promise<void> {
-  core.heartbeat.stop();
-  await core.relayer.transportClose();
+/** Ends the connection, so that no timer of a client keeps a test running, and none comes back into another one. */
+export function closeClient({ core }: Pick<Dapp, "core"> | Pick<IWalletKit, "core">): Promise<void> {
+  return endCore(core);
 }
 
 /** A pairing that went through: both ends' session and the milliseconds from the proposal to the approval. */

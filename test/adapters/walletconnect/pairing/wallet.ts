@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { WalletKit } from "@reown/walletkit";
-import { connectOneAtATime } from "../../../../sandbox/phone-wallet/kit.ts";
+import { connectOneAtATime, endCore } from "../../../../sandbox/phone-wallet/kit.ts";
 
 const here = createRequire(import.meta.url);
 const there = createRequire(here.resolve("@reown/walletkit"));
@@ -102,12 +102,6 @@ export async function startWallet(relayUrl: string, behaviour: Behaviour): Promi
   return {
     kit,
     topics: () => Object.keys(kit.getActiveSessions()),
-    async stop() {
-      kit.core.heartbeat.stop();
-      // The library awaits this without listening for a refusal; what never comes harms nobody.
-      const gone = () => new Promise<never>(() => undefined);
-      Object.assign(kit.core.relayer, { toEstablishConnection: gone, transportOpen: gone });
-      await kit.core.relayer.transportClose().catch(() => undefined);
-    },
+    stop: () => endCore(kit.core),
   };
 }
