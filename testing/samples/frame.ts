@@ -50,6 +50,7 @@ export const routerSample = {
     { type: "flow.begin", transaction: { view: "AllWallets", onSuccess: "replace:Networks", onCancel: "close" } },
     { type: "flow.end", outcome: "success" },
     { type: "flow.end", outcome: "cancel" },
+    { type: "flow.drop" },
   ] satisfies RouterEvent[],
   watch: ({ history, stack }: RouterContext) => [
     history.slice(-3).map(({ view }) => view),

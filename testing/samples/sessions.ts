@@ -83,6 +83,7 @@ const GRANT_EVENTS: GrantsEvent[] = [
     { type: "flow.show", view: "GrantedHere" },
     { type: "flow.show", view: "Swap" },
     { type: "flow.hide" },
+    { type: "flow.hide", view: "SIWXSignMessage" },
     { type: "target.changed", target: TARGET },
     { type: "target.changed", target: { address: ALICE, network: BASE } },
     { type: "target.changed", target: { address: BOB, network: BASE } },
