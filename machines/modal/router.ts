@@ -85,7 +85,6 @@ function isOver({ stack, history }: RouterContext, event: RouterEvent): boolean 
 
 export const routerMachine = setup({
   types: { context: {} as RouterContext, events: {} as RouterEvent },
-  guards: { isInFlow: ({ context }) => context.stack.length > 0 },
   actions: {
     beginFlow: assign({
       stack: ({ context, event }) =>
@@ -124,7 +123,7 @@ export const routerMachine = setup({
     "route.leave": { actions: "move" },
     "route.resume": { actions: "move" },
     "flow.begin": { actions: "beginFlow" },
-    "flow.end": { guard: "isInFlow", actions: "move" },
+    "flow.end": { actions: "move" },
     "flow.drop": { actions: "dropFlows" },
   },
 });
