@@ -15,7 +15,7 @@ export function openCheckoutWindow(
 ): () => void {
   const opened = window.open("", "popupWindow", "width=600,height=800,scrollbars=yes");
   if (!opened) {
-    send({ type: "popup.blocked" });
+    send({ type: "popup.blocked", at: clock.now() });
     return () => {};
   }
   // The provider's page gets no hold on this one. Nor may this one lead it elsewhere from then on: without its name, the next purchase

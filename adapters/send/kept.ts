@@ -91,6 +91,9 @@ function openIn(storage: Store) {
   return { all, write };
 }
 
+/** The last change of each storage: each reads what the one before it has written, whoever makes it. */
+const changes = new WeakMap<Store, Promise<void>>();
+
 /** Keeps open transactions and recent receivers in the page's storage while somebody is connected. */
 export function createKept(storage: Store): Kept {
   const { all, write } = openIn(storage);
@@ -101,11 +104,13 @@ export function createKept(storage: Store): Kept {
   const see = (sent: readonly SentTransaction[]) => {
     for (const { hash, session } of sent) if (!session) seen.add(hash);
   };
-  /** Each change reads what the one before it has written. */
-  let before: Promise<void> = Promise.resolve();
   const next = (change: () => Promise<void>): Promise<void> => {
-    before = before.then(change);
-    return before;
+    const turn = (changes.get(storage) ?? Promise.resolve()).then(change);
+    changes.set(
+      storage,
+      turn.catch(() => {}),
+    );
+    return turn;
   };
 
   async function keepOpen({ namespace, open }: KeepInput): Promise<void> {

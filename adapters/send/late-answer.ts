@@ -4,8 +4,7 @@
  */
 import { namespaceOf } from "../../domain/caip.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
-import { type SentTransaction, sentOf } from "../../domain/send/sent.ts";
-import type { Transfer } from "../../domain/send/transfer.ts";
+import type { SentTransaction } from "../../domain/send/sent.ts";
 import type { SentEvent } from "../../machines/send/ports.ts";
 import type { Clock } from "../browser/clock.ts";
 import { insides } from "../page-wallets/shared/provider-errors.ts";
@@ -30,8 +29,15 @@ const HASHES = {
   bip122: /^[0-9a-f]{64}$/i,
 } as const satisfies Partial<Record<Namespace, RegExp>>;
 
-/** The hash in a wallet's answer, bare or named (protocol.md §4.5); undefined for what is none. */
-function hashIn(answer: unknown, { networkId }: SentTransaction): string | undefined {
+/** The id of calls in a wallet's answer, bare or named (EIP-5792); undefined for what is none. */
+export function callsIn(answer: unknown): string | undefined {
+  const id = field(answer, "id") ?? answer;
+  return typeof id === "string" && id ? id : undefined;
+}
+
+/** The hash in a wallet's answer, bare or named (protocol.md §4.5), or the id of calls (EIP-5792); undefined for what is none. */
+function hashIn(answer: unknown, { networkId, isCalls }: SentTransaction): string | undefined {
+  if (isCalls) return callsIn(answer);
   const hash = field(answer, "signature") ?? field(answer, "txid") ?? answer;
   const pattern = HASHES[namespaceOf(networkId) as keyof typeof HASHES];
   return typeof hash === "string" && pattern?.test(hash) ? hash : undefined;
@@ -42,10 +48,10 @@ async function drop({ kept }: KeepingDeps, asked: SentTransaction, thrown: unkno
   if (!insides(thrown).some((inner) => UNHEARD.includes(field(inner, "code")))) await kept.settle(asked);
 }
 
-/** Sends a transfer; what a paired wallet is asked is kept until it has answered. */
+/** Has a wallet send; what a paired one is asked is kept until it has answered. `sentBy`: what is kept of an answer. */
 export async function sendKept(
   deps: KeepingDeps,
-  transfer: Transfer,
+  sentBy: (answer: Answer) => SentTransaction,
   send: (reserve: SendDeps["reserve"]) => Promise<Answer>,
 ): Promise<Answer> {
   const { clock, kept } = deps;
@@ -55,11 +61,11 @@ export async function sendKept(
       const at = clock.now();
       // As the peers expect an id: milliseconds and three more digits.
       const id = at * 1000;
-      asked = { ...sentOf(transfer, { hash: `${id}`, at, lastHeight }), session };
+      asked = { ...sentBy({ hash: `${id}`, at, lastHeight }), session };
       await kept.ask(asked);
       return id;
     });
-    if (asked) await kept.settle(asked, sentOf(transfer, answer));
+    if (asked) await kept.settle(asked, sentBy(answer));
     return answer;
   } catch (thrown) {
     if (asked) await drop(deps, asked, thrown);
@@ -67,7 +73,12 @@ export async function sendKept(
   }
 }
 
-/** Tells what the wallet of an earlier page's transfer answers, where it has sent it. */
+/** A wallet of the page would be told of a second parameter, and answers to this page alone. */
+export function reserving(given: SendDeps, reserve: SendDeps["reserve"]): SendDeps {
+  return given.provider.answer ? { ...given, reserve } : given;
+}
+
+/** Tells what the wallet that an earlier page asked answers, where it has sent it. */
 export async function hearAnswer(
   deps: KeepingDeps,
   asked: SentTransaction,

@@ -4,7 +4,7 @@ import { codeOf } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
-import type { SentTransaction } from "../../domain/send/sent.ts";
+import { type SentTransaction, sentOf } from "../../domain/send/sent.ts";
 import type { Estimate, Examination, Receiver, Transfer, TransferDraft } from "../../domain/send/transfer.ts";
 import type { AccountTarget } from "../../machines/account/ports.ts";
 import type { KeepInput, SentEvent } from "../../machines/send/ports.ts";
@@ -17,7 +17,7 @@ import type { SendDeps, Wallet } from "./deps.ts";
 import type { SendFamily } from "./family.ts";
 import { createForgetting } from "./forgetting.ts";
 import { createKept, type Kept } from "./kept.ts";
-import { hearAnswer, sendKept } from "./late-answer.ts";
+import { hearAnswer, reserving, sendKept } from "./late-answer.ts";
 
 /** Whose wallet is asked. */
 interface Owner {
@@ -176,11 +176,10 @@ export function createSending(deps: SendingDeps): Sending {
     },
     async sendTransfer(transfer) {
       const [family, given] = await at(transfer);
-      return sendKept({ ...deps, kept }, transfer, async (reserve) => {
-        // A wallet of the page would be told of a second parameter, and answers to this page alone.
-        const named = given.provider.answer && { reserve };
-        const answer = await family.sendTransfer({ ...given, ...named, gasPrice: gasPrices.get(transfer) }, transfer);
-        return { ...answer, at: deps.clock.now() };
+      const sentBy = (answer: Parameters<typeof sentOf>[1]) => sentOf(transfer, answer);
+      return sendKept({ ...deps, kept }, sentBy, async (reserve) => {
+        const priced = { ...reserving(given, reserve), gasPrice: gasPrices.get(transfer) };
+        return { ...(await family.sendTransfer(priced, transfer)), at: deps.clock.now() };
       });
     },
     keepSent: (input) => kept.keep(input),

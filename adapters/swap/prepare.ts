@@ -1,9 +1,12 @@
 import { parseEvmAddress } from "../../domain/address.ts";
-import { AppKitError, type ErrorCode } from "../../domain/errors.ts";
+import { AppKitError, codeOf, type ErrorCode } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { Outcome } from "../../domain/send/transfer.ts";
 import type { SwapCall, SwapIntent, SwapOffer, SwapStep } from "../../domain/swap/swap.ts";
 import type { SwapToken } from "../../domain/swap/tokens.ts";
 import { buildApproval, buildTransaction, fetchAllowance } from "../blockchain-api/convert.ts";
+import { within } from "../browser/deadline.ts";
 import { type Ask, callContract } from "../nodes/evm/contract.ts";
 import { readDecimals } from "../nodes/evm/token.ts";
 import { depsFor } from "../send/send.ts";
@@ -11,6 +14,19 @@ import { approvedRouter, checkSwap, demand, encodeApprovals, unitsToSwap } from 
 import type { SwapDeps } from "./deps.ts";
 import { takesBundles } from "./sign.ts";
 import { simulateSwap } from "./simulate.ts";
+
+/** An offer without what the moment is worth. */
+export type BuiltSwap = Omit<SwapOffer, "prices" | "cost">;
+
+type Soon = <T>(question: () => Promise<T>) => Promise<T>;
+
+const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
+
+/** What is bad in a simulation is believed; one that fails tells nothing. */
+function unknown(error: unknown): Outcome {
+  if (codeOf(error, "") === "SWAP_REFUSED") throw error;
+  return { state: "unknown" };
+}
 
 type Failure = Extract<ErrorCode, "SWAP_ALLOWANCE_FAILED" | "SWAP_APPROVAL_FAILED" | "SWAP_BUILD_FAILED">;
 
@@ -32,12 +48,11 @@ async function approvals({ api }: SwapDeps, intent: SwapIntent, signal: AbortSig
 }
 
 /** Refuses a token that counts its units otherwise than the service says, where a node can tell. */
-async function checkDecimals(ask: Ask, { address, decimals }: SwapToken): Promise<void> {
+async function checkDecimals(soon: Soon, ask: Ask, { address, decimals }: SwapToken): Promise<void> {
   const contract = parseEvmAddress(address);
   if (!contract) return;
-  const counted = await readDecimals(async (data) => (await callContract(ask, contract, data)) ?? "0x").catch(
-    () => undefined,
-  );
+  const read = () => readDecimals(async (data) => (await callContract(ask, contract, data)) ?? "0x");
+  const counted = await soon(read).catch(() => undefined);
   demand(counted === undefined || counted === decimals, "decimals");
 }
 
@@ -50,23 +65,26 @@ const stepsOf = (before: readonly SwapCall[], swap: SwapCall): [SwapStep, ...Swa
 };
 
 /** Has a swap built, compares it with its intent, and simulates it; see the port. */
-export async function prepareSwap(deps: SwapDeps, intent: SwapIntent, signal: AbortSignal): Promise<SwapOffer> {
+export async function prepareSwap(deps: SwapDeps, intent: SwapIntent, signal: AbortSignal): Promise<BuiltSwap> {
   const { api, clock } = deps;
   const { sender, network, from, to } = intent;
   const wallet = depsFor(deps, { address: sender, network });
-  const at = clock.now();
+  // Nodes that are slow, or silent, keep nobody from swapping: the offer would be too old before it can be signed.
+  const soon = <T>(question: () => Promise<T>) => within(clock, LIMITS.walletRead, late, signal, question);
   const amount = unitsToSwap(intent);
   const [before, built] = await Promise.all([
     approvals(deps, intent, signal),
-    step("SWAP_BUILD_FAILED", buildTransaction(api, { ...intent, amount }, signal)),
-    checkDecimals(wallet.ask, from),
-    checkDecimals(wallet.ask, to),
+    step("SWAP_BUILD_FAILED", buildTransaction(api, { ...intent, amount }, signal)).then((answer) => ({
+      ...{ answer, at: clock.now() },
+    })),
+    checkDecimals(soon, wallet.ask, from),
+    checkDecimals(soon, wallet.ask, to),
   ]);
-  const { call, toAmount, least } = checkSwap(intent, built);
+  const { call, toAmount, least } = checkSwap(intent, built.answer);
   const steps = stepsOf(before, call);
   const [outcome, isBundled] = await Promise.all([
-    simulateSwap(wallet.ask, intent, { steps, least }),
+    soon(() => simulateSwap(wallet.ask, intent, { steps, least })).catch(unknown),
     wallet.isSmartAccount && steps.length > 1 ? takesBundles(wallet, intent) : false,
   ]);
-  return { intent, toAmount, least, steps, isBundled, outcome, at };
+  return { intent, toAmount, least, steps, isBundled, outcome, at: built.at };
 }

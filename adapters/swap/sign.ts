@@ -8,7 +8,8 @@ import { within } from "../browser/deadline.ts";
 import { ask } from "../page-wallets/shared/provider.ts";
 import { field } from "../page-wallets/shared/untrusted.ts";
 import type { SendDeps } from "../send/deps.ts";
-import { checkWallet, HASH, sendError } from "../send/evm/send.ts";
+import { askToSend, checkWallet, HASH, sendError } from "../send/evm/send.ts";
+import { callsIn } from "../send/late-answer.ts";
 import { transactionOf } from "./simulate.ts";
 
 const failed = (cause?: unknown): AppKitError => lateError("SWAP_FAILED", {}, { cause });
@@ -40,16 +41,16 @@ async function signBundle(deps: SendDeps, { intent, steps }: SwapOffer): Promise
   });
   const chainId = hexChainId(network.caipNetworkId);
   const bundle = { version: "2.0.0", from: sender, chainId, atomicRequired: true, calls };
-  const answer = await ask(deps.provider, "wallet_sendCalls", [bundle]).catch((thrown: unknown) => {
+  const answer = await askToSend(deps, "wallet_sendCalls", [bundle]).catch((thrown: unknown) => {
     throw signError(thrown);
   });
-  const id = typeof answer === "string" ? answer : field(answer, "id");
-  if (typeof id !== "string" || !id) throw failed();
+  const id = callsIn(answer);
+  if (!id) throw failed();
   return id;
 }
 
-async function signStep({ provider }: SendDeps, { intent, steps }: SwapOffer): Promise<string> {
-  const hash = await ask(provider, "eth_sendTransaction", [transactionOf(intent, steps[0])]).catch(
+async function signStep(deps: SendDeps, { intent, steps }: SwapOffer): Promise<string> {
+  const hash = await askToSend(deps, "eth_sendTransaction", [transactionOf(intent, steps[0])]).catch(
     (thrown: unknown) => {
       throw signError(thrown);
     },

@@ -2,10 +2,12 @@ import { formatUnits } from "../../domain/amount.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { Network } from "../../domain/networks/network.ts";
 import { assetsOf } from "../../domain/send/asset.ts";
+import type { SentTransaction } from "../../domain/send/sent.ts";
 import type { SwapBasis } from "../../domain/swap/entry.ts";
 import { networkCost } from "../../domain/swap/quote.ts";
-import type { SwapIntent, SwapOffer, SwapPair } from "../../domain/swap/swap.ts";
+import { type SwapIntent, type SwapOffer, type SwapPair, sentFor } from "../../domain/swap/swap.ts";
 import { isSwapNetwork } from "../../domain/swap/swap-chains.ts";
 import { type ListedToken, type SwapToken, swapId, swapTokens } from "../../domain/swap/tokens.ts";
 import type { AccountTarget } from "../../machines/account/ports.ts";
@@ -13,6 +15,9 @@ import type { SwapQuote } from "../../machines/swap/ports.ts";
 import { fetchGasPrice, fetchQuote, fetchSwapTokens } from "../blockchain-api/convert.ts";
 import { fetchPrice } from "../blockchain-api/price.ts";
 import { Recent } from "../blockchain-api/recent.ts";
+import { within } from "../browser/deadline.ts";
+import { createKept } from "../send/kept.ts";
+import { reserving, sendKept } from "../send/late-answer.ts";
 import { depsFor } from "../send/send.ts";
 import { unitsToSwap } from "./check.ts";
 import type { SwapDeps } from "./deps.ts";
@@ -20,6 +25,16 @@ import { prepareSwap } from "./prepare.ts";
 import { signSwap } from "./sign.ts";
 
 type At = { signal: AbortSignal };
+
+const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
+
+/** What each of the two tokens is worth, by their keys; one that nobody knows is absent. */
+function pricesOf({ from, to }: SwapPair, prices: readonly (string | undefined)[]): Readonly<Record<string, string>> {
+  return Object.fromEntries([from, to].flatMap(({ key }, at) => (prices[at] ? [[key, prices[at]]] : [])));
+}
+
+const costOf = (network: Network, gasPrice: bigint | undefined): string | null =>
+  gasPrice === undefined ? null : networkCost(network, gasPrice);
 
 /** Swaps over the Blockchain API, as ports. */
 export class Swaps {
@@ -47,7 +62,7 @@ export class Swaps {
     this.#gasPrices.set(network.caipNetworkId, gasPrice);
     return {
       tokens: swapTokens(listed, assetsOf(tokens, network), network),
-      cost: gasPrice === undefined ? null : networkCost(network, gasPrice),
+      cost: costOf(network, gasPrice),
       isCovered: isSmartAccount(target),
     };
   }
@@ -67,19 +82,30 @@ export class Swaps {
       this.#price(pair, from, signal),
       this.#price(pair, to, signal),
     ]);
-    const known = [from, to].flatMap(({ key }, at): [string, string][] => (prices[at] ? [[key, prices[at]]] : []));
-    return {
-      toAmount: units === undefined ? null : formatUnits(units, to.decimals),
-      prices: Object.fromEntries(known),
-    };
+    return { toAmount: units === undefined ? null : formatUnits(units, to.decimals), prices: pricesOf(pair, prices) };
   }
 
-  prepareSwap = (intent: SwapIntent, { signal }: At): Promise<SwapOffer> => prepareSwap(this.#deps, intent, signal);
+  async prepareSwap(intent: SwapIntent, { signal }: At): Promise<SwapOffer> {
+    const { network, from, to } = intent;
+    const soon = <T>(question: (end: AbortSignal) => Promise<T>) =>
+      within(this.#deps.clock, LIMITS.walletRead, late, signal, question).catch(() => undefined);
+    const [built, gasPrice, ...prices] = await Promise.all([
+      prepareSwap(this.#deps, intent, signal),
+      soon((end) => fetchGasPrice(this.#deps.api, network, end)),
+      ...[from, to].map((token) => soon((end) => this.#price(intent, token, end))),
+    ]);
+    return { ...built, prices: pricesOf(intent, prices), cost: costOf(network, gasPrice) };
+  }
 
   async signSwap(offer: SwapOffer): ReturnType<typeof signSwap> {
     const { sender: address, network, from, to } = offer.intent;
     const target = { address, network };
-    const sent = await signSwap(depsFor(this.#deps, target), offer);
+    const { clock, storage } = this.#deps;
+    const given = depsFor(this.#deps, target);
+    const sentBy = (answer: Pick<SentTransaction, "hash" | "at">) => sentFor(offer, answer);
+    const sent = await sendKept({ clock, kept: createKept(storage) }, sentBy, (reserve) =>
+      signSwap(reserving(given, reserve), offer),
+    );
     // Sent is not failed, whatever becomes of that (S14).
     await this.#deps.forceTokens(target, [swapId(from, network), swapId(to, network)]).catch(() => {});
     return sent;

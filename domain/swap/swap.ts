@@ -29,7 +29,7 @@ export interface SwapIntent extends SwapPair {
 }
 
 /** True if both swap the same: what is promised for it, and how much less may come, is another with each quote. */
-export function isSameSwap(one: SwapIntent | null, other: SwapIntent): boolean {
+export function isSameSwap(one: (SwapPair & Pick<SwapIntent, "amount">) | null, other: SwapIntent): boolean {
   return (
     one?.sender === other.sender &&
     one.network.caipNetworkId === other.network.caipNetworkId &&
@@ -67,6 +67,16 @@ export interface SwapOffer {
   outcome: Outcome;
   /** When it was built, in milliseconds since 1970. */
   at: number;
+  /** What both tokens are worth then, as in a quote. */
+  prices: Readonly<Record<string, string>>;
+  /** What it costs then in the network's coin, as decimal text; null where it is not known. */
+  cost: string | null;
+}
+
+/** What an offer is for, with what its tokens are worth by then: of one that nobody knows, what was known before. */
+export function pricedNow(intent: SwapIntent, offer: Pick<SwapOffer, "prices"> | null): SwapIntent {
+  const now = (token: SwapToken) => ({ ...token, ...(offer?.prices[token.key] && { price: offer.prices[token.key] }) });
+  return { ...intent, from: now(intent.from), to: now(intent.to) };
 }
 
 /** What the wallet is asked for at the next confirmation: the swap itself, or something before it. */

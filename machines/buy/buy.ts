@@ -32,7 +32,7 @@ export interface BuyContext {
 }
 
 type Recalled = { output: (OpenPurchase & { left: number }) | null };
-type Internal = { type: "purchase.changed" };
+type Internal = { type: "purchase.changed" } | { type: "link.copied" };
 type Events = BuyEvent | CheckoutWindowEvent | Internal;
 
 /** No purchase is made, and none is known. */
@@ -50,7 +50,7 @@ const buySetup = setup({
     context: {} as BuyContext,
     events: {} as Events,
     input: {} as { target: AccountTarget },
-    tags: {} as "opening" | "blocked" | "awaited" | "open" | "closed" | "overdue",
+    tags: {} as "opening" | "blocked" | "awaited" | "open" | "closed" | "elsewhere" | "overdue",
   },
   actors: { form: buyFormMachine, purchases: purchasesMachine, openCheckout, keepPurchase, recallPurchase, copyText },
   delays: {
@@ -93,7 +93,9 @@ const buySetup = setup({
     })),
     showProgress: sendToActor("router", { type: "route.push", route: { view: "BuyInProgress" } }),
     takeStart: assign(({ context: { purchase }, event }) =>
-      event.type === "popup.opened" && purchase ? { purchase: { ...purchase, at: event.at } } : {},
+      (event.type === "popup.opened" || event.type === "popup.blocked") && purchase
+        ? { purchase: { ...purchase, at: event.at } }
+        : {},
     ),
     keep: raise({ type: "purchase.changed" }),
     takeRecalled: assign(({ event }) => {
@@ -116,6 +118,7 @@ const buySetup = setup({
     refreshBalance: sendToActor("app", { type: "balance.refresh" }),
     refreshTokens: sendToActor("app", { type: "tokens.refresh" }),
     tellCopied: showToast("success", "buy.link.copied"),
+    tellPageCopied: raise({ type: "link.copied" }),
     tellNotCopied: showToast("error", "buy.link.failed"),
     tellNoLink: showToast("error", "buy.link.none"),
   },
@@ -189,10 +192,14 @@ const purchase = buySetup.createStateConfig({
               { guard: "isTold", target: "awaited", actions: ["takeStart", "keep"] },
               { target: "unheard", actions: "takeStart" },
             ],
-            "popup.blocked": "blocked",
+            "popup.blocked": { target: "blocked", actions: "takeStart" },
           },
         },
-        blocked: { description: "The browser has opened no window.", tags: "blocked" },
+        blocked: {
+          description: "The browser has opened no window; the link may be opened elsewhere.",
+          tags: "blocked",
+          on: { "link.copied": { guard: "isTold", target: "awaited.elsewhere", actions: "keep" } },
+        },
         awaited: {
           description:
             "The history is asked until the purchase is in it; a closed window ends nothing, for it may be paid.",
@@ -202,7 +209,11 @@ const purchase = buySetup.createStateConfig({
           initial: "open",
           on: { "purchases.read": ARRIVAL },
           after: { purchase: "overdue" },
-          states: { open: { on: { "popup.closed": "closed" } }, closed: { tags: "closed" } },
+          states: {
+            open: { on: { "popup.closed": "closed" } },
+            closed: { tags: "closed" },
+            elsewhere: { tags: "elsewhere" },
+          },
         },
         unheard: {
           description: "The provider does not tell what becomes of a purchase.",
@@ -284,7 +295,7 @@ export const buyMachine = buySetup.createMachine({
             id: "copyText",
             src: "copyText",
             input: ({ context }) => ({ text: context.url ?? "" }),
-            onDone: { target: "idle", actions: "tellCopied" },
+            onDone: { target: "idle", actions: ["tellCopied", "tellPageCopied"] },
             onError: { target: "idle", actions: "tellNotCopied" },
           },
         },

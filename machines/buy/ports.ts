@@ -36,7 +36,7 @@ export const prepareCheckouts = feed<PurchaseDraft, CheckoutEvent>("prepareCheck
 /** What becomes of the window with a provider's page. */
 export type CheckoutWindowEvent =
   /** `at`: milliseconds since 1970. */
-  { type: "popup.opened"; at: number } | { type: "popup.blocked" } | { type: "popup.closed" };
+  { type: "popup.opened" | "popup.blocked"; at: number } | { type: "popup.closed" };
 
 /** Opens the page of a provider in a window, in the task in which it is started (R16), and watches the window, which it leaves open. */
 export const openCheckout = feed<{ url: string }, CheckoutWindowEvent>("openCheckout");

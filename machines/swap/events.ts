@@ -29,7 +29,12 @@ type Seen =
   { type: "flow.show"; view: View } | { type: "flow.hide" } | { type: "target.changed"; target: AccountTarget };
 
 /** The events that the form takes. */
-export type SwapFormEvent = SwapFormWish | Seen | { type: "form.clear" };
+export type SwapFormEvent =
+  | SwapFormWish
+  | Seen
+  | { type: "form.clear" }
+  /** The wallet has sent this while the visitor was elsewhere. */
+  | { type: "form.sent"; intent: SwapIntent };
 
 /** The form is complete: this is to be reviewed. */
 export interface SwapCompleted {

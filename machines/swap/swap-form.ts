@@ -5,6 +5,7 @@
  * account or network clears it, but for what the page still wants filled in.
  */
 import { assign, not, raise, sendParent, setup } from "xstate";
+import { codeOf } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import {
   EMPTY_SWAP,
@@ -21,7 +22,8 @@ import {
   withToken,
 } from "../../domain/swap/entry.ts";
 import { swapFlaw } from "../../domain/swap/form.ts";
-import type { SwapIntent, SwapPair } from "../../domain/swap/swap.ts";
+import { isSameSwap, type SwapIntent, type SwapPair } from "../../domain/swap/swap.ts";
+import { isSwapNetwork } from "../../domain/swap/swap-chains.ts";
 import type { AccountTarget } from "../account/ports.ts";
 import { isSameTarget } from "../account/target.ts";
 import { sendToActor, showToast } from "../app/send-to-actor.ts";
@@ -44,6 +46,10 @@ const formSetup = setup({
   },
   guards: {
     isSameTarget,
+    isUnsupported: ({ context }, { error }: { error: unknown }) =>
+      codeOf(error, "") === "SWAP_UNSUPPORTED" && !isSwapNetwork(context.target.network.caipNetworkId),
+    /** What was sent while the visitor was back at the form is not there for a second time. */
+    isSent: ({ context, event }) => event.type === "form.sent" && isSameSwap(quotable(context), event.intent),
     isForm: ({ event }) => event.type === "flow.show" && (event.view === "Swap" || event.view === "SwapSelectToken"),
     isKnown: ({ context }) => context.basis !== null,
     isQuotable: ({ context }) => quotable(context) !== null,
@@ -71,10 +77,10 @@ const formSetup = setup({
       const { type: _, ...wanted } = event;
       return { wanted, ...filled({ ...context, wanted }) };
     }),
-    takeQuote: assign(({ context }, { toAmount, prices }: SwapQuote) => ({
+    takeQuote: assign((_, { toAmount, prices }: SwapQuote) => ({
       ...{
         quoted: toAmount,
-        prices: { ...context.prices, ...prices },
+        prices,
         miss: toAmount === null ? ("unoffered" as const) : null,
       },
     })),
@@ -104,6 +110,7 @@ const basisRegion = formSetup.createStateConfig({
         onDone: { target: "known", actions: [{ type: "takeBasis", params: ({ event }) => event.output }, "tellBasis"] },
         onError: [
           { guard: "isKnown", target: "known" },
+          { guard: { type: "isUnsupported", params: ({ event }) => event }, target: "failed" },
           { target: "failed", actions: "tellInitFailed" },
         ],
       },
@@ -166,15 +173,15 @@ export const swapFormMachine = formSetup.createMachine({
   initial: "away",
   on: {
     "form.clear": { actions: "clear" },
+    "form.sent": { guard: "isSent", actions: "clear" },
     "swap.fill": { actions: "takeWanted" },
-    // From the preview: what was quoted was not kept.
-    "swap.retry": { actions: "dropQuote" },
   },
   states: {
     away: {
-      description: "Nobody looks: nothing is asked; what was entered stays until it is cleared.",
+      description:
+        "Nobody looks: nothing is asked; what was entered stays until it is cleared, and a quote is of no use when it is back.",
       on: {
-        "flow.show": { guard: "isForm", target: "editing" },
+        "flow.show": { guard: "isForm", target: "editing", actions: "dropQuote" },
         "target.changed": [{ guard: "isSameTarget" }, { actions: "takeTarget" }],
       },
     },

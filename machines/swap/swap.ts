@@ -22,6 +22,7 @@ import { followSent, type SentEvent } from "../send/ports.ts";
 import type { SwapEvent } from "./events.ts";
 import { prepareSwap, signSwap } from "./ports.ts";
 import { swapFormMachine } from "./swap-form.ts";
+import { swapping } from "./tracked.ts";
 
 export interface SwapContext {
   target: AccountTarget;
@@ -47,15 +48,6 @@ type Inner = { type: "offer.taken" } | Sent | { type: "prompt.failed" };
 const NOTHING = { intent: null, isSmartAccount: false, offer: null, approval: null, fault: null } as const;
 
 const PREVIEW: readonly View[] = ["SwapPreview"];
-
-/** The properties of the events that are tracked of a swap. */
-function swapping({ isSmartAccount }: Pick<SwapContext, "isSmartAccount">, intent: SwapIntent, toAmount: string) {
-  const { network, from, to, amount } = intent;
-  return {
-    ...{ isSmartAccount, network: network.caipNetworkId, swapFromToken: from.symbol, swapToToken: to.symbol },
-    ...{ swapFromAmount: amount, swapToAmount: toAmount },
-  };
-}
 
 function prompted(context: SwapContext) {
   const { intent, toAmount } = context.prompted as SwapOffer;
@@ -96,6 +88,7 @@ const swapSetup = setup({
   },
   actions: {
     tellForm: forwardTo("form"),
+    tellFormSent: sendTo("form", ({ event }) => ({ type: "form.sent", intent: (event as Sent).intent })),
     clearForm: sendTo("form", { type: "form.clear" }),
     takeTarget: assign(({ event }) => (event.type === "target.changed" ? { ...NOTHING, target: event.target } : {})),
     freeze: assign(({ event }) => {
@@ -165,7 +158,10 @@ const page = swapSetup.createStateConfig({
   initial: "away",
   on: {
     // The visitor went back while the wallet was asked, and reviews the same again.
-    "swap.sent": { guard: "isReviewed", target: ".away", actions: ["thaw", "clearForm", "leavePreview"] },
+    "swap.sent": [
+      { guard: "isReviewed", target: ".away", actions: ["thaw", "clearForm", "leavePreview"] },
+      { actions: "tellFormSent" },
+    ],
     "approval.sent": { guard: "isReviewed", target: ".approving", actions: "takeApproval" },
     "form.completed": { actions: ["freeze", "trackBegin", "showPreview"] },
     "target.changed": [

@@ -58,7 +58,16 @@ const intent: SwapIntent = {
   quoted: "655.785901",
 };
 const offer: SwapOffer = {
-  ...{ intent, toAmount: "655.785901", least: "649.228041", steps: [step("swap")], isBundled: false, at: 1 },
+  ...{
+    intent,
+    toAmount: "655.785901",
+    least: "649.228041",
+    steps: [step("swap")],
+    isBundled: false,
+    at: 1,
+    prices: {},
+    cost: null,
+  },
   outcome: {
     state: "promised",
     changes: [

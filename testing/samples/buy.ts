@@ -73,7 +73,7 @@ export const buySample = {
     { type: "buy.reopen" },
     { type: "buy.copy" },
     { type: "popup.opened", at: CHECKOUT.since },
-    { type: "popup.blocked" },
+    { type: "popup.blocked", at: CHECKOUT.since },
     { type: "popup.closed" },
   ] satisfies (BuyEvent | CheckoutWindowEvent)[],
   outputs: {

@@ -46,7 +46,16 @@ const SWAP_CALL: SwapCall = {
 
 /** A swap that can be signed at once. */
 export const SWAP_OFFER: SwapOffer = {
-  ...{ intent: SWAP_INTENT, toAmount: "2970", least: "2940.3", at: 1, isBundled: false, outcome: { state: "unknown" } },
+  ...{
+    intent: SWAP_INTENT,
+    toAmount: "2970",
+    least: "2940.3",
+    at: 1,
+    prices: {},
+    cost: null,
+    isBundled: false,
+    outcome: { state: "unknown" },
+  },
   steps: [{ what: "swap", call: SWAP_CALL }],
 };
 
@@ -61,6 +70,11 @@ export const DOOMED_OFFER: SwapOffer = {
   ...SWAP_OFFER,
   outcome: { state: "refused", fault: { code: "NODE_FUNDS_LOW" } },
 };
+
+const SENT = [
+  { type: "form.sent", intent: SWAP_INTENT },
+  { type: "form.sent", intent: { ...SWAP_INTENT, amount: "2" } },
+] satisfies SwapFormEvent[];
 
 const WISHES = [
   { type: "swap.token", side: "to", key: LISTED.key },
@@ -84,6 +98,7 @@ export const swapFormSample = {
     { type: "swap.token", side: "from", key: LISTED.key },
     { type: "swap.amount", text: "" },
     { type: "form.clear" },
+    ...SENT,
   ] satisfies SwapFormEvent[],
   outputs: {
     readSwap: [SWAP_BASIS, { ...SWAP_BASIS, cost: null }],

@@ -75,6 +75,11 @@ export function sendError(thrown: unknown): AppKitError {
   return lateError(code, values as never, { cause: thrown });
 }
 
+/** Asks the wallet for what it sends; one of the page may throw at once. */
+export async function askToSend({ provider, reserve }: SendDeps, method: string, params: unknown[]): Promise<unknown> {
+  return provider.request({ method, params }, reserve?.());
+}
+
 /**
  * Asks the wallet to send, once, after a look at its account and network (S13, S14). Throws SEND_ACCOUNT_CHANGED,
  * SEND_NETWORK_CHANGED, SEND_DECLINED, CONNECTION_PENDING, a code of the nodes' errors (SEND-7), or SEND_FAILED.
@@ -84,11 +89,7 @@ export async function sendTransfer(deps: SendDeps, transfer: Transfer): Promise<
   const [price] = await Promise.all([readPrice(deps, transfer), checkDecimals(deps, transfer)]);
   // The look comes last: while a slow node answers, the wallet can go elsewhere.
   await checkWallet(deps, transfer);
-  const request = [{ ...transaction, ...price }];
-  const call = { method: "eth_sendTransaction", params: request };
-  // A wallet of the page may throw at once.
-  const asked = (async () => deps.provider.request(call, deps.reserve?.()))();
-  const hash = await asked.catch((thrown: unknown) => {
+  const hash = await askToSend(deps, "eth_sendTransaction", [{ ...transaction, ...price }]).catch((thrown: unknown) => {
     throw sendError(thrown);
   });
   if (typeof hash !== "string" || !HASH.test(hash)) throw failed();

@@ -238,6 +238,6 @@ describe("the window", () => {
     const out = new Outside();
     const events: unknown[] = [];
     out.buying.openCheckout({ url: "https://pay.example/" }, (event) => void events.push(event));
-    expect(events).toEqual([{ type: "popup.blocked" }]);
+    expect(events).toEqual([{ type: "popup.blocked", at: out.now }]);
   });
 });

@@ -5,7 +5,7 @@ import { createKept } from "../../../adapters/send/kept.ts";
 import { hearAnswer, sendKept } from "../../../adapters/send/late-answer.ts";
 import { PairingError } from "../../../adapters/walletconnect/client/errors.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
-import type { SentTransaction } from "../../../domain/send/sent.ts";
+import { type SentTransaction, sentOf } from "../../../domain/send/sent.ts";
 import type { SentEvent } from "../../../machines/send/ports.ts";
 import { ASKED_TRANSFER, SENT_TRANSFER, TRANSFER } from "../../../testing/samples/send.ts";
 import { BITCOIN, CAROL, SOLANA } from "../../../testing/samples/values.ts";
@@ -40,12 +40,16 @@ describe("a transfer that a paired wallet is asked for", () => {
     const here = page();
     const during: SentTransaction[] = [];
     const answer = { hash: HASH, at: 7 };
-    const sent = await sendKept(here, TRANSFER, async (reserve) => {
-      const id = await reserve?.()(TOPIC);
-      during.push(...(await here.left()));
-      expect(during[0]?.hash).toBe(`${id}`);
-      return answer;
-    });
+    const sent = await sendKept(
+      here,
+      (answer) => sentOf(TRANSFER, answer),
+      async (reserve) => {
+        const id = await reserve?.()(TOPIC);
+        during.push(...(await here.left()));
+        expect(during[0]?.hash).toBe(`${id}`);
+        return answer;
+      },
+    );
     expect([sent, during]).toMatchObject([answer, [{ session: TOPIC, amount: "0.5", what: "send" }]]);
     const [left, ...more] = await here.left();
     expect([left?.hash, left?.session, more]).toEqual([HASH, undefined, []]);
@@ -59,23 +63,41 @@ describe("a transfer that a paired wallet is asked for", () => {
     ["is out of reach", new Error("x", { cause: new PairingError("RELAY_UNREACHABLE") }), 1],
   ])("SEND-4, S14: and that %s: it is kept only while an answer can still come", async (_, thrown, count) => {
     const here = page();
-    const sending = sendKept(here, TRANSFER, async (reserve) => {
-      await reserve?.()(TOPIC);
-      throw thrown;
-    });
+    const sending = sendKept(
+      here,
+      (answer) => sentOf(TRANSFER, answer),
+      async (reserve) => {
+        await reserve?.()(TOPIC);
+        throw thrown;
+      },
+    );
     await expect(sending).rejects.toBe(thrown);
     expect(await here.left()).toHaveLength(count);
   });
 
   it("SEND-4: by a wallet of the page nothing is kept", async () => {
     const here = page();
-    const sending = sendKept(here, TRANSFER, throwing(new Error("no")) as never);
+    const sending = sendKept(here, (answer) => sentOf(TRANSFER, answer), throwing(new Error("no")) as never);
     await expect(sending).rejects.toThrow();
     expect(await here.left()).toEqual([]);
   });
 });
 
 describe("the answer to what an earlier page asked", () => {
+  it("S14, SWAP-1: of calls it is their id, bare or named, which is followed as such", async () => {
+    for (const answer of ["0xca11", { id: "0xca11" }]) {
+      const here = page();
+      const calls: SentTransaction = { ...ASKED_TRANSFER, isCalls: true, what: "swap" };
+      await here.kept.ask(calls);
+      const told = await heard(
+        here,
+        calls,
+        answering(() => answer),
+      );
+      expect(told).toMatchObject([{ type: "sent.answered", sent: { hash: "0xca11", isCalls: true, what: "swap" } }]);
+    }
+  });
+
   const asked = (networkId = SENT_TRANSFER.networkId): SentTransaction => ({ ...ASKED_TRANSFER, networkId });
   const signature = "5".repeat(88);
   const txid = "5e".repeat(32);

@@ -23,7 +23,15 @@ function wallet(answers: Answers) {
   };
   const deps = { ask: () => Promise.reject(new Error("no node")), provider, clock, isSmartAccount: true };
   const offer = (change: Partial<SwapOffer> = {}): SwapOffer => ({
-    ...{ intent: TOKEN_TO_COIN, toAmount: "0.33", least: "0.3267", isBundled: false, outcome: { state: "unknown" } },
+    ...{
+      intent: TOKEN_TO_COIN,
+      toAmount: "0.33",
+      least: "0.3267",
+      isBundled: false,
+      outcome: { state: "unknown" },
+      prices: {},
+      cost: null,
+    },
     steps: [
       { what: "approve", call: CALL },
       { what: "swap", call: CALL },

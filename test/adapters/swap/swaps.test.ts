@@ -3,15 +3,19 @@ import { privateKeyToAccount } from "viem/accounts";
 import { mainnet } from "viem/chains";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fetchBalances } from "../../../adapters/blockchain-api/balance.ts";
-import { browserClock } from "../../../adapters/browser/clock.ts";
+import { browserClock, type Clock } from "../../../adapters/browser/clock.ts";
 import { createHttp } from "../../../adapters/browser/http/client.ts";
+import { createStorage } from "../../../adapters/browser/storage/storage.ts";
 import type { Provider } from "../../../adapters/page-wallets/shared/provider.ts";
+import { createKept } from "../../../adapters/send/kept.ts";
 import { Swaps } from "../../../adapters/swap/swap.ts";
-import type { Address } from "../../../domain/address.ts";
+import { type Address, parseEvmAddress } from "../../../domain/address.ts";
+import type { SentTransaction } from "../../../domain/send/sent.ts";
 import type { SwapIntent, SwapOffer } from "../../../domain/swap/swap.ts";
 import { type SwapToken, swapId } from "../../../domain/swap/tokens.ts";
 import { type Sandbox, startSandbox } from "../../../sandbox/main.ts";
 import { ETHEREUM } from "../blockchain-api/api.ts";
+import { FakeClock } from "../fake-clock.ts";
 
 const AT = { signal: new AbortController().signal };
 const HASH = /^0x[0-9a-f]{64}$/;
@@ -56,12 +60,17 @@ function wallet() {
 /** Answers of the API that a test puts in the place of the real ones, by a part of their address. */
 type Changes = Record<string, (body: Record<string, Record<string, unknown>>) => unknown>;
 
+interface Outside {
+  clock?: Clock;
+  read?: typeof rpc;
+}
+
 /** Swaps of the sandbox's first account, over the sandbox's API. */
-function opened(changes: Changes = {}, isSmartAccount = false) {
-  const clock = browserClock();
+function opened(changes: Changes = {}, isSmartAccount = false, { clock = browserClock(), read = rpc }: Outside = {}) {
   const { asked, provider } = wallet();
   const requested: URL[] = [];
   const forced: string[] = [];
+  const storage = createStorage({ window: {} as Window, log: { info: () => {} } }, "memory");
   const ask = async (url: string, init: RequestInit = {}) => {
     requested.push(new URL(url));
     const response = await fetch(url, { ...init, headers: { ...init.headers, origin: "https://page.example" } });
@@ -78,12 +87,21 @@ function opened(changes: Changes = {}, isSmartAccount = false) {
     ...{ clientId: () => undefined, supports: async () => true },
   };
   const swaps = new Swaps({
-    ...{ api, clock, read: (_, method, params) => rpc(method, params), providerOf: () => provider },
+    ...{ api, clock, read: (_, method, params) => read(method, params), providerOf: () => provider },
     isSmartAccount: () => isSmartAccount,
+    storage,
     fetchTokens: async (target) => ({ tokens: await fetchBalances(api, target), at: 0, dayAgo: null }),
     forceTokens: async (_, ids) => void forced.push(...ids),
   });
-  return { swaps, asked, requested, forced, sender: sandbox.keys[0]?.address as Address };
+  return {
+    swaps,
+    asked,
+    requested,
+    forced,
+    storage,
+    provider,
+    sender: parseEvmAddress(sandbox.keys[0]?.address) as Address,
+  };
 }
 
 type Opened = ReturnType<typeof opened>;
@@ -164,6 +182,43 @@ describe("SWAP-1", () => {
     await page.swaps.signSwap(first);
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(await through(page, await intentFor(page, "USDT", "DAI", "20"))).toEqual(["reset", "approve", "swap"]);
+  });
+
+  it("S13, R12: nodes that never answer keep nobody from swapping: the offer is there while it can be signed", async () => {
+    const clock = new FakeClock();
+    const honest = opened();
+    const intent = await intentFor(honest, "USDC", "ETH", "10");
+    const page = opened({}, false, { clock, read: () => new Promise(() => {}) });
+    let offer: SwapOffer | undefined;
+    void page.swaps.prepareSwap(intent, AT).then((made) => {
+      offer = made;
+    });
+    for (let turn = 0; !offer && turn < 500; turn += 1) {
+      await clock.advance(100);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(offer?.outcome).toEqual({ state: "unknown" });
+    expect(clock.now() - (offer?.at ?? 0)).toBeLessThan(15_000);
+  });
+
+  it("S14: what a paired wallet is asked for is kept until it has answered, and what it has sent from then on", async () => {
+    const page = opened();
+    const during: SentTransaction[] = [];
+    const kept = () => createKept(page.storage).sent({ namespace: "eip155" });
+    const request = page.provider.request.bind(page.provider);
+    Object.assign(page.provider, {
+      answer: async () => undefined,
+      request: async (call: { method: string }, reserve?: (topic: string) => Promise<number>) => {
+        await reserve?.("5e");
+        if (call.method === "eth_sendTransaction") during.push(...(await kept()));
+        return request(call);
+      },
+    });
+    const offer = await page.swaps.prepareSwap(await intentFor(page, "USDC", "ETH", "10"), AT);
+    const { hash } = await page.swaps.signSwap(offer);
+    expect(during).toMatchObject([{ what: "approve", session: "5e", amount: "10", symbol: "USDC" }]);
+    expect(await kept()).toMatchObject([{ hash, what: "approve" }]);
+    expect((await kept())[0]?.session).toBeUndefined();
   });
 
   it("S13: a wallet that moved on, and an offer of 30 s, are not asked for a signature", async () => {

@@ -225,11 +225,28 @@ describe("a purchase at Coinbase", () => {
   it("R16 a blocked window can be opened by another click", () => {
     const me = new Buyer();
     me.open("coinbase");
-    me.app.say("openCheckout", { type: "popup.blocked" });
+    me.app.say("openCheckout", { type: "popup.blocked", at: 5 });
     expect(me.tags).toEqual(["blocked"]);
     expect(me.asked("keepPurchase")).toEqual([]);
     me.wish({ type: "buy.reopen" });
     expect(me.asked("openCheckout")).toHaveLength(2);
+  });
+
+  it("RAMP-2 where the window is blocked and the link was copied, the purchase is waited for as in a window", () => {
+    const me = new Buyer();
+    me.open("coinbase");
+    me.app.say("openCheckout", { type: "popup.blocked", at: 5 });
+    me.wish({ type: "buy.copy" });
+    me.app.answer("copyText");
+    expect(me.tags).toEqual(["awaited", "elsewhere"]);
+    expect(me.asked("keepPurchase").at(-1)).toEqual({
+      purchase: { provider: "coinbase", address: ALICE, at: 5, since: CHECKOUT.since },
+    });
+    const before = me.asked("fetchPurchases").length;
+    me.app.pass(LIMITS.purchasePoll);
+    expect(me.asked("fetchPurchases").length).toBeGreaterThan(before);
+    me.app.pass(LIMITS.purchase);
+    expect(me.tags).toEqual(["overdue"]);
   });
 
   it("RAMP-2 it goes on behind other views, and the link can be copied", () => {

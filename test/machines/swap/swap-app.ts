@@ -28,7 +28,16 @@ export function offer(intent: SwapIntent, what: SwapStep["what"] = "swap", chang
   const [first = "swap", ...rest] = before;
   const others = first === "swap" ? [] : [...rest, "swap" as const];
   return {
-    ...{ intent, toAmount: "2970", least: "2940.3", isBundled: false, outcome: { state: "unknown" }, at: 1 },
+    ...{
+      intent,
+      toAmount: "2970",
+      least: "2940.3",
+      isBundled: false,
+      outcome: { state: "unknown" },
+      at: 1,
+      prices: {},
+      cost: null,
+    },
     steps: [{ what: first, call }, ...others.map((each): SwapStep => ({ what: each, call }))],
     ...change,
   };

@@ -9,8 +9,8 @@ import type { Screen } from "../screen.ts";
 import { buyOf, PROVIDER_NAMES } from "./buy-props.ts";
 
 /**
- * `awaited`: the purchase shows up by itself; `open`: the provider does not tell; `resumed`: it was begun on the last page;
- * `overdue`: nothing was heard of it.
+ * `awaited`: the purchase shows up by itself; `open`: the provider does not tell; `resumed`: it was begun on the last page, or with a
+ * link that was copied; `overdue`: nothing was heard of it.
  */
 type BuyPhase = "opening" | "open" | "awaited" | "closed" | "resumed" | "blocked" | "overdue" | "none";
 
@@ -98,7 +98,7 @@ function Body({ provider, phase }: BuyInProgressProps) {
 function phaseOf(world: World): BuyPhase {
   const buy = buyOf(world);
   if (!buy) return "none";
-  if (buy.matches({ purchase: "resumed" })) return "resumed";
+  if (buy.matches({ purchase: "resumed" }) || buy.hasTag("elsewhere")) return "resumed";
   const tags = ["opening", "blocked", "overdue", "closed", "awaited", "open"] as const;
   return tags.find((tag) => buy.hasTag(tag)) ?? "none";
 }

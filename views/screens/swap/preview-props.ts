@@ -1,5 +1,5 @@
 import type { Fault } from "../../../domain/errors.ts";
-import { nextOf, type SwapIntent, type SwapOffer } from "../../../domain/swap/swap.ts";
+import { nextOf, pricedNow, type SwapIntent, type SwapOffer } from "../../../domain/swap/swap.ts";
 import type { SwapToken } from "../../../domain/swap/tokens.ts";
 import type { World } from "../../shell/world.ts";
 import { type DisplayItem, networkDisplay, walletDisplay } from "../wallets/wallet-display.ts";
@@ -61,9 +61,9 @@ export function presentPreview(world: World): SwapPreviewProps | undefined {
   const offer = swap.hasTag("asking") ? prompted : swap.context.offer;
   const isApproval = approval !== null || (offer !== null && nextOf(offer) !== "swap");
   return {
-    ...{ intent, offer, fault, phase: phaseOf(swap), next: isApproval ? "approve" : "swap" },
+    ...{ intent: pricedNow(intent, offer), offer, fault, phase: phaseOf(swap), next: isApproval ? "approve" : "swap" },
     risks: risksOf(intent),
-    cost: form.context.basis?.cost ?? null,
+    cost: offer?.cost ?? form.context.basis?.cost ?? null,
     isCovered: isSmartAccount,
     coin: swapCoin(form.context),
     wallet: walletDisplay(world, session.wallet).name,
