@@ -9,7 +9,7 @@ import type { SentEvent } from "../../machines/send/ports.ts";
 import type { SwapEvent, SwapFormEvent } from "../../machines/swap/events.ts";
 import type { SwapContext } from "../../machines/swap/swap.ts";
 import type { Sample } from "../paths.ts";
-import { ALICE, BASE, ETHEREUM } from "./values.ts";
+import { ALICE, BASE, ETHEREUM, SOLANA } from "./values.ts";
 
 const TARGET = { address: ALICE, network: ETHEREUM };
 
@@ -91,7 +91,8 @@ const WISHES = [
 const START: SwapEntry = { ...EMPTY_SWAP, target: TARGET, basis: null };
 
 export const swapFormSample = {
-  inputs: [{ target: START.target }],
+  inputs: [{ target: START.target }, { target: { address: ALICE, network: SOLANA } }],
+  errors: [new Error("broken"), new AppKitError("SWAP_UNSUPPORTED", {})],
   events: [
     ...SEEN,
     ...WISHES,
