@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { portfolioOf } from "../../domain/account/portfolio.ts";
 import type { Token } from "../../domain/account/token.ts";
-import { multiplyDecimals, sumDecimals } from "../../domain/amount.ts";
+import { multiplyDecimals } from "../../domain/amount.ts";
 import { STORAGE_KEYS } from "../../domain/app/facts.ts";
 import type { CaipAddress } from "../../domain/caip.ts";
 import { LIMITS } from "../../domain/limits.ts";
@@ -18,30 +18,26 @@ const MOST = 100;
 
 const idOf = ({ networkId, address, symbol }: Token) => address ?? `${networkId}/${symbol}`;
 
-type PricedToken = Token & { price: string; value: string };
-
-/** The tokens whose price is known. */
-function pricedOf(tokens: readonly Token[]): readonly PricedToken[] {
-  return tokens.filter((token): token is PricedToken => Boolean(token.price && token.value));
-}
-
 /** The prices to remember, by token. */
 function pricesOf(tokens: readonly Token[]): Sample["prices"] {
   const { main, small } = portfolioOf(tokens);
-  const best = pricedOf([...main, ...small]).slice(0, MOST);
-  return Object.fromEntries(best.map((token) => [idOf(token), token.price]));
+  const best = [...main, ...small].filter(({ price, value }) => price && value).slice(0, MOST);
+  return Object.fromEntries(best.map((token) => [idOf(token), token.price as string]));
 }
 
-/** What the tokens would be worth at the prices of a sample; a token that it lacks counts as it does now. */
+/**
+ * What the tokens would be worth at the prices of a sample, summed up as their present total is: one whose price is the same, or that the
+ * sample lacks, counts as it does now.
+ */
 function worthAt({ prices }: Sample, tokens: readonly Token[]): string | null {
-  const priced = pricedOf(tokens);
-  if (!priced.some((token) => prices[idOf(token)])) return null;
-  return sumDecimals(
-    priced.map((token) => {
-      const price = prices[idOf(token)];
-      return price ? multiplyDecimals(token.quantity.numeric, price) : token.value;
-    }),
-  );
+  const priceOf = (token: Token) => (token.price && token.value ? prices[idOf(token)] : undefined);
+  if (!tokens.some(priceOf)) return null;
+  const then = tokens.map((token) => {
+    const price = priceOf(token);
+    if (!price || price === token.price) return token;
+    return { ...token, value: multiplyDecimals(token.quantity.numeric, price) };
+  });
+  return portfolioOf(then).total ?? null;
 }
 
 /** The prices of the last 24 h, one sample an hour: the API tells present prices only. */

@@ -53,20 +53,25 @@ export class Identities {
     const known = (await this.#stored.read(address))?.entry.identity;
     if (known) return read.compact({ name: known.name ?? undefined, image: known.avatar });
     const identity = await this.#sharing.ask(address, signal, (end) => this.#ask(target, end));
-    await this.#stored.write(address, { address, identity: { name: identity.name, avatar: identity.image } }, signal);
+    // Nobody is known where the API was asked, too.
+    if (identity.name || (await this.#deps.supported.has(network.caipNetworkId, signal)))
+      await this.#stored.write(address, { address, identity: { name: identity.name, avatar: identity.image } }, signal);
     return identity;
   }
 
   /** Each source in its order, until one knows a name. */
   async #ask({ address, network }: AccountTarget, signal: AbortSignal): Promise<Identity> {
     const { supported, readEns } = this.#deps;
-    const isServed = await supported.has(network.caipNetworkId, signal);
+    const failures: unknown[] = [];
+    const isServed = await supported.check(network.caipNetworkId, signal).catch((error: unknown) => {
+      failures.push(error);
+      return false;
+    });
     const sources: (() => Promise<Identity>)[] = [
       ...(isServed ? [() => fetchApiIdentity(this.#deps, address, signal)] : []),
       () => readEns(address),
       ...(isServed ? [async () => ({ name: (await this.#registered(address, signal))[0] })] : []),
     ];
-    const failures: unknown[] = [];
     let image: string | undefined;
     for (const source of sources) {
       const found = await source().catch((error: unknown): Identity => {

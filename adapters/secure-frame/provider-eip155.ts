@@ -15,6 +15,8 @@ interface Events {
 /** The EVM side of the embedded wallet, as any dapp library knows it (EIP-1193); one for the page's life. */
 export class EmbeddedEip155Provider extends Emitter<Events> {
   readonly #sessionsStore: SessionsStore;
+  /** As last told. */
+  #accounts = "";
   readonly #requests: Requests;
   #isConnected = false;
 
@@ -40,9 +42,14 @@ export class EmbeddedEip155Provider extends Emitter<Events> {
       this.#isConnected = true;
       this.emit("chainChanged", chainId);
     }
-    if (event.type === "accounts.changed") this.emit("accountsChanged", event.accounts);
+    // What the account is may change without it.
+    if (event.type === "accounts.changed" && event.accounts.join() !== this.#accounts) {
+      this.#accounts = event.accounts.join();
+      this.emit("accountsChanged", event.accounts);
+    }
     if (event.type !== "wallet.disconnected") return;
     this.#isConnected = false;
+    this.#accounts = "";
     this.emit("accountsChanged", []);
     this.emit("disconnect", new RpcError(4900));
   }

@@ -35,12 +35,13 @@ export class SessionsStore {
   }
 
   take(session: WalletSession): WalletSession {
-    const { namespace, accounts, accountTypes, networkId } = session;
+    const { namespace, accounts, accountTypes, embedded, networkId } = session;
     const before = this.of(namespace);
     this.#sessions.set(namespace, session);
     if (before?.networkId !== networkId) this.#tell(namespace, { type: "chain.changed", networkId });
-    if (before?.accounts.join() !== accounts.join())
-      this.#tell(namespace, { type: "accounts.changed", accounts, ...(accountTypes && { accountTypes }) });
+    const facts = { accounts, ...(accountTypes && { accountTypes }), ...(embedded && { embedded }) };
+    const had = before && { accounts: before.accounts, accountTypes: before.accountTypes, embedded: before.embedded };
+    if (JSON.stringify(had) !== JSON.stringify(facts)) this.#tell(namespace, { type: "accounts.changed", ...facts });
     return session;
   }
 

@@ -169,6 +169,7 @@ export const accountMachine = setup({
         enqueue.sendTo("holdings", { type: "holdings.show", list } as never);
     }),
     forwardToHoldings: forwardTo("holdings"),
+    renewBalance: sendTo("balance", { type: "balance.look" as const }),
     refreshBalance: sendTo("balance", { type: "balance.refresh" as const }),
     takeUpdate: assign(({ event }) => {
       if (event.type !== "email.change") return {};
@@ -227,6 +228,7 @@ export const accountMachine = setup({
           { guard: "toActivity", target: ".activity", actions: "trackActivity" },
         ],
         "activity.withdraw": { guard: "onActivity", target: ".tokens" },
+        "holdings.show": { actions: "renewBalance" },
       },
       states: { tokens: {}, nfts: {}, activity: {} },
     },

@@ -32,11 +32,15 @@ export interface BalanceContext {
 type BalanceEvent =
   | { type: "target.changed"; target: BalanceTarget }
   | { type: "balance.refresh" }
+  /** Somebody looks at the account: what is old is renewed. */
+  | { type: "balance.look" }
   | { type: "block.lifted"; key: string };
 
 function keyOf({ address, network }: BalanceTarget): string {
   return `${network.caipNetworkId}:${address}`;
 }
+
+const REFRESH = { "balance.refresh": { target: "loading", actions: "askFresh" } } as const;
 
 export const balanceMachine = setup({
   types: {
@@ -59,7 +63,9 @@ export const balanceMachine = setup({
       event.type === "target.changed" ? { target: event.target, balance: null, fresh: false } : {},
     ),
     askFresh: assign({ fresh: true }),
-    block: assign(({ context: { blocked, target } }) => ({ blocked: [...blocked, keyOf(target)], balance: null })),
+    takeBalance: assign((_, balance: Balance) => ({ balance, fresh: false })),
+    block: assign(({ context: { blocked, target } }) => ({ blocked: [...blocked, keyOf(target)] })),
+    dropBalance: assign({ balance: null }),
     reportBlocked: sendToActor("app", ({ context }) => ({ type: "balance.blocked", key: keyOf(context.target) })),
     liftBlock: assign((at) => withoutLifted(at)),
     tellUnavailable: showToast("error", "error.BALANCE_UNAVAILABLE"),
@@ -102,11 +108,33 @@ export const balanceMachine = setup({
           const { isSynced, ...asked } = target;
           return { ...asked, fresh };
         },
-        onDone: { target: "ready", actions: assign({ balance: ({ event }) => event.output, fresh: false }) },
-        onError: { target: "blocked", actions: ["block", "reportBlocked", "tellUnavailable"] },
+        onDone: { target: "ready", actions: { type: "takeBalance", params: ({ event }) => event.output } },
+        onError: { target: "blocked", actions: ["block", "dropBalance", "reportBlocked", "tellUnavailable"] },
       },
     },
-    ready: { tags: "ready", on: { "balance.refresh": { target: "loading", actions: "askFresh" } } },
+    ready: {
+      tags: "ready",
+      description: "Where it could not be renewed a moment ago, nothing is asked (ACCT-4).",
+      on: {
+        "balance.refresh": { guard: not("isBlocked"), ...REFRESH["balance.refresh"] },
+        "balance.look": { guard: not("isBlocked"), target: "renewing" },
+      },
+    },
+    renewing: {
+      description: "What is known stands until there is a newer one; where that fails, it stays.",
+      tags: "ready",
+      on: REFRESH,
+      invoke: {
+        id: "fetchBalance",
+        src: "fetchBalance",
+        input: ({ context: { target } }) => {
+          const { isSynced, ...asked } = target;
+          return { ...asked, fresh: false };
+        },
+        onDone: { target: "ready", actions: { type: "takeBalance", params: ({ event }) => event.output } },
+        onError: { target: "ready", actions: ["block", "reportBlocked"] },
+      },
+    },
     blocked: {
       description: "The last request failed a moment ago; a refresh is refused without a request.",
       tags: "unavailable",
@@ -115,7 +143,7 @@ export const balanceMachine = setup({
     open: {
       description: "The last request failed; the next refresh sends one.",
       tags: "unavailable",
-      on: { "balance.refresh": { target: "loading", actions: "askFresh" } },
+      on: REFRESH,
     },
   },
 });

@@ -154,7 +154,11 @@ export type ViewEvent =
   | Extract<RouterEvent, { type: "route.push" | "route.replace" | "route.reset" | "route.back" | "route.rewind" }>
   | Extract<
       NoticeEvent | NetworkEvent,
-      { type: "toast.show" | "toast.hide" | "alert.dismiss" | "report.copy" | "network.choose" | "network.retry" }
+      {
+        type:
+          | ("toast.show" | "toast.hide" | "alert.dismiss" | "report.copy")
+          | ("network.choose" | "network.retry" | "network.activate");
+      }
     >
   | Extract<
       WalletsEvent,

@@ -42,7 +42,7 @@ export interface ConnectInput {
 
 /** The events of a wallet. Only the last of a burst arrives (R15). */
 export type WalletEvent =
-  | { type: "accounts.changed"; accounts: readonly Address[]; accountTypes?: AccountTypes }
+  | ({ type: "accounts.changed"; accounts: readonly Address[] } & Pick<WalletSession, "accountTypes" | "embedded">)
   | { type: "chain.changed"; networkId: CaipNetworkId }
   | { type: "wallet.disconnected" };
 

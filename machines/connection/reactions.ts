@@ -110,8 +110,15 @@ function follow(context: AppContext, { session }: On<"connection.changed">): Rea
   const messages: Message[] = [];
   if (JSON.stringify([before.accounts, before.accountTypes]) !== JSON.stringify([accounts, session.accountTypes]))
     messages.push({ to: `account.${namespace}`, event: { type: "account.moved", address, accounts } });
-  if (before.networkId !== networkId)
+  if (before.networkId !== networkId) {
     messages.push({ to: "network", event: { type: "chain.moved", namespace, networkId } });
+    // The network tells of the active family alone.
+    if (namespace !== context.active.chainNamespace)
+      messages.push({
+        to: `account.${namespace}`,
+        event: { type: "network.changed", network: rules.networkOf(context.settings, networkId) },
+      });
+  }
   return { context: { sessions: { ...context.sessions, [namespace]: session } }, messages };
 }
 

@@ -106,8 +106,8 @@ export function restoreFrom({ namespace }: ConnectionContext, event: ConnectionM
 /** True if the wallet's event changes the session. */
 export function isChange({ namespace, session }: ConnectionContext, event: ConnectionMachineEvent): boolean {
   if (event.type === "accounts.changed") {
-    const { accounts, accountTypes = session?.accountTypes } = event;
-    return JSON.stringify([accounts, accountTypes]) !== JSON.stringify([session?.accounts, session?.accountTypes]);
+    const { type: _, ...news } = event;
+    return JSON.stringify({ ...session, ...news }) !== JSON.stringify(session);
   }
   if (event.type === "account.choose")
     return event.address !== session?.accounts[0] && session?.accounts.includes(event.address) === true;

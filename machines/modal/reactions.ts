@@ -53,7 +53,7 @@ function openModal(context: AppContext, { namespace, route }: On<"modal.open">):
   return {
     context: { searchedNetwork: null },
     messages: [
-      ...(namespace ? [{ to: "network" as const, event: { type: "namespace.activate" as const, namespace } }] : []),
+      ...(namespace ? [{ to: "network" as const, event: { type: "network.activate" as const, namespace } }] : []),
       { to: "wallets", event: { type: "wallets.filter", namespace } },
       { to: "router", event: { type: "route.reset", route: shown } },
       { to: "modal", event: { type: "modal.open" } },

@@ -18,7 +18,7 @@ export type NetworkEvent =
   | { type: "network.cancel" }
   | { type: "network.recalled"; networkId: CaipNetworkId }
   | { type: "networks.set"; networks: readonly Network[]; strict: boolean }
-  | { type: "namespace.activate"; namespace: Namespace }
+  | { type: "network.activate"; namespace: Namespace }
   /** `quiet`: the visitor did not request it, so the page stays on its network. `wish`: the network that the visitor wants. */
   | { type: "wallet.attached"; namespace: Namespace; grant: Grant; quiet: boolean; wish?: CaipNetworkId }
   /** `yields`: another connected namespace becomes active (NET-3). */

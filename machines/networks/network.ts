@@ -3,7 +3,7 @@
  * lives as long as the root. Without a wallet a choice takes effect at once; with one the wallet is asked to switch, and the
  * chain that it reports afterwards counts (R17). A network that the page does not request is `unsupported`.
  */
-import { assign, enqueueActions, setup } from "xstate";
+import { and, assign, enqueueActions, setup } from "xstate";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { codeOf } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
@@ -56,6 +56,8 @@ export const networkMachine = setup({
     },
     isMove: ({ context, event }) =>
       event.type === "chain.moved" && event.networkId !== context.networkIds[event.namespace],
+    isOfActive: ({ context, event }) =>
+      event.type === "chain.moved" && event.namespace === context.active.chainNamespace,
     isTarget: ({ context, event }) =>
       event.type === "network.choose" && event.networkId === context.target?.caipNetworkId,
     isThere: ({ context, event }) => event.type === "network.choose" && isThere(context, event.networkId),
@@ -100,6 +102,11 @@ export const networkMachine = setup({
     takeAnswer: assign(({ context }, networkId: CaipNetworkId) => ({
       networkIds: { ...context.networkIds, [(context.target ?? context.active).chainNamespace]: networkId },
     })),
+    // A wallet of a family that is not active has gone there after all.
+    goAfter: enqueueActions(({ context: { target }, event, enqueue }) => {
+      if (event.type === "chain.moved" && event.networkId === target?.caipNetworkId)
+        enqueue.raise({ type: "network.choose", networkId: event.networkId });
+    }),
     markMissed: assign({ error: "SWITCH_FAILED" }),
     aim: assign(({ context, event }) =>
       event.type === "network.choose"
@@ -152,7 +159,7 @@ export const networkMachine = setup({
   on: {
     "network.recalled": { actions: "settle" },
     "networks.set": { actions: ["takeRequested", "settle"], target: ".deciding" },
-    "namespace.activate": { actions: "settle", target: ".deciding" },
+    "network.activate": { actions: "settle", target: ".deciding" },
     "wallet.attached": [
       { guard: "hasWish", actions: ["followWish", "takeGrant", "settle"], target: ".switching" },
       { actions: ["takeGrant", "settle"], target: ".deciding" },
@@ -247,7 +254,10 @@ export const networkMachine = setup({
       tags: "declined",
       on: {
         "network.retry": { actions: "aim", target: "switching" },
-        "chain.moved": { guard: "isMove", actions: ["takeMove", "settle"], target: "deciding" },
+        "chain.moved": [
+          { guard: and(["isMove", "isOfActive"]), actions: ["takeMove", "settle"], target: "deciding" },
+          { guard: "isMove", actions: ["takeMove", "goAfter"] },
+        ],
         "view.shown": { guard: "isElsewhere", target: "deciding" },
         "network.cancel": "deciding",
         ...OTHERS,

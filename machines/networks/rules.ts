@@ -84,7 +84,7 @@ export function activeAfter(context: NetworkContext, event: NetworkEvent): Netwo
     case "chain.moved":
       if (event.namespace !== context.active.chainNamespace) return context.active;
       return find(context, event.networkId) ?? unknownNetwork(event.networkId);
-    case "namespace.activate":
+    case "network.activate":
       return networkOfNamespace(context, event.namespace) ?? context.active;
     case "wallet.detached":
     case "networks.set":

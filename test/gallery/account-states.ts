@@ -1,7 +1,6 @@
 import type { Nft } from "../../domain/account/nft.ts";
 import type { Transaction } from "../../domain/account/transaction.ts";
 import type { Address } from "../../domain/address.ts";
-import type { CaipNetworkId } from "../../domain/caip.ts";
 import { WALLET_FEATURES } from "../../domain/options/features.ts";
 import type { AccountProps } from "../../views/screens/account/account-props.ts";
 import type { NftProps } from "../../views/screens/account/holdings/Nft.tsx";
@@ -72,9 +71,9 @@ const solana: AccountProps = {
   tabs: ["tokens", "nfts"],
   namespace: "solana",
   families: [
-    { namespace: "eip155", event: { type: "network.choose", networkId: OPAL } },
-    { namespace: "solana", event: { type: "network.choose", networkId: "solana:1" as CaipNetworkId } },
-    { namespace: "bip122", event: { type: "network.choose", networkId: "bip122:1" as CaipNetworkId } },
+    { namespace: "eip155", event: { type: "network.activate", namespace: "eip155" } },
+    { namespace: "solana", event: { type: "network.activate", namespace: "solana" } },
+    { namespace: "bip122", event: { type: "network.activate", namespace: "bip122" } },
   ],
 };
 

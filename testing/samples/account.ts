@@ -67,6 +67,7 @@ export const balanceSample = {
     { type: "target.changed", target: { address: ALICE, network: NODELESS, isSynced: true } },
     { type: "target.changed", target: { address: ALICE, network: BITCOIN, isSynced: true } },
     { type: "balance.refresh" },
+    { type: "balance.look" },
     { type: "block.lifted", key: `${ETHEREUM.caipNetworkId}:${ALICE}` },
     { type: "block.lifted", key: `${ETHEREUM.caipNetworkId}:${BOB}` },
   ],

@@ -25,7 +25,7 @@ export const networkSample = {
     { type: "network.recalled", networkId: BASE.caipNetworkId },
     { type: "networks.set", networks: [BASE, SOLANA], strict: true },
     { type: "networks.set", networks: [ETHEREUM, BASE, SOLANA], strict: true },
-    { type: "namespace.activate", namespace: "solana" },
+    { type: "network.activate", namespace: "solana" },
     { type: "wallet.attached", quiet: false, namespace: "eip155", grant },
     { type: "wallet.attached", quiet: false, namespace: "eip155", grant: { ...grant, networkId: ELSEWHERE } },
     {

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { DayPrices } from "../../../adapters/blockchain-api/day-prices.ts";
+import { portfolioOf } from "../../../domain/account/portfolio.ts";
 import type { Token } from "../../../domain/account/token.ts";
 import { caipAddress } from "../../../domain/caip.ts";
 import { LIMITS } from "../../../domain/limits.ts";
@@ -84,6 +85,19 @@ describe("prices of the day", () => {
     const other: Token = { ...at("5", "1"), symbol: "USDC" };
     const { price, value, ...unknown } = at("1", "7");
     expect(await worth(at("150"), other, { ...unknown, symbol: "ODD" })).toBe("205");
+  });
+
+  it("ACCT-14 prices that stand still change nothing, however a value was cut or rounded, and a value without a price counts as it is", async () => {
+    const { worthOf, pass } = day();
+    const values = ["6170.940617094061709406", "0.333333333333333333", "12.35", "7"];
+    const held = values.map((value, n): Token => {
+      const { price: _, ...token } = at("3.085470308547030854", "2000.000000000000000001");
+      return { ...token, ...(n < 3 && { price: "3.085470308547030854" }), symbol: `T${n}`, value };
+    });
+    await worthOf(held);
+    pass(HOUR);
+    const later = held.map((token) => ({ ...token }));
+    expect(await worthOf(later)).toBe(portfolioOf(later).total);
   });
 
   it("R8 samples from the future, after the clock was set back, do not count", async () => {

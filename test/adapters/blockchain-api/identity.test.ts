@@ -113,4 +113,20 @@ describe("ACCT-3", () => {
     await expect(api.fetchIdentity(ALICE_HERE, { signal: leaving.signal })).rejects.toThrow("left");
     expect(await storage.get(STORAGE_KEYS.identities)).toBeUndefined();
   });
+
+  it("ACCT-3, R10: nobody is not remembered where the API did not say what it serves", async () => {
+    const { api, clock, levers } = openApi({
+      supported: () => new Response("", { status: 503 }),
+      identity: { name: "juniper.eth", avatar: null },
+    });
+    expect(await failing(clock, api.fetchIdentity(ALICE_HERE))).toMatchObject({ code: "HTTP_REQUEST" });
+    levers.answers["supported"] = { http: ["eip155:1"], ws: [] };
+    expect((await api.fetchIdentity(ALICE_HERE)).name).toBe("juniper.eth");
+  });
+
+  it("ACCT-3: nobody is not remembered of a network that the API does not serve", async () => {
+    const { api } = openApi({ identity: { name: "juniper.eth", avatar: null } });
+    expect(await api.fetchIdentity({ ...ALICE_HERE, network: elsewhere("eip155:777") })).toEqual({});
+    expect((await api.fetchIdentity(ALICE_HERE)).name).toBe("juniper.eth");
+  });
 });

@@ -183,6 +183,8 @@ describe("who watches a chain family", () => {
       {
         ...{ type: "accounts.changed", accounts: [SMART, EVM] },
         accountTypes: { [EVM]: "eoa", [SMART]: "smartAccount" },
+        // What is known of the account goes with it: a network without smart accounts has another one.
+        embedded: expect.objectContaining({ accountType: "smartAccount", isDeployed: true }),
       },
     ]);
     await frame.wallet.takeUser({ networks: BOTH });

@@ -35,6 +35,30 @@ describe("balance", () => {
     expect(asked(app).at(-1)?.input).toMatchObject({ fresh: true });
   });
 
+  it("ACCT-3, ACCT-4 it is renewed whenever the account is looked at; what is known stands meanwhile, and after a failure", () => {
+    const app = connected();
+    app.answer("fetchBalance", { amount: "1.5", symbol: "ETH" });
+    const shown = () => [app.balance()?.hasTag("ready"), app.balance()?.context.balance?.amount];
+    const look = () => {
+      app.tell("app", { type: "modal.open" });
+      app.tell("modal", { type: "modal.close" });
+      app.pass(1_000);
+    };
+    look();
+    expect([asked(app).length, asked(app).at(-1)?.input]).toMatchObject([2, { fresh: false }]);
+    expect(shown()).toEqual([true, "1.5"]);
+    app.answer("fetchBalance", { amount: "2", symbol: "ETH" });
+    expect(shown()).toEqual([true, "2"]);
+    look();
+    app.refuse("fetchBalance", new Error("out of reach"));
+    expect([...shown(), toast(app)]).toEqual([true, "2", undefined]);
+    look();
+    expect(asked(app)).toHaveLength(3);
+    app.pass(LIMITS.balanceRetryBlock);
+    look();
+    expect(asked(app)).toHaveLength(4);
+  });
+
   it("ACCT-3 what is wished for while it is being asked goes past the cache, too", () => {
     const app = connected();
     app.tell("app", { type: "account.spent", namespace: "eip155" });

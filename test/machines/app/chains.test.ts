@@ -44,7 +44,7 @@ describe("several namespaces", () => {
     choose(app, SOLANA);
     expect(active(app)).toEqual(SOLANA);
     hear(app, "eip155", { type: "chain.changed", networkId: ETHEREUM.caipNetworkId } as never);
-    app.tell("network", { type: "namespace.activate", namespace: "eip155" });
+    app.tell("network", { type: "network.activate", namespace: "eip155" });
     expect(active(app)).toEqual(ETHEREUM);
   });
 

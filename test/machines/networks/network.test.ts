@@ -202,9 +202,9 @@ describe("network", () => {
   it("NET-3 activating a namespace goes to where it was last", () => {
     const app = new ScriptedApp();
     choose(app);
-    app.tell("network", { type: "namespace.activate", namespace: "solana" });
+    app.tell("network", { type: "network.activate", namespace: "solana" });
     expect(active(app)).toEqual(SOLANA);
-    app.tell("network", { type: "namespace.activate", namespace: "eip155" });
+    app.tell("network", { type: "network.activate", namespace: "eip155" });
     expect(active(app)).toEqual(BASE);
   });
 

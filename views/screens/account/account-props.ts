@@ -72,12 +72,11 @@ function kindsOf({ accounts, accountTypes = {} }: WalletSession, address: Addres
   return chosen && all.length > 1 ? { all, chosen } : undefined;
 }
 
-/** The connected chain families; an entry leads to the network that its account is on. */
+/** The connected chain families; an entry leads to the network that its wallet is on. */
 function familiesOf({ app, accounts }: World): AccountProps["families"] {
-  const families = app.context.namespaces.flatMap((namespace) => {
-    const networkId = accounts[namespace]?.context.network.caipNetworkId;
-    return networkId ? [{ namespace, event: { type: "network.choose", networkId } as const }] : [];
-  });
+  const families = app.context.namespaces.flatMap((namespace) =>
+    accounts[namespace] ? [{ namespace, event: { type: "network.activate", namespace } as const }] : [],
+  );
   return families.length > 1 ? families : undefined;
 }
 

@@ -198,6 +198,13 @@ describe("the activity of an account", () => {
     const older = { ...GALLERY.Account["activity, older on their way"].activity, loadingMore: false };
     const { sent } = render(<Transactions.Body activity={older} receive />);
     expect(sent).toEqual([{ type: "history.more" }]);
+    // What has brought nothing is not asked for again without a press.
+    const again = render(<Transactions.Body activity={older} receive />);
+    again.again(<Transactions.Body activity={{ ...older, loadingMore: true }} receive />);
+    again.again(<Transactions.Body activity={older} receive />);
+    expect(again.sent).toHaveLength(1);
+    again.press("[data-action='history.more']");
+    expect(again.sent).toHaveLength(2);
     const failed = render(<Account.Body {...GALLERY.Account["activity, older failed"]} />);
     expect(failed.sent).toEqual([]);
     failed.press("[data-action='history.retry']");

@@ -98,6 +98,6 @@ describe("the accounts of a wallet", () => {
     const { all, press, sent } = render(<Account.Body {...GALLERY.Account["several chains"]} />);
     expect(all(".seg [role='tab']").map((tab) => tab.textContent)).toEqual(["EVM networks", "Solana", "Bitcoin"]);
     press(".seg [role='tab']:first-child");
-    expect(sent).toEqual([{ type: "network.choose", networkId: "eip155:1" }]);
+    expect(sent).toEqual([{ type: "network.activate", namespace: "eip155" }]);
   });
 });

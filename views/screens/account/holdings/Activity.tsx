@@ -7,7 +7,6 @@ import { Plate } from "../../../kit/Plate.tsx";
 import { SkeletonRow } from "../../../kit/states/Skeleton.tsx";
 import { useMissing } from "../../../kit/use-missing.ts";
 import { useNow } from "../../../kit/use-now.ts";
-import { useSend } from "../../../shell/send.ts";
 import { useText } from "../../../shell/text.ts";
 import type { AccountProps } from "../account-props.ts";
 import type { HistoryProps } from "./lists.ts";
@@ -15,6 +14,7 @@ import { Missing } from "./Missing.tsx";
 import { More } from "./More.tsx";
 import { MoveRow } from "./MoveRow.tsx";
 import { Nothing } from "./Nothing.tsx";
+import { useOlder } from "./use-older.ts";
 
 const keyOf = ({ key }: ActivityRow): string => key;
 const kindOf = ({ kind }: ActivityRow): string => kind;
@@ -64,15 +64,14 @@ export function Activity({
   alone,
 }: Pick<AccountProps, "activity" | "receive"> & { alone?: boolean }) {
   const t = useText();
-  const send = useSend();
   const { items = null, failed = false, hasMore = false, loadingMore = false } = activity ?? {};
   const { isMissing, isAsked } = useMissing(failed, items !== null && !loadingMore);
-  const onEnd = hasMore && !loadingMore && !failed ? () => send({ type: "history.more" }) : undefined;
+  const { onEnd, ask } = useOlder({ count: items?.length ?? 0, hasMore, loadingMore, failed });
   if (activity && items?.length) {
     return (
       <>
         <History items={items} onEnd={onEnd} lang={activity.lang} network={activity.network} />
-        <More of="activity" failed={failed} loading={loadingMore} />
+        <More of="activity" failed={failed} loading={loadingMore} ask={ask} />
       </>
     );
   }
@@ -82,7 +81,7 @@ export function Activity({
       <>
         <Nothing
           icon="list"
-          title="account.activity.none"
+          title={alone ? "account.transactions.none" : "account.activity.none"}
           text="account.activity.none.text"
           receive={receive}
           alone={alone}

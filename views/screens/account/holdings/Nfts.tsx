@@ -8,12 +8,12 @@ import { Name } from "../../../kit/Name.tsx";
 import { Media } from "../../../kit/pictures/Media.tsx";
 import { Tag } from "../../../kit/Tag.tsx";
 import { useMissing } from "../../../kit/use-missing.ts";
-import { useSend } from "../../../shell/send.ts";
 import { useText } from "../../../shell/text.ts";
 import type { AccountProps } from "../account-props.ts";
 import { Missing } from "./Missing.tsx";
 import { More } from "./More.tsx";
 import { Nothing } from "./Nothing.tsx";
+import { useOlder } from "./use-older.ts";
 
 const keyOf = ({ key }: Nft): string => key;
 
@@ -64,10 +64,9 @@ const MISSING = {
 /** The collectibles of an account, as a gallery (ACCT-10). */
 export function Nfts({ nfts, receive }: Pick<AccountProps, "nfts" | "receive">) {
   const t = useText();
-  const send = useSend();
   const { items = null, failed = false, hasMore = false, loadingMore = false, lang = "en" } = nfts ?? {};
   const { isMissing, isAsked } = useMissing(failed, items !== null && !loadingMore);
-  const onEnd = hasMore && !loadingMore && !failed ? () => send({ type: "history.more" }) : undefined;
+  const { onEnd, ask } = useOlder({ count: items?.length ?? 0, hasMore, loadingMore, failed });
   const draw = useCallback((nft: Nft) => <Cell nft={nft} lang={lang} />, [lang]);
   if (items?.length) {
     return (
@@ -75,7 +74,7 @@ export function Nfts({ nfts, receive }: Pick<AccountProps, "nfts" | "receive">) 
         <LongList label={t("account.tab.nfts")} items={items} keyOf={keyOf} columns={2} onEnd={onEnd}>
           {draw}
         </LongList>
-        <More of="nfts" failed={failed} loading={loadingMore} />
+        <More of="nfts" failed={failed} loading={loadingMore} ask={ask} />
       </>
     );
   }

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { AUTH } from "../../../domain/embedded/embedded.ts";
+import { ScriptedApp } from "../../../testing/app.ts";
+import { ALICE, BASE, BOB, EMBEDDED, ETHEREUM, FOX, SUN } from "../../../testing/samples/values.ts";
+import { active, choose, connect, hear, made } from "../app/several-chains.ts";
+
+/** A wallet of the EVM on Ethereum, and one of Solana, whose network is active. */
+function solanaActive(options = {}): ScriptedApp {
+  const app = connect(made(options), FOX, SUN);
+  app.pass(5_000);
+  return app;
+}
+
+describe("a wallet of the family that is not active", () => {
+  it("CONN-20, ACCT-1: its account goes with it to another network, and the page stays where it is", () => {
+    const app = solanaActive();
+    hear(app, "eip155", { type: "chain.changed", networkId: BASE.caipNetworkId } as never);
+    expect(active(app).chainNamespace).toBe("solana");
+    expect(app.account("eip155")?.context.network.caipNetworkId).toBe(BASE.caipNetworkId);
+    app.tell("network", { type: "network.activate", namespace: "eip155" });
+    expect([active(app).caipNetworkId, app.waiting("switchWalletNetwork")]).toEqual([BASE.caipNetworkId, []]);
+  });
+
+  it("ROUTE-11: is reached as well on a network that the page does not have", () => {
+    const app = solanaActive({ settings: { allowUnsupportedChain: true } });
+    hear(app, "eip155", { type: "chain.changed", networkId: "eip155:777" } as never);
+    app.tell("network", { type: "network.activate", namespace: "eip155" });
+    expect(active(app).caipNetworkId).toBe("eip155:777");
+  });
+
+  it("NET-2, R17: a switch that it refused and does after all is arrived at; another move of it changes nothing", () => {
+    const app = solanaActive();
+    app.tell("app", { type: "modal.open" });
+    app.tell("router", { type: "route.push", route: { view: "Networks" } });
+    choose(app, BASE);
+    app.refuse("switchWalletNetwork", new Error("already pending"));
+    hear(app, "eip155", { type: "chain.changed", networkId: "eip155:777" } as never);
+    expect([app.read("network").hasTag("declined"), app.route?.view]).toEqual([true, "SwitchNetwork"]);
+    hear(app, "eip155", { type: "chain.changed", networkId: BASE.caipNetworkId } as never);
+    expect([active(app).caipNetworkId, app.read("network").hasTag("declined")]).toEqual([BASE.caipNetworkId, false]);
+    expect(app.route?.view).not.toBe("SwitchNetwork");
+  });
+});
+
+describe("an embedded wallet that changes the network", () => {
+  it("AUTH-11, SEND-6: what its account is there counts from then on", () => {
+    const app = new ScriptedApp({
+      facts: { connectors: { eip155: AUTH }, activeNetworkId: ETHEREUM.caipNetworkId },
+    } as never);
+    app.answer("restoreWallet", EMBEDDED);
+    app.say("watchWallet", { type: "chain.changed", networkId: BASE.caipNetworkId });
+    const embedded = { ...EMBEDDED.embedded, accountType: "eoa" } as never;
+    app.say("watchWallet", { type: "accounts.changed", accounts: [BOB, ALICE], embedded });
+    const kindOf = () => app.root.getSnapshot().context.sessions.eip155?.embedded?.accountType;
+    expect(kindOf()).toBe("eoa");
+    app.say("watchWallet", { type: "accounts.changed", accounts: [BOB, ALICE], embedded: EMBEDDED.embedded as never });
+    expect(kindOf()).toBe(EMBEDDED.embedded?.accountType);
+  });
+});
