@@ -280,6 +280,7 @@ export const connectionMachine = connectionSetup.createMachine({
           { guard: "isChange", actions: ["takeChange", "reportChanged"] },
         ],
         "chain.changed": { guard: "isChange", actions: ["takeChange", "reportChanged"] },
+        "grant.changed": { guard: "isChange", actions: ["takeChange", "reportChanged"] },
         "account.choose": { guard: "isChange", actions: ["takeChange", "reportChanged"] },
         "wallet.disconnected": "forgetting",
         "connection.end": "disconnecting",

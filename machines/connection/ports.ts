@@ -44,6 +44,8 @@ export interface ConnectInput {
 export type WalletEvent =
   | ({ type: "accounts.changed"; accounts: readonly Address[] } & Pick<WalletSession, "accountTypes" | "embedded">)
   | { type: "chain.changed"; networkId: CaipNetworkId }
+  /** A paired wallet approves other networks now (CONN-19). */
+  | { type: "grant.changed"; grant: NonNullable<WalletSession["grant"]> }
   | { type: "wallet.disconnected" };
 
 /** Requests a wallet's accounts; prompts the visitor; has no deadline. */

@@ -5,6 +5,8 @@ import type { Namespace } from "../../domain/namespaces.ts";
 import type { AppContext } from "../app/context.ts";
 import { CLOSE, cancelOthers, type Message, type On, type Reaction, type Reactions, SUCCEED } from "../app/reaction.ts";
 import * as rules from "../app/rules.ts";
+import type { Grant } from "../networks/events.ts";
+import type { WalletSession } from "./ports.ts";
 
 const DROP_FLOWS: Message = { to: "router", event: { type: "flow.drop" } };
 const SHOW_ACCOUNT: Message = { to: "router", event: { type: "route.reset", route: { view: "Account" } } };
@@ -61,17 +63,21 @@ function start(context: AppContext, { connector }: On<"connector.choose">): Reac
   };
 }
 
+/** The networks that a wallet allows. */
+function grantOf({ connectorId, networkId, grant }: WalletSession): Grant {
+  return { connectorId, networkId, ...(grant ?? { supportsAllNetworks: true, approvedNetworkIds: [] }) };
+}
+
 /** A wallet is connected: starts its account and attaches its network. */
 function attach(context: AppContext, { session, restored, adopted }: On<"connection.connected">): Reaction {
-  const { namespace, networkId, connectorId, accounts } = session;
+  const { namespace, networkId, accounts } = session;
   const { tokens, basic } = context.settings;
   const id = `account.${namespace}` as const;
   const sessions = { ...context.sessions, [namespace]: session };
   const { [namespace]: stored, ...storedConnectors } = context.storedConnectors;
   const network = rules.networkOf(context.settings, networkId);
   const address = rules.addressOf(context, session);
-  const anywhere = { supportsAllNetworks: true, approvedNetworkIds: [] };
-  const grant = { connectorId, networkId, ...(session.grant ?? anywhere) };
+  const grant = grantOf(session);
   const wish = context.searchedNetwork?.chainNamespace === namespace && context.searchedNetwork.caipNetworkId;
   // A session that the visitor did not request does not move the page to another namespace (STORE-1).
   const isAside = !wish && namespace !== context.active.chainNamespace;
@@ -110,6 +116,11 @@ function follow(context: AppContext, { session }: On<"connection.changed">): Rea
   const messages: Message[] = [];
   if (JSON.stringify([before.accounts, before.accountTypes]) !== JSON.stringify([accounts, session.accountTypes]))
     messages.push({ to: `account.${namespace}`, event: { type: "account.moved", address, accounts } });
+  if (JSON.stringify(before.grant) !== JSON.stringify(session.grant))
+    messages.push({
+      to: "network",
+      event: { type: "wallet.attached", namespace, grant: grantOf(session), quiet: true },
+    });
   if (before.networkId !== networkId) {
     messages.push({ to: "network", event: { type: "chain.moved", namespace, networkId } });
     // The network tells of the active family alone.

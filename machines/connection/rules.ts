@@ -105,7 +105,7 @@ export function restoreFrom({ namespace }: ConnectionContext, event: ConnectionM
 
 /** True if the wallet's event changes the session. */
 export function isChange({ namespace, session }: ConnectionContext, event: ConnectionMachineEvent): boolean {
-  if (event.type === "accounts.changed") {
+  if (event.type === "accounts.changed" || event.type === "grant.changed") {
     const { type: _, ...news } = event;
     return JSON.stringify({ ...session, ...news }) !== JSON.stringify(session);
   }
@@ -124,7 +124,9 @@ export function changeFrom({ session }: ConnectionContext, event: ConnectionMach
       session: { ...session, accounts: [event.address, ...session.accounts.filter((one) => one !== event.address)] },
     };
   const { type, ...news } = event as WalletEvent;
-  return type === "accounts.changed" || type === "chain.changed" ? { session: { ...session, ...news } } : {};
+  return ["accounts.changed", "chain.changed", "grant.changed"].includes(type)
+    ? { session: { ...session, ...news } }
+    : {};
 }
 
 /** An embedded wallet is named after its owner's e-mail address. */

@@ -104,6 +104,10 @@ export const connectionSample = {
     { type: "accounts.changed", accounts: [BOB, ALICE] },
     { type: "chain.changed", networkId: ETHEREUM.caipNetworkId },
     { type: "chain.changed", networkId: BASE.caipNetworkId },
+    {
+      type: "grant.changed",
+      grant: { supportsAllNetworks: false, approvedNetworkIds: [ETHEREUM.caipNetworkId, BASE.caipNetworkId] },
+    },
     { type: "wallet.disconnected" },
   ] satisfies (
     | ConnectionEvent
@@ -127,6 +131,7 @@ export const connectionSample = {
     login?.way === "farcaster",
     session?.accounts,
     session?.networkId,
+    session?.grant,
     session?.wallet.name,
     restore !== null,
   ],

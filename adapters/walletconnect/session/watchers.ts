@@ -4,6 +4,7 @@ import type { Namespace } from "../../../domain/namespaces.ts";
 import type { WalletEvent } from "../../../machines/connection/ports.ts";
 import type { RelayEvent } from "../client/relay-event.ts";
 import type { SessionProviders } from "../providers/providers.ts";
+import { namespaceSessions } from "./namespace-sessions.ts";
 import type { Session } from "./session.ts";
 
 /** A provider that follows what its wallet says, and that a page may switch by itself. */
@@ -55,9 +56,13 @@ export class Watchers {
 
   /** Takes an event of the active session. */
   hear({ type }: RelayEvent, session: Session): void {
-    if (type === "session.updated") this.supersede(session);
-    else if (type === "session.deleted" || type === "session.expired")
-      for (const { send } of [...this.#all]) send(GONE);
+    if (type === "session.updated") {
+      this.supersede(session);
+      for (const { namespace, grant } of namespaceSessions(session))
+        for (const watcher of this.#all)
+          if (grant && watcher.namespace === namespace) watcher.send({ type: "grant.changed", grant });
+    }
+    if (type === "session.deleted" || type === "session.expired") for (const { send } of [...this.#all]) send(GONE);
   }
 
   /** Another session is held now, or another grant: who has no part in it has nothing left. */

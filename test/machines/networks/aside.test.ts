@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AUTH } from "../../../domain/embedded/embedded.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
-import { ALICE, BASE, BOB, EMBEDDED, ETHEREUM, FOX, SUN } from "../../../testing/samples/values.ts";
+import { ALICE, BASE, BOB, EMBEDDED, ETHEREUM, FOX, SUN, sampleSession } from "../../../testing/samples/values.ts";
 import { active, choose, connect, hear, made } from "../app/several-chains.ts";
 
 /** A wallet of the EVM on Ethereum, and one of Solana, whose network is active. */
@@ -39,6 +39,27 @@ describe("a wallet of the family that is not active", () => {
     hear(app, "eip155", { type: "chain.changed", networkId: BASE.caipNetworkId } as never);
     expect([active(app).caipNetworkId, app.read("network").hasTag("declined")]).toEqual([BASE.caipNetworkId, false]);
     expect(app.route?.view).not.toBe("SwitchNetwork");
+  });
+});
+
+describe("a paired wallet that approves another network", () => {
+  it("CONN-19, NET-1: it can be chosen from then on; one that it took back cannot, and the page stays where it is", () => {
+    const app = new ScriptedApp({
+      facts: { connectors: { eip155: "walletConnect" }, activeNetworkId: ETHEREUM.caipNetworkId },
+    } as never);
+    const grant = (...ids: (typeof ETHEREUM)[]) => ({
+      ...{ supportsAllNetworks: false, approvedNetworkIds: ids.map(({ caipNetworkId }) => caipNetworkId) },
+    });
+    app.answer("restoreWallet", { ...sampleSession(FOX), connectorId: "walletConnect", grant: grant(ETHEREUM) });
+    choose(app, BASE);
+    expect(app.waiting("switchWalletNetwork")).toEqual([]);
+    app.say("watchWallet", { type: "grant.changed", grant: grant(ETHEREUM, BASE) });
+    expect(active(app)).toBe(ETHEREUM);
+    choose(app, BASE);
+    expect(app.waiting("switchWalletNetwork")).toHaveLength(1);
+    app.answer("switchWalletNetwork", ETHEREUM.caipNetworkId);
+    app.say("watchWallet", { type: "grant.changed", grant: grant(ETHEREUM) });
+    expect(app.read("network").context.grants.eip155?.approvedNetworkIds).toEqual([ETHEREUM.caipNetworkId]);
   });
 });
 
