@@ -39,9 +39,14 @@ export class Draft {
 
   constructor(tree: SyntaxNode, script: Script) {
     this.tree = tree;
-    this.creators = importsIn(tree, FOREIGN_MODULE, (name) => name === "createAppKit");
+    this.creators = this.namesOf("createAppKit");
     this.adapters = importsIn(tree, ADAPTER_MODULE);
     this.#script = script;
+  }
+
+  /** The names under which the file has an export of the predecessor's. */
+  namesOf(wanted: string): string[] {
+    return importsIn(this.tree, FOREIGN_MODULE, (name) => name === wanted);
   }
 
   /** The quotation mark of a text as it stands in the file. */

@@ -2,6 +2,7 @@ import { FEATURE_CHECKS, OPTION_CHECKS } from "../../domain/options/checks.ts";
 import { Draft, importedOf, isDeclared, localOf, placeOf, type Script, type Use } from "./draft.ts";
 import { applied, type Findings, remarkNames, renameSelectors, renameTags } from "./elements.ts";
 import { CALLED, remarkGlobals } from "./globals.ts";
+import { remarkHooks } from "./hooks.ts";
 import {
   ADAPTER_MODULE,
   ADDRESSED_MODULE,
@@ -147,6 +148,13 @@ function removeAdapter(draft: Draft, declarator: SyntaxNode, parents: readonly S
   else draft.remove(declaration);
 }
 
+/** True for an option that the kit knows; one of `REFUSED` has to have a value that it takes, written out. */
+function isServed(name: string, value: unknown): boolean {
+  const check = Object.hasOwn(OPTION_CHECKS, name) && OPTION_CHECKS[name];
+  if (!check || !REFUSED.includes(name)) return Boolean(check);
+  return isNode(value) && check[1](value["value"]);
+}
+
 /** The options of `createAppKit`: what lists adapters goes, what is not served is named. */
 function checkOptions(draft: Draft, call: SyntaxNode): void {
   const [options] = call["arguments"] as SyntaxNode[];
@@ -159,8 +167,7 @@ function checkOptions(draft: Draft, call: SyntaxNode): void {
     if (property.type === "SpreadElement")
       draft.leave(property, "options are spread in: compare them with docs/options.md");
     else if (name === "adapters") draft.remove(property);
-    else if (REFUSED.includes(name) || !Object.hasOwn(OPTION_CHECKS, name))
-      draft.leave(property, `the option \`${name}\` is not served`);
+    else if (!isServed(name, property["value"])) draft.leave(property, `the option \`${name}\` is not served`);
     else if (name === "features") checkFeatures(draft, property);
   }
 }
@@ -244,6 +251,7 @@ export function findIn(script: Script): void {
   }
   const draft = new Draft(tree, script);
   rewriteCalls(draft);
+  remarkHooks(draft);
   rewriteModules(draft);
   rewriteElements(draft);
   rewriteTexts(draft);

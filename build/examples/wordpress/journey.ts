@@ -1,5 +1,5 @@
 // What an administrator and a visitor do with the plugin, in Chromium: installed by its zip in the admin pages, set up, the button placed
-// as a block, a wallet connected, the visitor signed in, known after a reload, and signed out.
+// as a block, a wallet connected, the visitor signed in, known after a reload, asked anew after WordPress's own log-out, and signed out.
 import type { Browser, Page } from "playwright-core";
 import type { Sandbox } from "../../../sandbox/main.ts";
 import { ADMIN, type WordPress } from "./site.ts";
@@ -76,7 +76,8 @@ async function place(page: Page, { site }: JourneyDeps, told: Told): Promise<str
   return String(await link.getAttribute("href"));
 }
 
-async function visit(page: Page, url: string, { site, sandbox }: JourneyDeps, told: Told): Promise<void> {
+/** Connects a wallet of the sandbox's; the message is on the screen then. */
+async function connect(page: Page, url: string, { sandbox }: JourneyDeps, told: Told): Promise<void> {
   await page.addInitScript({ content: await (await fetch(`${sandbox.url}/wallets.js`)).text() });
   await page.goto(url);
   await told("A visitor sees the button", page);
@@ -84,16 +85,60 @@ async function visit(page: Page, url: string, { site, sandbox }: JourneyDeps, to
   await page.locator('[data-wallet="example.juniper"]').click();
   await page.locator('[data-view="SIWXSignMessage"]').waitFor();
   await told("The wallet is connected, and the message is on the screen", page);
+}
+
+const isLoggedIn = async (page: Page): Promise<boolean> =>
+  (await page.context().cookies()).some(({ name }) => name.startsWith("wordpress_logged_in"));
+
+/** What the kit is told of the visitor's session. */
+const sessionOf = async (page: Page, { site }: JourneyDeps): Promise<string> =>
+  (await page.request.get(`${site.url}/wp-json/appkit/v1/session`)).text();
+
+async function sign(page: Page): Promise<void> {
   await Promise.all([page.waitForEvent("load"), page.locator('[data-action="signIn.sign"]').click()]);
-  const cookies = await page.context().cookies();
-  if (!cookies.some(({ name }) => name.startsWith("wordpress_logged_in")))
-    throw new Error("WordPress logged nobody in");
+  if (!(await isLoggedIn(page))) throw new Error("WordPress logged nobody in");
+}
+
+/** Where the settings make no users, a wallet without one gets no session of the sign-in server either. */
+async function turnAway(page: Page, url: string, deps: JourneyDeps, told: Told): Promise<void> {
+  const set = (value: string) =>
+    deps.site.run(`update_option( 'appkit', array( 'creates_users' => '${value}' ) + appkit_settings() );`);
+  set("");
+  await connect(page, url, deps, told);
+  const verified = page.waitForResponse(/\/appkit\/v1\/verify$/);
+  await page.locator('[data-action="signIn.sign"]').click();
+  const answer = await verified;
+  const cookie = await answer.headerValue("set-cookie");
+  if (answer.status() !== 403 || cookie !== null)
+    throw new Error(`A wallet without a user was answered ${answer.status()}, with the cookie ${cookie}`);
+  await told("A wallet without a user is turned away", page);
+  set("1");
+}
+
+async function visit(page: Page, url: string, deps: JourneyDeps, told: Told): Promise<void> {
+  const { site } = deps;
+  await connect(page, url, deps, told);
+  await sign(page);
+  if ((await sessionOf(page, deps)) === "null") throw new Error("The visitor's own session is not told");
   await page.goto(`${site.url}/wp-admin/profile.php`);
   await page.getByRole("heading", { name: "Profile" }).waitFor();
   await told(`WordPress knows the visitor: ${await page.locator("#user_login").inputValue()}`, page);
   await page.goto(`${site.url}/wp-admin/options-general.php?page=appkit`);
   await page.getByText("you are not allowed").waitFor();
+  await comeBack(page, url, deps, told);
   await leave(page, url, told);
+}
+
+/** Whoever logs out by WordPress is asked to sign in again: the sign-in server's session alone counts for nothing. */
+async function comeBack(page: Page, url: string, deps: JourneyDeps, told: Told): Promise<void> {
+  await page.goto(`${deps.site.url}/wp-login.php?action=logout`);
+  await page.getByRole("link", { name: "log out" }).click();
+  await page.getByText("You are now logged out.").waitFor();
+  if ((await sessionOf(page, deps)) !== "null") throw new Error("A session outlived WordPress's own log-out");
+  await page.goto(url);
+  await page.locator('[data-view="SIWXSignMessage"]').waitFor();
+  await told("Logged out by WordPress, the visitor is asked to sign in again", page);
+  await sign(page);
 }
 
 async function leave(page: Page, url: string, told: Told): Promise<void> {
@@ -101,9 +146,7 @@ async function leave(page: Page, url: string, told: Told): Promise<void> {
   await page.locator("appkit-button [data-raw]").waitFor();
   await page.locator("appkit-button button").click();
   await Promise.all([page.waitForEvent("load"), page.locator('[data-action="connection.end"]').click()]);
-  const cookies = await page.context().cookies();
-  if (cookies.some(({ name }) => name.startsWith("wordpress_logged_in")))
-    throw new Error("The visitor is still logged in");
+  if (await isLoggedIn(page)) throw new Error("The visitor is still logged in");
   await told("Disconnected, the visitor is logged out", page);
 }
 
@@ -123,6 +166,14 @@ async function refuse({ site }: JourneyDeps): Promise<void> {
   console.log("  Forged sign-ins are refused");
 }
 
+/** A site in a folder of its origin names that origin to the sign-in server. */
+function checkOrigin({ site }: JourneyDeps): void {
+  const origin = site.run(
+    "add_filter( 'home_url', static fn() => 'https://example.org:8443/blog' ); echo appkit_origin();",
+  );
+  if (origin !== "https://example.org:8443") throw new Error(`A site in a folder names itself ${origin}`);
+}
+
 /** A page in a profile of its own. */
 async function openProfile(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ locale: "en-US", viewport: { width: 1280, height: 860 } });
@@ -133,15 +184,19 @@ async function openProfile(browser: Browser): Promise<Page> {
 /** Walks the whole journey. @throws at the first step that does not come; its picture is the last. */
 export async function walk(deps: JourneyDeps): Promise<void> {
   const told = teller(deps.pictures);
-  const [admin, visitor] = await Promise.all([openProfile(deps.browser), openProfile(deps.browser)]);
+  const open = () => openProfile(deps.browser);
+  const [admin, stranger, visitor] = await Promise.all([open(), open(), open()]);
   try {
     await install(admin, deps, told);
     await setUp(admin, deps, told);
     const url = await place(admin, deps, told);
+    await turnAway(stranger, url, deps, told);
     await visit(visitor, url, deps, told);
     await refuse(deps);
+    checkOrigin(deps);
   } catch (error) {
     await told("The administrator at the end", admin);
+    await told("The stranger at the end", stranger);
     await told("The visitor at the end", visitor);
     throw error;
   }

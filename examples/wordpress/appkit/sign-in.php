@@ -41,12 +41,22 @@ function appkit_user( string $account ): ?WP_User {
 	return is_wp_error( $id ) ? null : get_user_by( 'id', $id );
 }
 
+/** The account whose wallet logged the visitor in; null where it was none. Without a nonce of WordPress's, REST calls have no current user. */
+function appkit_visitor(): ?string {
+	$id = wp_validate_auth_cookie( '', 'logged_in' );
+	return $id ? ( get_user_meta( $id, 'appkit_account', true ) ?: null ) : null;
+}
+
+/** The site's origin; the site itself may lie in a folder of it. */
+function appkit_origin(): string {
+	$home = wp_parse_url( home_url() );
+	return $home['scheme'] . '://' . $home['host'] . ( isset( $home['port'] ) ? ':' . $home['port'] : '' );
+}
+
 /** Pages of other sites may not sign anybody in or out. */
 function appkit_is_own_page( WP_REST_Request $request ): bool {
 	$origin = $request->get_header( 'origin' );
-	$home   = wp_parse_url( home_url() );
-	$own    = $home['scheme'] . '://' . $home['host'] . ( isset( $home['port'] ) ? ':' . $home['port'] : '' );
-	return null === $origin ? 'GET' === $request->get_method() : $origin === $own;
+	return null === $origin ? 'GET' === $request->get_method() : appkit_origin() === $origin;
 }
 
 /** The sign-in server's cookies among the visitor's: none of WordPress's own leaves the site. */
@@ -60,8 +70,8 @@ function appkit_foreign_cookies(): string {
 	return implode( '; ', $pairs );
 }
 
-/** Asks the sign-in server as the visitor's browser would; null where it does not answer. */
-function appkit_ask( string $path, WP_REST_Request $request ): ?array {
+/** Asks the sign-in server as the visitor's browser would: status, body and cookies; 502 where it does not answer. */
+function appkit_ask( string $path, WP_REST_Request $request ): array {
 	$answer = wp_remote_request(
 		appkit_settings()['sign_in_server'] . $path,
 		array(
@@ -71,51 +81,55 @@ function appkit_ask( string $path, WP_REST_Request $request ): ?array {
 			'redirection' => 0,
 			'headers'     => array(
 				'content-type' => 'application/json',
-				'origin'       => untrailingslashit( home_url() ),
+				'origin'       => appkit_origin(),
 				'cookie'       => appkit_foreign_cookies(),
 			),
 		)
 	);
 	if ( is_wp_error( $answer ) ) {
-		return null;
+		return array( 502, '', array() );
 	}
-	foreach ( (array) wp_remote_retrieve_header( $answer, 'set-cookie' ) as $cookie ) {
-		if ( '' !== $cookie ) {
-			header( 'Set-Cookie: ' . $cookie, false );
-		}
-	}
-	return array( (int) wp_remote_retrieve_response_code( $answer ), wp_remote_retrieve_body( $answer ) );
+	$cookies = array_filter( (array) wp_remote_retrieve_header( $answer, 'set-cookie' ) );
+	return array( (int) wp_remote_retrieve_response_code( $answer ), wp_remote_retrieve_body( $answer ), $cookies );
 }
 
 /** Logs the visitor out where it was a wallet that logged them in. */
 function appkit_log_out(): void {
-	$id = wp_validate_auth_cookie( '', 'logged_in' );
-	if ( $id && get_user_meta( $id, 'appkit_account', true ) ) {
-		wp_set_current_user( $id );
+	if ( appkit_visitor() ) {
+		wp_set_current_user( wp_validate_auth_cookie( '', 'logged_in' ) );
 		wp_logout();
 	}
 }
 
-/** Passes a call on, and answers as the sign-in server did. */
+/** Passes a call on, and answers as the sign-in server did, except where its session is none of WordPress's. */
 function appkit_pass_on( string $path, WP_REST_Request $request ): void {
 	nocache_headers();
 	if ( ! appkit_is_own_page( $request ) ) {
 		status_header( 403 );
 		exit;
 	}
-	list( $status, $body ) = appkit_ask( $path, $request ) ?? array( 502, '' );
+	// Before the server is asked: the page is soon loaded anew, and does not wait for its answer.
+	if ( '/sign-out' === $path ) {
+		appkit_log_out();
+	}
+	list( $status, $body, $cookies ) = appkit_ask( $path, $request );
+	$account = 200 === $status ? appkit_account( json_decode( $body, true ) ) : null;
 	if ( 200 === $status && '/verify' === $path ) {
-		$account = appkit_account( json_decode( $body, true ) );
-		$user    = null === $account ? null : appkit_user( $account );
+		$user = null === $account ? null : appkit_user( $account );
 		if ( $user ) {
 			wp_set_auth_cookie( $user->ID, true );
 			do_action( 'wp_login', $user->user_login, $user );
 		} else {
-			list( $status, $body ) = array( 403, __( 'This wallet has no account here.', 'appkit' ) );
+			// Nobody keeps a session of the server's whom WordPress does not let in.
+			list( $status, $body, $cookies ) = array( 403, __( 'This wallet has no account here.', 'appkit' ), array() );
 		}
 	}
-	if ( '/sign-out' === $path ) {
-		appkit_log_out();
+	// WordPress's own log-out leaves the server's session: nobody is signed in then, and the page may ask again.
+	if ( 200 === $status && '/session' === $path && ( null === $account || appkit_visitor() !== $account ) ) {
+		$body = 'null';
+	}
+	foreach ( $cookies as $cookie ) {
+		header( 'Set-Cookie: ' . $cookie, false );
 	}
 	status_header( $status );
 	header( 'Content-Type: ' . ( 200 === $status ? 'application/json' : 'text/plain; charset=utf-8' ) );

@@ -181,6 +181,16 @@ createAppKit({ networks, projectId });
       "`universalProvider` is not served",
     ],
     [
+      "an option of which another value is served",
+      'import { createAppKit } from "@reown/appkit"; createAppKit({ enableReconnect: false });',
+      "`enableReconnect` is not served",
+    ],
+    [
+      "an option of which one value is served, by a variable",
+      'import { createAppKit } from "@reown/appkit"; createAppKit({ enableReconnect });',
+      "`enableReconnect` is not served",
+    ],
+    [
       "a feature that is not served",
       'import { createAppKit } from "@reown/appkit"; createAppKit({ features: { pay: true } });',
       "`pay` is not served",
@@ -213,6 +223,15 @@ createAppKit({ networks, projectId });
     expect(out).toMatch(/^left {7}page\.jsx:\d+ /);
     expect(out).toContain(says);
     expect(read(folder, "page.jsx")).toBe(source);
+  });
+
+  it("PUBLIC an option of which one value is served stays with that value", () => {
+    const source = `import { createAppKit } from "@reown/appkit";
+createAppKit({ projectId, enableReconnect: true, coinbasePreference: "eoaOnly" });
+`;
+    const folder = site({ "kit.ts": source });
+    expect(run([folder]).out).toContain("1 files rewritten, 0 places left");
+    expect(read(folder, "kit.ts")).toBe(source.replace("@reown/appkit", "appkit"));
   });
 
   it("PUBLIC a script from elsewhere and packages are named and left, and what is not the site's own is not read", () => {
