@@ -6,10 +6,12 @@ import {
   type CaipNetworkId,
   isCaipAddress,
   isCaipNetworkId,
+  namespaceOf,
   parseCaipAddress,
 } from "../../domain/caip.ts";
 import { safeImageUrl } from "../../domain/safe-url.ts";
 import { shortAddress } from "../../domain/short-address.ts";
+import { coinPlaceholder } from "../../domain/swap/networks.ts";
 import { safeText } from "../../domain/text.ts";
 import type { AccountTarget } from "../../machines/account/ports.ts";
 import { type ApiDeps, get } from "./call.ts";
@@ -30,6 +32,14 @@ function nameless(address: CaipAddress | undefined): string {
   return address ? shortAddress(parseCaipAddress(address).address) : "";
 }
 
+/** The service names Solana's coin by the address that stands for it, bare or with its network. */
+function isCoin(address: unknown, asked: CaipNetworkId): boolean {
+  const bare = typeof address === "string" ? address.slice(address.lastIndexOf(":") + 1) : "";
+  const namespace = namespaceOf(asked);
+  const coin = namespace && coinPlaceholder(namespace);
+  return bare !== "" && (bare === coin || bare.toLowerCase() === coin);
+}
+
 /** Absent for the chain's coin; a token whose contract cannot be read never passes for the coin. */
 const isAddress = (value: unknown): value is CaipAddress | null | undefined =>
   value === undefined || value === null || isCaipAddress(value);
@@ -38,7 +48,8 @@ const isNetwork = (value: unknown): value is CaipNetworkId | null | undefined =>
 
 /** A token; undefined for an entry that is none. It is read by hand: of thousands a schema makes the page wait twice as long. */
 function readToken(entry: unknown, asked: CaipNetworkId): Token | undefined {
-  const { name, symbol, chainId, address, value, price, quantity, iconUrl } = fieldsOf(entry);
+  const { name, symbol, chainId, address: named, value, price, quantity, iconUrl } = fieldsOf(entry);
+  const address = isCoin(named, asked) ? undefined : named;
   const units = fieldsOf(quantity);
   const [decimals, numeric] = [readDecimals(units["decimals"]), readAmount(units["numeric"])];
   if (!isNetwork(chainId) || !isAddress(address) || decimals === undefined || numeric === undefined) return undefined;

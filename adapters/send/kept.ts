@@ -8,6 +8,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import { isNamespace, type Namespace } from "../../domain/namespaces.ts";
 import type { SentTransaction } from "../../domain/send/sent.ts";
 import type { Receiver } from "../../domain/send/transfer.ts";
+import { safeText } from "../../domain/text.ts";
 import type { KeepInput } from "../../machines/send/ports.ts";
 import type { Store } from "../browser/storage/storage.ts";
 import * as read from "../schema.ts";
@@ -21,7 +22,12 @@ const amount = v.pipe(
   v.check((text) => parseUnits(text, 255).ok),
 );
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const named = { address: plain, name: v.optional(read.name) };
+/** Empty for a token without one: no text that is only shown may cost what was sent. */
+const symbol = v.pipe(
+  v.unknown(),
+  v.transform((value) => safeText(value)),
+);
+const named = { address: plain, name: v.fallback(v.optional(read.name), undefined) };
 
 const stored = v.pipe(
   v.object({
@@ -33,9 +39,9 @@ const stored = v.pipe(
     at: count,
     what: v.picklist(["send", "approve", "swap"]),
     amount,
-    symbol: read.name,
+    symbol,
     receiver: v.optional(v.object(named)),
-    gets: v.optional(v.object({ amount, symbol: read.name })),
+    gets: v.optional(v.object({ amount, symbol })),
     nonce: v.optional(count),
     call: v.optional(plain),
     lastHeight: v.optional(count),

@@ -112,7 +112,10 @@ const sendSetup = setup({
     takeExamination: assign((_, examination: Examination) => ({ examination, wasExamined: true })),
     takeNoExamination: assign({ wasExamined: true }),
     beginPrompt: assign(({ context }) => ({ prompted: context.transfer, fault: null })),
-    endPrompt: assign({ prompted: null }),
+    /** Why one failed is no word about another that is reviewed by then. */
+    endPrompt: assign(({ context: { transfer, prompted, fault } }) => ({
+      ...{ prompted: null, fault: prompted && transfer && !isSameTransfer(transfer, prompted) ? null : fault },
+    })),
     beginFlow: sendToActor("router", {
       type: "flow.begin",
       transaction: { view: "WalletSendPreview", onSuccess: "reset:Account", onCancel: "stay" },

@@ -5,7 +5,7 @@ import type { Transaction } from "./transaction.ts";
 
 /** The rollups of the OP stack, which charge for the room on Ethereum as well. */
 const ROLLUPS = [
-  ...["10", "130", "480", "1301", "1868", "8453", "34443", "57073", "81457"],
+  ...["10", "130", "252", "480", "1135", "1301", "1868", "8453", "34443", "57073", "81457"],
   ...["84532", "7777777", "11155420", "999999999"],
 ];
 

@@ -14,6 +14,7 @@ import { meaningOf } from "../../page-wallets/shared/provider-errors.ts";
 import type { SendDeps } from "../deps.ts";
 import { type GasPrice, readGasPrice } from "./gas-price.ts";
 import { nodeFault } from "./node-errors.ts";
+import { toQuantity } from "./quantity.ts";
 import { type Transaction, transactionOf } from "./transaction.ts";
 
 /** The hash of a transaction. */
@@ -40,13 +41,17 @@ export async function checkWallet(
 }
 
 /**
- * The gas price of a native transfer (SEND-5), in the form that its chain knows. The wallet sets what no node tells, and what is
- * more by now than the review counted with (I1).
+ * The gas price of a native transfer (SEND-5), in the form that its chain knows, never above what the review counted with (I1). The wallet
+ * sets what no node tells, and what is more than that by now.
  */
 async function readPrice(deps: SendDeps, { asset }: Transfer): Promise<GasPrice["fields"] | undefined> {
   if (asset.address || deps.gasPrice === undefined) return undefined;
   const price = await soon(deps, () => readGasPrice(deps.ask)).catch(() => undefined);
-  return price && price.likely <= BigInt(deps.gasPrice) ? price.fields : undefined;
+  const most = BigInt(deps.gasPrice);
+  if (!price || price.likely > most) return undefined;
+  const { fields } = price;
+  if (!("maxFeePerGas" in fields) || BigInt(fields.maxFeePerGas) <= most) return fields;
+  return { ...fields, maxFeePerGas: toQuantity(most) };
 }
 
 /**

@@ -128,6 +128,21 @@ describe("ACCT-14", () => {
     expect((await tokensOf([hostile]))[0]).not.toHaveProperty("iconUrl");
   });
 
+  it("ACCT-7, SEND-1: Solana's coin is named by the address that stands for it, bare or with its network, and is the coin", async () => {
+    const solana = elsewhere("solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp");
+    const coin = "So11111111111111111111111111111111111111111";
+    for (const address of [coin, `${solana.caipNetworkId}:${coin}`]) {
+      const sol = { ...ETHER, symbol: "SOL", chainId: solana.caipNetworkId, address };
+      const { api } = openApi({
+        supported: { http: [solana.caipNetworkId], ws: [] },
+        balance: { balances: [sol] },
+      });
+      const { tokens } = await api.fetchTokens({ ...ALICE_HERE, network: solana, fresh: false });
+      expect(tokens).toEqual([expect.objectContaining({ symbol: "SOL", networkId: solana.caipNetworkId })]);
+      expect(tokens[0]).not.toHaveProperty("address");
+    }
+  });
+
   it("ACCT-14: a token without a name goes by its symbol or its contract, and the same token is there once", async () => {
     const nameless = { ...ETHER, name: null, symbol: undefined, address: USDC };
     const tokens = await tokensOf([nameless, { ...nameless, name: "Again" }, { ...ETHER, name: "" }]);

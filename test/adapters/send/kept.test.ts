@@ -53,6 +53,16 @@ describe("what is kept of what was asked", () => {
 });
 
 describe("what is kept of what was sent", () => {
+  it("S14: a token without a symbol, or a receiver whose name is none, costs nothing of it", async () => {
+    const store = storage();
+    const nameless = { ...SENT_TRANSFER, symbol: "" };
+    await createKept(store).keep({ ...EVM, open: [nameless] });
+    expect(await createKept(store).sent(EVM)).toEqual([nameless]);
+    const [key = "", text = ""] = [...store.raw].at(-1) ?? [];
+    store.raw.set(key, text.replace(/"receiver":\{/, '"receiver":{"name":7,'));
+    expect(await createKept(store).sent(EVM)).toMatchObject([{ hash: nameless.hash, symbol: "" }]);
+  });
+
   it("S14: open transactions come back on the next page, with everything that is said of them", async () => {
     const store = storage();
     const full = { ...SENT_TRANSFER, nonce: 7, call: "0x5e 0x0 0x", receiver: { address: BOB, name: "bob.eth" } };

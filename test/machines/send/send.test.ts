@@ -151,6 +151,8 @@ describe("sending", () => {
     expect(app.count("sendTransfer")).toBe(1);
     app.refuse("sendTransfer", DECLINED);
     expect([app.route?.view, app.page?.context.transfer?.amount]).toEqual(["WalletSendPreview", "0.25"]);
+    // Why the other one was not sent is no word about this one.
+    expect(app.page?.context.fault).toBeNull();
     app.confirm();
     expect(app.inputs<Transfer>("sendTransfer").map(({ amount }) => amount)).toEqual(["0.5", "0.25"]);
   });

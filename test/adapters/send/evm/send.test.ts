@@ -65,6 +65,21 @@ it("SEND-5: a native transaction has empty data, a value and the fees of its cha
   ]);
 });
 
+it("SEND-5, I1: the most that is asked for is what the review counted with, also where the next block costs more", async () => {
+  const provider = chain.wallet();
+  const gwei = 10n ** 9n;
+  const ask = async (method: string, params: unknown) => {
+    if (method === "eth_feeHistory") return { baseFeePerGas: ["0x0", `0x${(18n * gwei).toString(16)}`] };
+    return method === "eth_maxPriorityFeePerGas" ? `0x${gwei.toString(16)}` : chain.ask(method, params);
+  };
+  // Reviewed at a base fee of 10 gwei.
+  const reviewed = 21n * gwei;
+  await sendTransfer(chain.deps({ provider, ask, gasPrice: `${reviewed}` }), chain.transfer({ amount: "1" })).catch(
+    () => undefined,
+  );
+  expect(provider.asked.at(-1)?.params).toMatchObject([{ maxFeePerGas: `0x${reviewed.toString(16)}` }]);
+});
+
 it("SEND-5: a native transaction on a chain without base fees has a legacy gas price", async () => {
   const provider = chain.wallet();
   const gasPrice = await chain.raw("eth_gasPrice");
