@@ -69,6 +69,7 @@ const connectionSetup = setup({
     clear: assign(NO_SESSION),
     dropSession: assign({ session: null }),
     markReleased: assign({ released: true }),
+    takeEnd: assign(({ event }) => ({ released: event.type === "wallet.disconnected" && !!event.isSuperseded })),
     markFailed: assign({ failed: true }),
     markAnswered: assign({ restore: null }),
     release: enqueueActions(({ context: { namespace }, event, enqueue }) => {
@@ -282,7 +283,7 @@ export const connectionMachine = connectionSetup.createMachine({
         "chain.changed": { guard: "isChange", actions: ["takeChange", "reportChanged"] },
         "grant.changed": { guard: "isChange", actions: ["takeChange", "reportChanged"] },
         "account.choose": { guard: "isChange", actions: ["takeChange", "reportChanged"] },
-        "wallet.disconnected": "forgetting",
+        "wallet.disconnected": { target: "forgetting", actions: "takeEnd" },
         "connection.end": "disconnecting",
         "connection.start": { target: ".changing", actions: "takeAttempt" },
         "connection.pair": { target: ".pairing", actions: "takePairing" },

@@ -46,7 +46,8 @@ export type WalletEvent =
   | { type: "chain.changed"; networkId: CaipNetworkId }
   /** A paired wallet approves other networks now (CONN-19). */
   | { type: "grant.changed"; grant: NonNullable<WalletSession["grant"]> }
-  | { type: "wallet.disconnected" };
+  /** `isSuperseded`: another session took its place, so that there is nothing left to end. */
+  | { type: "wallet.disconnected"; isSuperseded?: true };
 
 /** Requests a wallet's accounts; prompts the visitor; has no deadline. */
 export const connectWallet = port<ConnectInput, WalletSession>("connectWallet");

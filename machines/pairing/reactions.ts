@@ -69,7 +69,9 @@ function settle(context: AppContext, { result, namespace, isMore = false }: On<"
   return {
     context: isMore ? {} : { link },
     messages: [
-      ...over.map((one) => ({ to: `connection.${one}`, event: { type: "wallet.disconnected" } }) as const),
+      ...over.map(
+        (one) => ({ to: `connection.${one}`, event: { type: "wallet.disconnected", isSuperseded: true } }) as const,
+      ),
       ...others.map((session) => ({
         to: `connection.${session.namespace}` as const,
         event: { type: "connection.adopt" as const, session },

@@ -105,7 +105,8 @@ export function presentCard(world: World): CardProps {
       history.length > 1 &&
       !isStuck &&
       !isLed &&
-      view !== "ApproveTransaction" &&
+      // Before a message to sign in with nothing can be closed: who gets no answer from the frame goes back to it.
+      (view !== "ApproveTransaction" || history.at(-2)?.view === "SIWXSignMessage") &&
       !(embedded && view === "Connect" && !searchedNetwork),
     help: view === "Connect",
     close: !embedded,

@@ -20,7 +20,7 @@ interface Watcher {
   send(event: WalletEvent): void;
 }
 
-const GONE: WalletEvent = { type: "wallet.disconnected" };
+const GONE = { type: "wallet.disconnected" } as const satisfies WalletEvent;
 
 /** The watchers of a session, by namespace. */
 export class Watchers {
@@ -67,6 +67,6 @@ export class Watchers {
 
   /** Another session is held now, or another grant: who has no part in it has nothing left. */
   supersede({ namespaces }: Session): void {
-    for (const { namespace, send } of [...this.#all]) if (!namespaces[namespace]) send(GONE);
+    for (const { namespace, send } of [...this.#all]) if (!namespaces[namespace]) send({ ...GONE, isSuperseded: true });
   }
 }

@@ -8,6 +8,7 @@ import type { WalletSession } from "../../../machines/connection/ports.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
 import { CAROL, EMBEDDED, FOX, PAIRED, SOLANA, SUN, sampleSession } from "../../../testing/samples/values.ts";
 import { readWorld } from "../../../views/shell/world.ts";
+import { hear } from "../app/several-chains.ts";
 
 const PAIRED_SOLANA: WalletSession = {
   ...PAIRED,
@@ -45,6 +46,26 @@ describe("a session that another wallet replaces", () => {
     app.refuse("disconnectWallet", new Error("out of reach"));
     expect(app.connection()?.hasTag("connected")).toBe(true);
   });
+
+  it.each([
+    ["before its end is heard", false],
+    ["after", true],
+  ])(
+    "CONN-8, CONN-13: a pairing that takes the place of another family's is not ended with that: it is approved %s",
+    (_, isLate) => {
+      const app = connected(PAIRED_SOLANA);
+      const supersede = () =>
+        hear(app, "solana", { type: "wallet.disconnected", isSuperseded: true } as { type: string });
+      if (isLate) supersede();
+      app.tell("app", {
+        type: "sessions.settled",
+        result: { sessions: [PAIRED], wallet: null, link: null },
+        namespace: null,
+      });
+      if (!isLate) supersede();
+      expect([Object.keys(app.root.getSnapshot().context.sessions), released(app)]).toEqual([["eip155"], []]);
+    },
+  );
 
   it("I4 CONN-13 is ended with the last chain family that used it, and once", () => {
     const app = connected(PAIRED, PAIRED_SOLANA);

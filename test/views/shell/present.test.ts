@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { text } from "../../../domain/messages.ts";
+import type { RouterContext } from "../../../machines/modal/router.ts";
 import { loadChunks } from "../../../views/shell/chunks.ts";
 import { presentCard, presentNotice, presentStage, toastText } from "../../../views/shell/present.ts";
 import type { Text } from "../../../views/shell/text.ts";
@@ -32,6 +33,18 @@ describe("the stage", () => {
 });
 
 describe("the card", () => {
+  it("ROUTE-8, R9: from an approval there is no way back but to the message of a sign-in, where nothing can be closed", async () => {
+    const world = (await live()).world();
+    const card = (below: "Account" | "SIWXSignMessage") => {
+      const history: RouterContext["history"] = [{ view: below }, { view: "ApproveTransaction" }];
+      return presentCard({
+        ...world,
+        router: { ...world.router, context: { ...world.router.context, history } } as never,
+      });
+    };
+    expect([card("Account").back, card("SIWXSignMessage").back]).toEqual([false, true]);
+  });
+
   it("ROUTE-3 offers a way back from the second view on, and help on Connect alone", async () => {
     const app = await live();
     expect(presentCard(app.world())).toMatchObject({ view: "Connect", back: false, help: true, close: true });

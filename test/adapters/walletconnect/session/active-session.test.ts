@@ -75,7 +75,7 @@ describe("one session is held", () => {
     const second = await show(both);
     await later.kit.pair({ uri: second.uri });
     await until(() => second.events.length > 1);
-    expect(told).toEqual([{ type: "wallet.disconnected" }]);
+    expect(told).toEqual([{ type: "wallet.disconnected", isSuperseded: true }]);
     await until(() => earlier.topics().length === 0);
     expect(later.topics()).toHaveLength(1);
     expect(await pairings.restoreWallet({ namespace: "eip155", networkId: ethereum })).toMatchObject({
@@ -199,7 +199,7 @@ describe("one session is held", () => {
     pairings.watchWallet({ namespace: "solana" }, (event) => told.push(event));
     await far.kit.updateSession({ topic, namespaces: { eip155: namespaces["eip155"] as never } });
     await until(() => told.length > 0);
-    expect(told).toEqual([{ type: "wallet.disconnected" }]);
+    expect(told).toEqual([{ type: "wallet.disconnected", isSuperseded: true }]);
     await far.kit.updateSession({ topic, namespaces });
     await until(() => adopted.length > 0);
     expect(adopted).toMatchObject([[{ namespace: "solana" }]]);

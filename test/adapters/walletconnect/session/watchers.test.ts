@@ -93,7 +93,7 @@ describe("what a paired wallet says by itself", () => {
     const { told, hear, emit, end } = watched("eip155");
     emit("accountsChanged", ["0x0000000000000000000000000000000000000001"]);
     hear({ type: "session.updated", session: sessionOf({ solana: granted(both(FORMER, [CAROL, DAVE])) }) });
-    expect(told).toEqual([{ type: "wallet.disconnected" }]);
+    expect(told).toEqual([{ type: "wallet.disconnected", isSuperseded: true }]);
     end();
     hear({ type: "session.deleted", topic: TOPIC });
     expect(told).toHaveLength(1);
