@@ -75,10 +75,13 @@ export function readBlock(text: string): Options {
 /** The text of the options block; undefined where a page has none. */
 export const blockText = (): string | undefined => document.getElementById("appkit-options")?.textContent ?? undefined;
 
-/** The options of a page: its tag's attributes, and its block. @throws INVALID_OPTION */
-export function readOptions(tag: Element | null): Options {
-  const block = blockText();
-  return { ...(tag ? readAttributes(tag) : {}), ...(block === undefined ? {} : readBlock(block)) };
+/** The options of a page: its tag's attributes, and its block, which wins. Of theme variables both count. @throws INVALID_OPTION */
+export function readOptions(tag: Pick<Element, "getAttribute"> | null): Options {
+  const text = blockText();
+  const attributes = tag ? readAttributes(tag) : {};
+  const block = text === undefined ? {} : readBlock(text);
+  if (isRecord(block.themeVariables)) block.themeVariables = { ...attributes.themeVariables, ...block.themeVariables };
+  return { ...attributes, ...block };
 }
 
 /** True if a page says something about AppKit: it wants it to run without a call, so that its stored connection is restored. */

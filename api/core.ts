@@ -112,7 +112,8 @@ export function follow<T>(
     last = text;
     core.listeners.emit(own, value);
   };
-  const subscription = core.store.subscribe(() => tell(select(core.store.getSnapshot())));
+  // What cannot be read or compared later on keeps nobody else from hearing.
+  const subscription = core.store.subscribe(core.listeners.guarded<void>(() => tell(select(core.store.getSnapshot()))));
   tell(first);
   return () => {
     counted();

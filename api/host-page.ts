@@ -30,9 +30,9 @@ export async function announceEarly({ announce = true, id = "default", storage }
   return true;
 }
 
-/** The page that this runs on; undefined where there is none. */
+/** The page that this runs on; undefined where there is none, also where something calls itself `window` that is no page's. */
 export function pageOf(): Page | undefined {
-  if (typeof window === "undefined" || typeof document === "undefined") return undefined;
+  if (typeof window === "undefined" || !window.document || !window.customElements) return undefined;
   return {
     open: (resolved, deps) => openAdapters(window, resolved, deps),
     show: (instance) => {
@@ -61,7 +61,7 @@ let hasElements = false;
 
 /** Brings the elements of the page to life, once. */
 export function defineOnce(): void {
-  if (hasElements || typeof window === "undefined") return;
+  if (hasElements || !pageOf()) return;
   hasElements = true;
   defineElements(window, instanceOf, onInstances);
 }

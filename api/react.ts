@@ -83,7 +83,9 @@ interface ConnectedProvider<N extends Namespace> {
 }
 
 function providerIn<N extends Namespace>(world: World, namespace: N, kit: Instance): ConnectedProvider<N> {
-  const walletProviderType = providerTypeOf(world, namespaceFor(world, namespace));
+  const type = providerTypeOf(world, namespaceFor(world, namespace));
+  // An instance that was destroyed throws when it is asked, which would take down what React draws.
+  const walletProviderType = instanceOf(kit.id) === kit ? type : undefined;
   return { walletProvider: walletProviderType && kit.getProvider(namespace), walletProviderType };
 }
 

@@ -34,7 +34,21 @@ async function makeCall(kit: Record<string, unknown>, [method, args, resolve, re
   }
 }
 
-/** Makes the calls that were made before the script came, in their order; loaded where there are any. */
-export function replay(kit: Record<string, unknown>, queue: readonly Call[]): void {
-  for (const call of queue) void makeCall(kit, call);
+/** Calls that need no default instance. */
+const FREE = ["create", "createAppKit", "addMessages", "csp"];
+
+/**
+ * Makes the calls that were made before the script came, in their order; loaded where there are any. One that may make the default
+ * instance waits while `unread` says so.
+ */
+export async function replay(
+  kit: Record<string, unknown>,
+  queue: readonly Call[],
+  unread: () => Promise<unknown> | undefined,
+): Promise<void> {
+  for (const call of queue) {
+    const wait = FREE.includes(call[0]) ? undefined : unread();
+    if (wait) await wait;
+    void makeCall(kit, call);
+  }
 }

@@ -5,7 +5,7 @@
 
 import { version } from "../domain/version.ts";
 import type { AppKit } from "./appkit.ts";
-import { hasOptions, readOptions } from "./attributes.ts";
+import { blockText, hasOptions, readOptions } from "./attributes.ts";
 import { create } from "./create.ts";
 import type { AppKitGlobal } from "./global.ts";
 import { announceEarly, defineOnce, followMounted } from "./host-page.ts";
@@ -25,6 +25,21 @@ const readCsp: AppKitGlobal["csp"] = async (...given) => {
   return csp(...given);
 };
 
+/** Names that libraries read of whatever they are given: that makes no instance. */
+const FOREIGN = /^(?:(?:q|then|toJSON|default|nodeType)$|[_$])/;
+
+const isLoading = (): boolean => document.readyState === "loading";
+
+const parsed = new Promise<unknown>((resolve) => {
+  if (isLoading()) document.addEventListener("DOMContentLoaded", resolve, { once: true });
+  // In a task of its own, so that the page is not held up by evaluation and boot together.
+  else setTimeout(resolve);
+});
+
+/** What a call that may make the default instance waits for: the options block can stand further down in the page than the script. */
+const unread = (): Promise<unknown> | undefined =>
+  isLoading() && !instanceOf() && blockText() === undefined ? parsed : undefined;
+
 function define(tag: Element | null, make: typeof create, boot: Boot): Record<string, unknown> {
   let last: AppKit | undefined;
   const usual = () => {
@@ -43,16 +58,18 @@ function define(tag: Element | null, make: typeof create, boot: Boot): Record<st
     addMessages,
     csp: readCsp,
     // A tag that is wrong has no instance: opening rejects like any other failure of it (R20).
-    open: async (...given: Parameters<AppKit["open"]>) => usual().open(...given),
+    open: async (...given: Parameters<AppKit["open"]>) => {
+      const wait = unread();
+      if (wait) await wait;
+      return usual().open(...given);
+    },
     version,
   };
+  const ownerOf = (name: string | symbol): object =>
+    typeof name !== "string" || name in base || FOREIGN.test(name) ? base : usual();
   return new Proxy(base, {
-    get(target, name) {
-      if (typeof name !== "string" || name in target || name === "then" || name === "q") return target[name as string];
-      const instance = usual();
-      return instance[name as keyof AppKit];
-    },
-    has: (target, name) => name in target || (typeof name === "string" && name in usual()),
+    get: (_, name) => Reflect.get(ownerOf(name), name),
+    has: (_, name) => name in ownerOf(name),
   });
 }
 
@@ -90,11 +107,14 @@ function start(): void {
   const tag = document.currentScript;
   const boot = bootOf(tag);
   let isDue = false;
+  let isHosts = false;
   const make: typeof create = (options) => {
     // The first instance is the default one: another one that the host makes does not get ahead of it.
     if (isDue) boot.run();
-    if (!isDue || instanceOf()) warn(({ beside }) => beside(tag, options));
+    const isCalled = !isHosts && !!instanceOf();
+    if (!isDue || instanceOf()) warn(({ beside }) => beside(tag, options, isCalled));
     const made = create(options);
+    isHosts = true;
     boot.skip();
     return made;
   };
@@ -105,7 +125,7 @@ function start(): void {
     // The first one is the default instance; whoever opens another one can wait for its card.
     if (!instanceOf()) void eachWhenIdle(window, [loadCard, () => mounted.prepare(), ...LATER]);
   });
-  if (queue.length > 0) void import("./replay.ts").then(({ replay }) => replay(kit, queue));
+  if (queue.length > 0) void import("./replay.ts").then(({ replay }) => replay(kit, queue, unread));
   const isBack = recall(tag);
   const due = async () => {
     isDue = true;
@@ -113,9 +133,7 @@ function start(): void {
     if (await isBack) setTimeout(boot.run);
     else whenIdle(window, boot.run, BOOT_WITHIN);
   };
-  // In a task of its own, so that the page is not held up by evaluation and boot together.
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", due, { once: true });
-  else setTimeout(due);
+  void parsed.then(due);
   void eachWhenIdle(window, [loadCard]);
 }
 

@@ -55,13 +55,20 @@ export function unreadable(look: Pick<Settings, "themeMode" | "themeVariables">)
   return themeFaults(look, colorReader(document)).join("; ") || undefined;
 }
 
-/** A call of `create` beside the tag's own instance, or in its place; one with an id is meant. */
-export function beside(tag: Element | null, { id }: Options = {}): string | undefined {
-  if (id !== undefined || !hasOptions(tag)) return undefined;
-  return (
-    "the page's tag or options block has options, and create() was called without an `id`: leave one of the two out. " +
-    "AppKit.open() and the elements belong to the instance that was made first"
-  );
+/**
+ * A call of `create` beside the tag's own instance, which an earlier call may have made (`isCalled`), or in its place; one with an id is
+ * meant.
+ */
+export function beside(tag: Element | null, { id }: Options = {}, isCalled = false): string | undefined {
+  if (id !== undefined) return undefined;
+  let why: string | undefined;
+  if (hasOptions(tag))
+    why =
+      "the page's tag or options block has options, and create() was called without an `id`: leave one of the two out";
+  else if (isCalled)
+    why =
+      "an earlier call of AppKit's has made an instance already, and create() was called without an `id`: call it first";
+  return why && `${why}. AppKit.open() and the elements belong to the instance that was made first`;
 }
 
 /** The same options a second time: as a component that creates an instance in each of its renders. */

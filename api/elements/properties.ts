@@ -58,7 +58,7 @@ export type PropertyName = keyof ButtonProperties;
 const text = (value: string | null): string | undefined => value || undefined;
 
 const count = (otherwise: number) => (value: string | null) => {
-  const number = Number(value ?? otherwise);
+  const number = Number(value || otherwise);
   return Number.isInteger(number) && number >= 0 ? number : otherwise;
 };
 

@@ -74,9 +74,11 @@ function profileSetters(core: Core) {
       const own = { ...(email && { email: safeText(email) }), ...(username && { username: safeText(username) }) };
       override(core, { user: own }, namespace);
     },
-    /** The wallet that `getWalletInfo` and `getAccountState` tell. */
+    /** The wallet that `getWalletInfo` and `getAccountState` tell: what of it is no text is left out. @throws INVALID_OPTION */
     setConnectedWalletInfo(wallet: WalletInfo, namespace: Namespace | undefined): void {
-      override(core, { wallet: checked("wallet", wallet, isNamed(wallet), "an object with a name") }, namespace);
+      const entries = Object.entries(checked("wallet", wallet, isNamed(wallet), "an object with a name"));
+      const texts = Object.fromEntries(entries.filter(([, value]) => typeof value === "string"));
+      override(core, { wallet: texts as unknown as WalletInfo }, namespace);
     },
     /** Sets the name that is shown for an address. @throws INVALID_ADDRESS, INVALID_OPTION */
     addAddressLabel(address: string, label: string, namespace: Namespace | undefined): void {

@@ -146,6 +146,19 @@ describe("what a host says of an account", () => {
     kit.destroy();
   });
 
+  it("I16 takes the texts of a wallet, so that whoever follows it can be told of it", async () => {
+    const { kit } = await makeTwo();
+    const told: unknown[] = [];
+    kit.subscribeWalletInfo((wallet) => told.push(wallet));
+    const wallet = { name: "Ours", type: "INJECTED", size: 1n, self: {} };
+    wallet.self = wallet;
+    kit.setConnectedWalletInfo(wallet as never, "eip155");
+    await settle();
+    expect(told.at(-1)).toEqual({ name: "Ours", type: "INJECTED" });
+    expect(kit.getWalletInfo()).toEqual({ name: "Ours", type: "INJECTED" });
+    kit.destroy();
+  });
+
   it("ACCT-9 fetchIdentity asks who an address is", async () => {
     const { kit } = await makeTwo();
     expect(await kit.fetchIdentity({ address: BOB })).toEqual({});

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { readAttributes, readBlock } from "../../api/attributes.ts";
+import { describe, expect, it, vi } from "vitest";
+import { readAttributes, readBlock, readOptions } from "../../api/attributes.ts";
 
 function tag(attributes: Record<string, string>) {
   return { getAttribute: (name: string) => attributes[name] ?? null };
@@ -40,5 +40,22 @@ describe("options of the script tag", () => {
     expect(readBlock('{"projectId":"p2"}')).toEqual({ projectId: "p2" });
     for (const broken of ["{oops", "null", "[1,2]", '"abc"'])
       expect(() => readBlock(broken)).toThrow("#appkit-options");
+  });
+
+  it("PUBLIC CONF-3 keeps the tag's accent beside theme variables of the block, which win", () => {
+    const read = (themeVariables?: unknown) => {
+      const textContent = JSON.stringify({ lang: "de", themeVariables });
+      vi.stubGlobal("document", { getElementById: () => ({ textContent }) });
+      return readOptions(tag({ "data-accent": "#5b7cfa", "data-lang": "fr" }));
+    };
+    const accent = { "--apkt-accent": "#5b7cfa" };
+    expect(read()).toEqual({ lang: "de", themeVariables: accent });
+    const radius = { "--apkt-border-radius-master": "2px" };
+    expect(read(radius)).toEqual({ lang: "de", themeVariables: { ...accent, ...radius } });
+    const other = { "--apkt-accent": "#b5588c" };
+    expect(read(other)).toEqual({ lang: "de", themeVariables: other });
+    expect(read("blue")).toEqual({ lang: "de", themeVariables: "blue" });
+    vi.stubGlobal("document", { getElementById: () => null });
+    expect(readOptions(null)).toEqual({});
   });
 });

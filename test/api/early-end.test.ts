@@ -19,7 +19,7 @@ describe("an instance that is ended before it has booted", () => {
       const { kit } = makeKit();
       register(kit);
       const reset = new Promise((resolve, reject) =>
-        replay(kit as never, [["resetWcConnection", ["eip155"], resolve, reject]]),
+        replay(kit as never, [["resetWcConnection", ["eip155"], resolve, reject]], () => undefined),
       );
       for (let step = 0; step < steps; step += 1) await Promise.resolve();
       kit.destroy();

@@ -73,6 +73,15 @@ describe("properties of the elements", () => {
     expect(button.disabled).toBe(true);
   });
 
+  it("CONN-8 an empty number is as none, and nought is a number", () => {
+    button.setAttribute("chars-start", "");
+    button.setAttribute("chars-end", "");
+    expect(read(button)).toMatchObject({ charsStart: 4, charsEnd: 6 });
+    button.setAttribute("chars-start", "0");
+    button.setAttribute("chars-end", "0");
+    expect(read(button)).toMatchObject({ charsStart: 0, charsEnd: 0 });
+  });
+
   it("CONN-8 a property takes the place of the attribute in either spelling", () => {
     button.setAttribute("charsstart", "2");
     button.charsStart = 5;

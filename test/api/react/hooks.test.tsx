@@ -161,6 +161,26 @@ describe("hooks on a page", () => {
     expect(page.textContent).toBe("disconnected");
   });
 
+  test("R20, S18: of an instance that was destroyed there is no wallet any more, and the page stays", async () => {
+    const { kit } = await makeConnected();
+    serve(kit);
+    let given: unknown;
+    const of = () => {
+      given = useAppKitProvider("eip155");
+      return useAppKitAccount().status;
+    };
+    const { page } = await hydrated("", <Shown of={of} />);
+    expect(given).toMatchObject({ walletProvider: expect.anything(), walletProviderType: "ANNOUNCED" });
+    await act(async () => {
+      kit.destroy();
+      unregister(kit);
+      root?.render(<Shown of={() => of()} />);
+      await settle();
+    });
+    expect(given).toEqual({ walletProvider: undefined, walletProviderType: undefined });
+    expect(page.textContent).toBe("connected");
+  });
+
   test("R20: name themselves where no instance was made", () => {
     expect(() => renderToString(<Shown of={() => useAppKitState()} />)).toThrow(
       "Please call createAppKit before using useAppKitState",

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AppKitGlobal } from "../../api/global.ts";
+import type { Call } from "../../api/replay.ts";
+
+let kit: AppKitGlobal;
+let readyState: DocumentReadyState;
+
+/** Runs the script in the page, which has made calls before. */
+async function run(q: readonly Call[] = []): Promise<void> {
+  Object.assign(window, { AppKit: { q } });
+  vi.resetModules();
+  await import("../../api/script.ts");
+  kit = window.AppKit;
+  await vi.dynamicImportSettled();
+}
+
+/** The default instance of the script that runs. */
+const made = async () => (await import("../../api/registry.ts")).instanceOf();
+
+/** The rest of the document comes, with an options block. */
+function readOn(): void {
+  document.body.innerHTML = '<script type="application/json" id="appkit-options">{"themeMode":"light"}</script>';
+  readyState = "interactive";
+  document.dispatchEvent(new Event("DOMContentLoaded"));
+}
+
+beforeEach(() => {
+  document.body.innerHTML = "";
+  readyState = "complete";
+  vi.spyOn(document, "readyState", "get").mockImplementation(() => readyState);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(async () => {
+  await vi.dynamicImportSettled();
+  const { eachInstance } = await import("../../api/registry.ts");
+  eachInstance((each) => each.destroy());
+  Reflect.deleteProperty(window, "AppKit");
+});
+
+describe("the script in a page that is still read", () => {
+  beforeEach(() => {
+    readyState = "loading";
+  });
+
+  it("R20 PUBLIC calls from before it wait for the options block, which stands further down, and keep their order", async () => {
+    const answers: unknown[] = [];
+    const call = (method: string): Call => [method, [], (answer) => answers.push(answer), () => undefined];
+    await run([call("getThemeMode"), call("isOpen")]);
+    expect([answers, await made()]).toEqual([[], undefined]);
+    readOn();
+    await expect.poll(() => answers).toEqual(["light", false]);
+  });
+
+  it("R20 PUBLIC open() waits for it as well, and for nothing where there is an instance", async () => {
+    await run();
+    const refusal = expect.objectContaining({ code: "INVALID_OPTION" });
+    const opened = expect(kit.open({ view: "Nowhere" as never })).rejects.toEqual(refusal);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(await made()).toBeUndefined();
+    readOn();
+    await opened;
+    expect(kit.getThemeMode()).toBe("light");
+    readyState = "loading";
+    document.body.innerHTML = "";
+    await expect(kit.open({ view: "Nowhere" as never })).rejects.toEqual(refusal);
+  });
+
+  it("PUBLIC a queued create() does not wait, nor does what comes after it", async () => {
+    const mode = await new Promise((resolve, reject) =>
+      run([
+        ["create", [{ themeMode: "light" }], () => undefined, reject],
+        ["getThemeMode", [], resolve, reject],
+      ]),
+    );
+    expect(mode).toBe("light");
+  });
+});
+
+describe("the global of the script", () => {
+  it("R20 makes no instance for names that are no method's, and has every one of an instance", async () => {
+    await run();
+    for (const name of ["__esModule", "then", "q", "toJSON", "default", "nodeType", "$$typeof", Symbol.iterator])
+      expect([Reflect.get(kit, name), name in kit]).toEqual([undefined, false]);
+    expect(await made()).toBeUndefined();
+    expect(kit.getThemeMode()).toBe("dark");
+    const names = Object.keys((await made()) ?? {});
+    expect(names).toContain("switchNetwork");
+    expect(names.filter((name) => !(name in kit) || Reflect.get(kit, name) === undefined)).toEqual([]);
+  });
+
+  it("PUBLIC a create() without an id beside an instance that a call has made is told of; the page's own two are not", async () => {
+    const told = () => vi.mocked(console.warn).mock.calls.map(String).join("\n");
+    await run();
+    kit.create({ themeMode: "light" });
+    kit.create({ themeMode: "dark" });
+    await vi.dynamicImportSettled();
+    expect(told()).not.toContain("without an `id`");
+    await run();
+    kit.subscribeAccount(() => undefined);
+    kit.create({ themeMode: "light" });
+    await expect.poll(told).toContain("an earlier call of AppKit's has made an instance already");
+  });
+});
