@@ -13,9 +13,9 @@ const COMPRESSIONS: readonly Compression[] = ["gzip", "brotli"];
 
 /** The allowance of each group, minified. */
 export const BUDGETS: Readonly<Record<ChunkGroup | "whole", Allowance>> = {
-  eager: { gzip: 69, brotli: 60 },
+  eager: { gzip: 70, brotli: 60 },
   relay: { gzip: 65, brotli: 55 },
-  evm: { gzip: 23, brotli: 21 },
+  evm: { gzip: 25, brotli: 22 },
   solana: { gzip: 26, brotli: 23 },
   scan: { gzip: 14, brotli: 13 },
   features: { gzip: 186, brotli: 158 },

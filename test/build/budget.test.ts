@@ -10,20 +10,20 @@ const NAMES: readonly ChunkGroup[] = ["eager", "relay", "evm", "solana", "scan",
 
 /** The table of build/sizes/budget.ts, in KiB. */
 const ALLOWED: readonly (readonly [Name, Compression, number])[] = [
-  ["eager", "gzip", 69],
+  ["eager", "gzip", 70],
   ["eager", "brotli", 60],
   ["relay", "gzip", 65],
   ["relay", "brotli", 55],
-  ["evm", "gzip", 23],
-  ["evm", "brotli", 21],
+  ["evm", "gzip", 25],
+  ["evm", "brotli", 22],
   ["solana", "gzip", 26],
   ["solana", "brotli", 23],
   ["scan", "gzip", 14],
   ["scan", "brotli", 13],
   ["features", "gzip", 186],
   ["features", "brotli", 158],
-  ["whole", "gzip", 389],
-  ["whole", "brotli", 319],
+  ["whole", "gzip", 391],
+  ["whole", "brotli", 321],
 ];
 
 /** A report of parts at their allowance, some of them heavier by so many bytes. */
@@ -58,7 +58,7 @@ describe("budgets", () => {
 
   test("the table names every part, its allowance and the packages", () => {
     const table = sizeTable(reportOf({}));
-    for (const word of ["eager", "relay", "whole", "389.0", "319.0", "xstate", "2.0"]) expect(table).toContain(word);
+    for (const word of ["eager", "relay", "whole", "391.0", "321.0", "xstate", "2.0"]) expect(table).toContain(word);
   });
 });
 
