@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Clock, Timer } from "../../browser/clock.ts";
 import { PairingError } from "../client/errors.ts";
+import type { SessionCall } from "../session/open-request.ts";
 import type { Session } from "../session/session.ts";
 import { type Ask, type Message, OPENED, type Opened, type Reply, readError } from "./messages.ts";
 
@@ -20,7 +21,7 @@ function deferred<T>(): Deferred<T> {
 /** Something that this tab asked, until it is over; a pairing is over when a wallet answered. */
 export interface Call {
   readonly id: string;
-  readonly ask: Ask;
+  ask: Ask;
   readonly answer: Deferred<unknown>;
   readonly approval: Deferred<Session>;
   opened?: Opened;
@@ -124,17 +125,26 @@ export class Calls {
   }
 
   /**
-   * Another tab has the client. What wallets were asked is not asked again; a pairing goes on; all else is asked anew. Answers
-   * whether a pairing goes on.
+   * Another tab has the client. What wallets were asked is not asked again: of what was named, as a payment is, the answer is waited for
+   * there (S14). A pairing goes on; all else is asked anew. Answers whether a pairing goes on.
    */
   handOver(): boolean {
     const openCall = this.all();
     for (const call of openCall) {
       if (call.opened) this.#expire(call, call.opened);
-      else if (call.isTaken && call.ask.name === "request") this.fail(call.id, new PairingError("RELAY_UNREACHABLE"));
+      else if (call.isTaken && call.ask.name === "request") this.#hearOf(call, call.ask.call);
       else this.#send(call);
     }
     return openCall.some(({ opened }) => opened);
+  }
+
+  #hearOf(call: Call, { topic, id }: SessionCall): void {
+    if (id === undefined) {
+      this.fail(call.id, new PairingError("RELAY_UNREACHABLE"));
+      return;
+    }
+    call.ask = { name: "answer", topic, id };
+    this.#send(call);
   }
 
   #expire(call: Call, { expiresAt }: Opened): void {

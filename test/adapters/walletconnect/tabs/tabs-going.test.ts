@@ -42,6 +42,25 @@ describe("the tab that has the client goes", () => {
   );
 
   test.each(goings)(
+    "R6, S14: it %s while a wallet is asked for a payment: its answer reaches the tab that asked",
+    async (_, go) => {
+      const way = await freezer();
+      const { tabs } = await pages(2, { relayUrl: way.url });
+      let confirm: (hash: string) => void = () => undefined;
+      const answer = vi.fn(() => new Promise<string>((resolve) => (confirm = resolve)));
+      const { topic } = await paired(tabs[0], await wallet({ accounts: [ACCOUNT], answer }));
+      const id = Date.now() * 1000;
+      const asked = tabs[1].client.request({ ...sign(topic, "0x01"), id });
+      await until(() => answer.mock.calls.length);
+      await go(tabs[0], way);
+      expect(await tabs[1].client.sessions()).toHaveLength(1);
+      confirm("0x5e");
+      expect(await asked).toBe("0x5e");
+      expect(answer).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  test.each(goings)(
     "R1: it %s while a wallet approves another tab's pairing: the approval reaches that tab",
     async (_, go) => {
       const way = await freezer();
