@@ -110,6 +110,7 @@ const QUOTED = [
   "Network Not Found",
   "Network not supported for Gas Price",
   "Network not supported for Swaps",
+  "No Transactions yet",
   "Project ID Not Configured",
   "Select Network",
   "Session Expired",
