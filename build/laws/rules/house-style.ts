@@ -7,7 +7,7 @@ const LATER = /\b(?:TO(?:DO)|FIX(?:ME))\b/g;
 
 /** A tool demands a default export here, or the file stands in for a module that has one. */
 const MAY_DEFAULT =
-  /^(?:vitest\.config\.ts|examples\/[^/]+\/vite\.config\.ts|build\/suite\/mutants\.vitest\.ts|test\/worker\/environment\.ts|build\/shims\/.*)$/;
+  /^(?:vitest\.config\.ts|examples\/[^/]+\/vite\.config\.ts|build\/suite\/(?:mutants\.vitest|reporter)\.ts|test\/worker\/environment\.ts|build\/shims\/.*)$/;
 const CSS_TYPES = /\.d\.ts$/;
 
 function exported({ path, text, module }: Source): Breach[] {
