@@ -6,7 +6,6 @@ import {
   type CaipNetworkId,
   isCaipAddress,
   isCaipNetworkId,
-  namespaceOf,
   parseCaipAddress,
 } from "../../domain/caip.ts";
 import { safeImageUrl } from "../../domain/safe-url.ts";
@@ -32,12 +31,11 @@ function nameless(address: CaipAddress | undefined): string {
   return address ? shortAddress(parseCaipAddress(address).address) : "";
 }
 
-/** The service names Solana's coin by the address that stands for it, bare or with its network. */
-function isCoin(address: unknown, asked: CaipNetworkId): boolean {
-  const bare = typeof address === "string" ? address.slice(address.lastIndexOf(":") + 1) : "";
-  const namespace = namespaceOf(asked);
-  const coin = namespace && coinPlaceholder(namespace);
-  return bare !== "" && (bare === coin || bare.toLowerCase() === coin);
+/** True for the address that stands for the coin, bare or with its network: by that the service names Solana's. */
+function isCoin(address: unknown, coin: string | undefined): boolean {
+  if (typeof address !== "string" || coin === undefined) return false;
+  const bare = address.slice(address.lastIndexOf(":") + 1);
+  return bare === coin || bare.toLowerCase() === coin;
 }
 
 /** Absent for the chain's coin; a token whose contract cannot be read never passes for the coin. */
@@ -47,9 +45,9 @@ const isNetwork = (value: unknown): value is CaipNetworkId | null | undefined =>
   value === undefined || value === null || isCaipNetworkId(value);
 
 /** A token; undefined for an entry that is none. It is read by hand: of thousands a schema makes the page wait twice as long. */
-function readToken(entry: unknown, asked: CaipNetworkId): Token | undefined {
+function readToken(entry: unknown, asked: CaipNetworkId, coin: string | undefined): Token | undefined {
   const { name, symbol, chainId, address: named, value, price, quantity, iconUrl } = fieldsOf(entry);
-  const address = isCoin(named, asked) ? undefined : named;
+  const address = isCoin(named, coin) ? undefined : named;
   const units = fieldsOf(quantity);
   const [decimals, numeric] = [readDecimals(units["decimals"]), readAmount(units["numeric"])];
   if (!isNetwork(chainId) || !isAddress(address) || decimals === undefined || numeric === undefined) return undefined;
@@ -72,9 +70,10 @@ export async function fetchBalances(
   { address, network, forced }: AccountTarget & { forced?: readonly CaipAddress[] | undefined },
   signal?: AbortSignal,
 ): Promise<readonly Token[]> {
-  const { caipNetworkId: chainId } = network;
+  const { caipNetworkId: chainId, chainNamespace } = network;
   const path = `v1/account/${encodeURIComponent(address)}/balance`;
   const query = { currency: "usd", chainId, forceUpdate: forced?.join() };
   const { balances } = await get(deps, { path, query, answer }, signal);
-  return balances.flatMap((entry) => readToken(entry, chainId) ?? []);
+  const coin = coinPlaceholder(chainNamespace);
+  return balances.flatMap((entry) => readToken(entry, chainId, coin) ?? []);
 }

@@ -20,7 +20,8 @@ export type BuiltSwap = Omit<SwapOffer, "prices" | "cost">;
 
 type Soon = <T>(question: () => Promise<T>) => Promise<T>;
 
-const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
+/** Who does not answer in time. */
+export const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
 
 /** What is bad in a simulation is believed; one that fails tells nothing. */
 function unknown(error: unknown): Outcome {

@@ -21,12 +21,10 @@ import { reserving, sendKept } from "../send/late-answer.ts";
 import { depsFor } from "../send/send.ts";
 import { unitsToSwap } from "./check.ts";
 import type { SwapDeps } from "./deps.ts";
-import { prepareSwap } from "./prepare.ts";
+import { late, prepareSwap } from "./prepare.ts";
 import { signSwap } from "./sign.ts";
 
 type At = { signal: AbortSignal };
-
-const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
 
 /** What each of the two tokens is worth, by their keys; one that nobody knows is absent. */
 function pricesOf({ from, to }: SwapPair, prices: readonly (string | undefined)[]): Readonly<Record<string, string>> {

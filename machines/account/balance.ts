@@ -40,6 +40,12 @@ function keyOf({ address, network }: BalanceTarget): string {
   return `${network.caipNetworkId}:${address}`;
 }
 
+/** Past the cache only where a refresh was wished for. */
+function questionOf({ context: { target, fresh } }: { context: BalanceContext }) {
+  const { isSynced, ...asked } = target;
+  return { ...asked, fresh };
+}
+
 const REFRESH = { "balance.refresh": { target: "loading", actions: "askFresh" } } as const;
 
 export const balanceMachine = setup({
@@ -104,10 +110,7 @@ export const balanceMachine = setup({
       invoke: {
         id: "fetchBalance",
         src: "fetchBalance",
-        input: ({ context: { target, fresh } }) => {
-          const { isSynced, ...asked } = target;
-          return { ...asked, fresh };
-        },
+        input: questionOf,
         onDone: { target: "ready", actions: { type: "takeBalance", params: ({ event }) => event.output } },
         onError: { target: "blocked", actions: ["block", "dropBalance", "reportBlocked", "tellUnavailable"] },
       },
@@ -127,10 +130,7 @@ export const balanceMachine = setup({
       invoke: {
         id: "fetchBalance",
         src: "fetchBalance",
-        input: ({ context: { target } }) => {
-          const { isSynced, ...asked } = target;
-          return { ...asked, fresh: false };
-        },
+        input: questionOf,
         onDone: { target: "ready", actions: { type: "takeBalance", params: ({ event }) => event.output } },
         onError: { target: "ready", actions: ["block", "reportBlocked"] },
       },

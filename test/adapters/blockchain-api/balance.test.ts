@@ -129,7 +129,7 @@ describe("ACCT-14", () => {
   });
 
   it("ACCT-7, SEND-1: Solana's coin is named by the address that stands for it, bare or with its network, and is the coin", async () => {
-    const solana = elsewhere("solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp");
+    const solana = { ...elsewhere("solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"), chainNamespace: "solana" as const };
     const coin = "So11111111111111111111111111111111111111111";
     for (const address of [coin, `${solana.caipNetworkId}:${coin}`]) {
       const sol = { ...ETHER, symbol: "SOL", chainId: solana.caipNetworkId, address };
