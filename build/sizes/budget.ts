@@ -13,7 +13,7 @@ const COMPRESSIONS: readonly Compression[] = ["gzip", "brotli"];
 
 /** The allowance of each group, minified. */
 export const BUDGETS: Readonly<Record<ChunkGroup | "whole", Allowance>> = {
-  eager: { gzip: 70, brotli: 60 },
+  eager: { gzip: 70, brotli: 61 },
   relay: { gzip: 65, brotli: 55 },
   evm: { gzip: 25, brotli: 22 },
   solana: { gzip: 26, brotli: 23 },

@@ -11,7 +11,7 @@ const NAMES: readonly ChunkGroup[] = ["eager", "relay", "evm", "solana", "scan",
 /** The table of build/sizes/budget.ts, in KiB. */
 const ALLOWED: readonly (readonly [Name, Compression, number])[] = [
   ["eager", "gzip", 70],
-  ["eager", "brotli", 60],
+  ["eager", "brotli", 61],
   ["relay", "gzip", 65],
   ["relay", "brotli", 55],
   ["evm", "gzip", 25],
