@@ -11,6 +11,7 @@ const seed = Number(process.env["SEED"] ?? Date.now() % 1_000_000);
 const words = process.argv.slice(2);
 const failures: string[] = [];
 let passed = 0;
+let isBuilt = false;
 const started = performance.now();
 
 const elapsed = (): string => `${((performance.now() - started) / 1000).toFixed(0)} s`;
@@ -37,10 +38,13 @@ async function checks(): Promise<Outcome> {
 
 async function build(): Promise<Outcome> {
   console.log((await ensureBuilt()) || "✓ dist/ is up to date");
+  isBuilt = true;
   return { passed: 1, failures: [] };
 }
 
 async function stories(): Promise<Outcome> {
+  // Each of them would fail for want of the script, and the reason would be lost among them.
+  if (!isBuilt) throw new Error("not run, since there is no build");
   // Named to the tests, so that two of them never install one at once.
   process.env["CHROMIUM_HEADLESS_SHELL"] = headlessShellPath();
   process.env["CHROMIUM"] = chromiumPath();
