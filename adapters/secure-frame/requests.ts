@@ -159,18 +159,27 @@ export class Requests {
     abort.abort();
   }
 
-  /** Asks the frame, on the network that the call is for. */
+  /**
+   * Asks the frame, on the network that the call is for. While its owner looks at a request the frame stays where that one is: what is
+   * read meanwhile names its network in the message alone.
+   */
   async #call(call: Call, how: { ms?: number; signal?: AbortSignal }): Promise<unknown> {
     const { frameRpc, sessionsStore } = this.#context;
     const { answer } = await sessionsStore.inTurn(async () => {
       if (
         sessionsStore.frameNetwork !== call.networkId &&
+        !this.#isHeldAgainst(call) &&
         (await moveFrame(this.#context, call.networkId, how)) !== call.networkId
       )
         throw refused();
       return { answer: frameRpc.ask("RPC_REQUEST", carriedBy(call), how) };
     });
     return await answer;
+  }
+
+  /** True while another call is being approved. */
+  #isHeldAgainst(call: Call): boolean {
+    return [...this.#open.values()].some((open) => open.asked !== undefined && open.call !== call);
   }
 
   #tell(event: RequestsFeedEvent): void {

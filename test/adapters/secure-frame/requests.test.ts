@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { SolanaProvider } from "../../../adapters/walletconnect/providers/provider-solana.ts";
 import { policyOf } from "../../../domain/embedded/rpc-policy.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { runs } from "../../runs.ts";
 import { settle } from "../fake-clock.ts";
 import { connected } from "./connected.ts";
-import { EVM, outcome, Refusal, SILENT, SMART } from "./fake-frame.ts";
+import { EVM, outcome, Refusal, SILENT, SMART, SOLANA_MAINNET } from "./fake-frame.ts";
 
 const SIGNED = `0x${"ab".repeat(65)}`;
 const SAFE = ["eth_blockNumber", "eth_call", "eth_getBalance", "wallet_getAssets", "eth_estimateUserOperationGas"];
@@ -290,5 +291,25 @@ describe("how a request ends (I3)", () => {
     frame.answers["SWITCH_NETWORK"] = () => ({ chainId: 5 });
     await frame.wallet.takeUser({ networks: ["solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" as never] });
     expect(await outcome(provider.request({ method: "eth_gasPrice" }))).toMatchObject({ code: -32603 });
+  });
+
+  it("I1 S13: while its owner looks at a request the frame stays on that one's network, whatever the page reads", async () => {
+    const { frame, provider, seen, hold, asked } = await connected();
+    await frame.wallet.takeUser({ networks: [SOLANA_MAINNET as never] });
+    const solana = frame.wallet.providerOf("solana") as SolanaProvider;
+    frame.answers["RPC_REQUEST"] = ({ method }: { method: string }) => (method === "eth_gasPrice" ? "0x1" : SILENT);
+    void outcome(solana.signMessage(Uint8Array.of(1)));
+    await expect.poll(() => seen).toMatchObject([{ request: { method: "solana_signMessage" } }]);
+    const held = hold();
+    held.send();
+    await settle();
+    const before = frame.names().length;
+    expect(await provider.request({ method: "eth_gasPrice" })).toBe("0x1");
+    expect(frame.names().slice(before)).toEqual(["RPC_REQUEST"]);
+    expect(asked().at(-1)).toMatchObject({ method: "eth_gasPrice", chainId: 1, chainNamespace: "eip155" });
+    held.stop();
+    await settle();
+    await provider.request({ method: "eth_gasPrice" });
+    expect(frame.names().slice(-2)).toEqual(["SWITCH_NETWORK", "RPC_REQUEST"]);
   });
 });
