@@ -3,14 +3,18 @@ import type { EvmAddress } from "../../../domain/address.ts";
 import { type Ask, callContract, decoded } from "../../nodes/evm/contract.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** The rollups of the OP stack, which charge for the room on Ethereum as well. */
-const ROLLUPS = [
+/** The rollups of the OP stack, which charge for the room on Ethereum as well, and Scroll, which is asked in the same words. */
+const OP_STACK = [
   ...["10", "130", "252", "480", "1135", "1301", "1868", "8453", "34443", "57073", "81457"],
   ...["84532", "7777777", "11155420", "999999999"],
 ];
+const SCROLL = ["534351", "534352"];
 
-/** Where each of them tells that part of the fee. */
-const GAS_PRICE_ORACLE = "0x420000000000000000000000000000000000000F" as EvmAddress;
+/** Where a rollup tells that part of the fee; undefined for a chain that has none. */
+function oracleOf(chain: string): EvmAddress | undefined {
+  if (OP_STACK.includes(chain)) return "0x420000000000000000000000000000000000000F" as EvmAddress;
+  return SCROLL.includes(chain) ? ("0x5300000000000000000000000000000000000002" as EvmAddress) : undefined;
+}
 
 const GET_L1_FEE = {
   abi: [
@@ -40,8 +44,9 @@ function unsigned(chain: string, { to, value, data }: Transaction): Hex {
 
 /** What a rollup charges for a transaction's room on Ethereum; 0 on other chains, and where nobody tells. */
 export async function readL1Fee(ask: Ask, chain: string, transaction: Transaction): Promise<bigint> {
-  if (!ROLLUPS.includes(chain)) return 0n;
+  const oracle = oracleOf(chain);
+  if (!oracle) return 0n;
   const question = encodeFunctionData({ ...GET_L1_FEE, args: [unsigned(chain, transaction)] });
-  const answer = await callContract(ask, GAS_PRICE_ORACLE, question).catch(() => undefined);
+  const answer = await callContract(ask, oracle, question).catch(() => undefined);
   return decoded(answer, (data) => decodeFunctionResult({ ...GET_L1_FEE, data })) ?? 0n;
 }

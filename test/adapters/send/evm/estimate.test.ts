@@ -125,12 +125,13 @@ it("SEND-6: an account with less than the fee has nothing to send", async () => 
 const word = (value: bigint) => value.toString(16).padStart(64, "0");
 
 test.each([
-  ["eip155:10", "0.000001"],
-  ["eip155:1", "0"],
-])("SEND-2: on %s the room on Ethereum costs %s more", async (id, l1) => {
+  ["eip155:10", "0.000001", ORACLE],
+  ["eip155:534352", "0.000001", "0x5300000000000000000000000000000000000002"],
+  ["eip155:1", "0", ORACLE],
+])("SEND-2: on %s the room on Ethereum costs %s more", async (id, l1, oracle) => {
   const network = { ...NETWORK, caipNetworkId: parseCaipNetworkId(id) };
   const before = await estimateTransfer(chain.deps(), draft({ network }));
-  await chain.raw("anvil_setCode", [ORACLE, `0x7f${word(unitsIn("0.000001"))}60005260206000f3`]);
+  await chain.raw("anvil_setCode", [oracle, `0x7f${word(unitsIn("0.000001"))}60005260206000f3`]);
   const { fee, most } = await estimateTransfer(chain.deps(), draft({ network }));
   expect(unitsIn(fee.likely) - unitsIn(before.fee.likely)).toBe(unitsIn(l1));
   expect(unitsIn(fee.most) - unitsIn(before.fee.most)).toBe((unitsIn(l1) * 3n) / 2n);
