@@ -7,7 +7,7 @@ import {
   STORAGE_KEYS,
   toEntries,
 } from "../../../domain/app/facts.ts";
-import type { Namespace } from "../../../domain/namespaces.ts";
+import { NAMESPACES, type Namespace } from "../../../domain/namespaces.ts";
 import type { Store } from "./storage.ts";
 
 export interface FactsDeps {
@@ -61,6 +61,33 @@ async function takenKeys({ storage, namespaces }: FactsDeps, entries: Entries, k
   return isElsewhere ? [...taken, ...OF_CONNECTION] : taken;
 }
 
+/** True if another page of the site, with chain families that this one has not, has connected a wallet there. */
+async function isConnectedElsewhere({ storage, namespaces }: FactsDeps): Promise<boolean> {
+  if ((await storage.get(STORAGE_KEYS.status)) !== "connected") return false;
+  const others = NAMESPACES.filter((namespace) => !namespaces.includes(namespace));
+  const stored = await Promise.all(others.map((namespace) => storage.get(connectorKey(namespace))));
+  return stored.some((connectorId) => connectorId !== undefined);
+}
+
+/** Keys that say on which network a page is. */
+const ACTIVE: readonly string[] = [STORAGE_KEYS.activeNetworkId, STORAGE_KEYS.activeNamespace];
+
+/**
+ * Finds the ends that are no word about the connection of another page: all but those of an account that this page had, whose addresses
+ * go with it (I4), and of a network that this page knows.
+ */
+async function theirEnds(deps: FactsDeps, known: ReadonlyMap<string, string | null>) {
+  const { namespaces } = deps;
+  const isShared = await isConnectedElsewhere(deps);
+  const wasConnected = namespaces.some((namespace) => known.get(connectorKey(namespace)));
+  return (key: string, value: string | null): boolean => {
+    if (!isShared || (value !== null && value !== "disconnected")) return false;
+    if (ONLY_CONNECTED.includes(key)) return !wasConnected;
+    const [family] = (known.get(key) ?? "").split(":");
+    return OF_CONNECTION.includes(key) || (ACTIVE.includes(key) && !namespaces.includes(family as Namespace));
+  };
+}
+
 /** Reads and writes facts; garbage reads as nothing, and reading alone writes nothing. */
 export function createFacts(deps: FactsDeps): FactsStore {
   const { storage, namespaces } = deps;
@@ -92,15 +119,16 @@ export function createFacts(deps: FactsDeps): FactsStore {
         for (const key of known.keys()) if (!named.has(key)) known.delete(key);
         if (entries.every(([key, value]) => known.get(key) === value)) return;
         const sound = new Map([...known].filter(([key]) => !misread.has(key)));
-        const taken = await takenKeys(deps, entries, sound);
+        const [taken, isTheirs] = [await takenKeys(deps, entries, sound), await theirEnds(deps, known)];
         for (const [key, value] of entries) {
           if (taken.includes(key)) continue;
           // What others store while a wallet is connected may have come back since it was removed.
           const isCache = ONLY_CONNECTED.includes(key);
           if (!misread.delete(key) && !isCache && known.get(key) === value) continue;
+          const isKept = isTheirs(key, value);
           known.set(key, value);
           garbage.delete(key);
-          await (value === null ? storage.remove(key) : storage.set(key, value));
+          if (!isKept) await (value === null ? storage.remove(key) : storage.set(key, value));
         }
         // Those other hands may have put it right meanwhile.
         for (const [key, value] of garbage) if ((await storage.get(key)) === value) await storage.remove(key);

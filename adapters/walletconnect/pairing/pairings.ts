@@ -11,7 +11,7 @@ import type { RelayClient } from "../client/client.ts";
 import type { RelayEvent } from "../client/relay-event.ts";
 import type { SessionProviders } from "../providers/providers.ts";
 import { ActiveSession } from "../session/active-session.ts";
-import { namespaceSession, namespaceSessions } from "../session/namespace-sessions.ts";
+import { isSharedBy, namespaceSession, namespaceSessions, namespacesOf } from "../session/namespace-sessions.ts";
 import type { Session } from "../session/session.ts";
 import type { UniversalProvider } from "../session/universal-provider.ts";
 import { createSharedRelayClient } from "../tabs/tabs.ts";
@@ -59,6 +59,7 @@ class WalletConnectPairings implements Pairings {
   readonly #active: ActiveSession;
   readonly #attempts: PairingAttempts;
   readonly #device: Device;
+  readonly #networks: PairingsDeps["networks"];
   readonly #page: Document;
   clientId: string | undefined;
 
@@ -66,6 +67,7 @@ class WalletConnectPairings implements Pairings {
     const { device, window } = deps;
     this.#device = device;
     this.#clock = deps.clock;
+    this.#networks = deps.networks;
     this.#page = window.document;
     this.#client = createSharedRelayClient(deps);
     this.#active = new ActiveSession({ ...deps, client: this.#client });
@@ -101,7 +103,8 @@ class WalletConnectPairings implements Pairings {
 
   async restoreWallet({ namespace, networkId }: Pick<ConnectInput, "namespace" | "networkId">): Promise<WalletSession> {
     const activeSession = this.#active.session;
-    const [session] = activeSession ? [activeSession] : await this.#client.sessions();
+    const sessions = activeSession ? [activeSession] : await this.#client.sessions();
+    const session = sessions.find(({ namespaces }) => namespaces[namespace]);
     const restored = session && namespaceSession(session, namespace, networkId);
     if (!session || !restored) throw new AppKitError("CONNECTION_FAILED", {});
     this.#active.take(session, [restored]);
@@ -109,13 +112,18 @@ class WalletConnectPairings implements Pairings {
   }
 
   async resume(served: readonly Namespace[]): Promise<void> {
-    const [session] = await this.#client.sessions();
+    const session = (await this.#client.sessions()).find((each) => isSharedBy(this.#networks(), each));
     if (!session || this.#active.session) return;
-    const free = namespaceSessions(session).filter(({ namespace }) => !served.includes(namespace));
+    const namespaces = namespacesOf(this.#networks());
+    const sessions = namespaceSessions(session);
+    const free = sessions.filter(({ namespace }) => namespaces.has(namespace) && !served.includes(namespace));
+    if (free.length > 0) {
+      this.#active.take(session, free);
+      this.#adopt(free);
+      return;
+    }
     // Another wallet took its place, and the page was closed before this one's wallet could be told.
-    if (free.length === 0) return await this.#active.end();
-    this.#active.take(session, free);
-    this.#adopt(free);
+    if (sessions.every(({ namespace }) => namespaces.has(namespace))) await this.#active.end();
   }
 
   watchWallet({ namespace }: Watched, send: (event: WalletEvent) => void): () => void {
@@ -180,6 +188,8 @@ class WalletConnectPairings implements Pairings {
   }
 
   #adoptWhole(session: Session): void {
+    // Another page of the site has paired for chain families of its own.
+    if (!isSharedBy(this.#networks(), session)) return;
     const sessions = namespaceSessions(session);
     this.#active.take(session, sessions);
     this.#adopt(sessions);

@@ -8,6 +8,7 @@ import type { RelayClient } from "../client/client.ts";
 import type { RelayEvent } from "../client/relay-event.ts";
 import { DeepLinkRedirect, type DeepLinkRedirectDeps } from "../pairing/deep-link-redirect.ts";
 import { createProviders, type ProvidersDeps, type SessionProviders } from "../providers/providers.ts";
+import { isSharedBy } from "./namespace-sessions.ts";
 import { planSession } from "./namespaces.ts";
 import type { Session } from "./session.ts";
 import { SessionsProvider } from "./universal.ts";
@@ -32,6 +33,7 @@ export class ActiveSession {
   readonly watchers: Watchers;
   readonly #client: ActiveSessionDeps["client"];
   readonly #redirect: DeepLinkRedirect;
+  readonly #networks: ActiveSessionDeps["networks"];
   /** Ends what the session's wallet is still asked. */
   #ending = new AbortController();
   session: Session | undefined;
@@ -39,6 +41,7 @@ export class ActiveSession {
   constructor(deps: ActiveSessionDeps) {
     this.#client = deps.client;
     this.#redirect = new DeepLinkRedirect(deps);
+    this.#networks = deps.networks;
     const providersDeps: ProvidersDeps = {
       ask: (topic, networkId, method, params, reserve) => {
         const { signal } = this.#ending;
@@ -97,9 +100,14 @@ export class ActiveSession {
     await this.#endOthers();
   }
 
-  /** Ends all sessions of the relay client but the active one, also those that an earlier page left; their wallets are told. */
+  /**
+   * Ends all sessions of the relay client but the active one, also those that an earlier page left, unless another page alone has their
+   * chain families; their wallets are told.
+   */
   async #endOthers(): Promise<void> {
-    const others = (await this.#client.sessions()).filter(({ topic }) => topic !== this.session?.topic);
+    const others = (await this.#client.sessions()).filter(
+      (session) => session.topic !== this.session?.topic && isSharedBy(this.#networks(), session),
+    );
     await Promise.all(others.map(({ topic }) => this.#client.disconnect(topic)));
   }
 

@@ -160,6 +160,27 @@ describe("STORE-1", () => {
     expect(map.get(STORAGE_KEYS.status)).toBe("connected");
   });
 
+  it("CONN-12 STORE-1: a page with other chain families takes nothing from the connection that it does not know", async () => {
+    const { map, facts, storage } = storeOf();
+    await facts.recallFacts();
+    await facts.keepFacts(toEntries({ ...FACTS, recentWallets: [] }, NAMESPACES));
+    map.set(STORAGE_KEYS.sent, "[]");
+    const stored = new Map(map);
+    const bitcoin = createFacts({ storage, namespaces: ["bip122"] });
+    const { facts: recalled } = await bitcoin.recallFacts();
+    const { activeNetworkId, wallet, ...rest } = recalled;
+    await bitcoin.keepFacts(toEntries(rest, ["bip122"]));
+    expect(map).toEqual(stored);
+    const connected = { ...rest, connectors: { bip122: "io.orange" }, wallet: { id: "io.orange", name: "Orange" } };
+    await bitcoin.keepFacts(toEntries(connected, ["bip122"]));
+    await bitcoin.keepFacts(toEntries(rest, ["bip122"]));
+    expect(map.has("@appkit/bip122:connected_connector_id")).toBe(false);
+    // What was stored of accounts went with this page's own.
+    expect(map.has(STORAGE_KEYS.sent)).toBe(false);
+    const again = createFacts({ storage, namespaces: NAMESPACES });
+    expect((await again.recallFacts()).facts).toMatchObject({ connectors: FACTS.connectors, activeNetworkId });
+  });
+
   it("STORE-1: a stored connection is not believed where the status denies it", async () => {
     const key = "@appkit/eip155:connected_connector_id";
     const { facts } = storeOf({ [key]: "io.metamask", [STORAGE_KEYS.status]: "disconnected" });
