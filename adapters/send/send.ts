@@ -78,7 +78,8 @@ export function depsFor(deps: WalletDeps, target: AccountTarget): SendDeps {
   };
 }
 
-const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
+/** Who does not answer in time. */
+export const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
 
 /** Finds whom a name stands for: in ENS on Ethereum, else in the registry (protocol.md §2.5); nobody else is told of it. */
 async function resolve(deps: SendingDeps, { name, network }: { name: string } & AccountTarget): Promise<Receiver> {

@@ -9,7 +9,7 @@ import { buildApproval, buildTransaction, fetchAllowance } from "../blockchain-a
 import { within } from "../browser/deadline.ts";
 import { type Ask, callContract } from "../nodes/evm/contract.ts";
 import { readDecimals } from "../nodes/evm/token.ts";
-import { depsFor } from "../send/send.ts";
+import { depsFor, late } from "../send/send.ts";
 import { approvedRouter, checkSwap, demand, encodeApprovals, unitsToSwap } from "./check.ts";
 import type { SwapDeps } from "./deps.ts";
 import { takesBundles } from "./sign.ts";
@@ -19,9 +19,6 @@ import { simulateSwap } from "./simulate.ts";
 export type BuiltSwap = Omit<SwapOffer, "prices" | "cost">;
 
 type Soon = <T>(question: () => Promise<T>) => Promise<T>;
-
-/** Who does not answer in time. */
-export const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
 
 /** What is bad in a simulation is believed; one that fails tells nothing. */
 function unknown(error: unknown): Outcome {

@@ -18,10 +18,10 @@ import { Recent } from "../blockchain-api/recent.ts";
 import { within } from "../browser/deadline.ts";
 import { createKept } from "../send/kept.ts";
 import { reserving, sendKept } from "../send/late-answer.ts";
-import { depsFor } from "../send/send.ts";
+import { depsFor, late } from "../send/send.ts";
 import { unitsToSwap } from "./check.ts";
 import type { SwapDeps } from "./deps.ts";
-import { late, prepareSwap } from "./prepare.ts";
+import { prepareSwap } from "./prepare.ts";
 import { signSwap } from "./sign.ts";
 
 type At = { signal: AbortSignal };
