@@ -34,8 +34,8 @@ export type HoldingsEvent =
 export type FlowsEvent =
   /** The view of the open card belongs to a flow of the account. */
   | { type: "flow.show"; view: View }
-  /** It does not, or no card is open. */
-  | { type: "flow.hide"; view?: View | null }
+  /** It does not, or no card is open. `isLeft`: another chain family is the active one. */
+  | { type: "flow.hide"; view?: View | null; isLeft?: boolean }
   | SwapFill
   | Extract<ListEvent, { type: "target.changed" }>;
 

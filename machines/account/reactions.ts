@@ -76,7 +76,8 @@ const FLOWS: readonly View[] = [
 export function look({ view, active, sessions }: AppContext): Message[] {
   return (Object.keys(sessions) as Namespace[]).flatMap((namespace) => {
     const to = `account.${namespace}` as const;
-    const shown = namespace === active.chainNamespace ? view : null;
+    const isLeft = namespace !== active.chainNamespace;
+    const shown = isLeft ? null : view;
     const list = shown && LISTS[shown];
     return [
       {
@@ -85,7 +86,10 @@ export function look({ view, active, sessions }: AppContext): Message[] {
       },
       {
         to,
-        event: shown && FLOWS.includes(shown) ? { type: "flow.show", view: shown } : { type: "flow.hide", view: shown },
+        event:
+          shown && FLOWS.includes(shown)
+            ? { type: "flow.show", view: shown }
+            : { type: "flow.hide", view: shown, ...(isLeft && { isLeft }) },
       },
     ];
   });

@@ -2,6 +2,7 @@
 import type { Facts } from "../../domain/app/facts.ts";
 import { AUTH } from "../../domain/embedded/embedded.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
+import { look } from "../account/reactions.ts";
 import type { AppContext } from "../app/context.ts";
 import { CLOSE, cancelOthers, type Message, type On, type Reaction, type Reactions, SUCCEED } from "../app/reaction.ts";
 import * as rules from "../app/rules.ts";
@@ -95,6 +96,7 @@ function attach(context: AppContext, { session, restored, adopted }: On<"connect
     messages: [
       ...release(namespace, rules.abandoned(context, { sessions, storedConnectors })),
       { to: "network", event: { type: "wallet.attached", namespace, grant, quiet, ...(wish && { wish }) } },
+      ...(quiet || namespace === context.active.chainNamespace ? [] : look({ ...context, active: network })),
       // The pairing itself reports its recent wallet under the list's id; the embedded wallet is no recent wallet.
       ...(rules.isRemote(session)
         ? []

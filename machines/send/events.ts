@@ -25,7 +25,10 @@ export type SendWish =
 /** What every part of a flow hears of the page. */
 type Seen =
   /** The view of the open card, while it belongs to a flow of the account. */
-  { type: "flow.show"; view: View } | { type: "flow.hide" } | { type: "target.changed"; target: AccountTarget };
+  | { type: "flow.show"; view: View }
+  /** `isLeft`: another chain family is the active one. */
+  | { type: "flow.hide"; isLeft?: boolean }
+  | { type: "target.changed"; target: AccountTarget };
 
 /** The events that the form takes. */
 export type FormEvent =

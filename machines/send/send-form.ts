@@ -1,7 +1,7 @@
 /**
  * The form of a transfer: what is sent, how much of it, and to whom; with what the account holds, whom it has sent to before, and
  * what the transfer would cost. Sending starts it and tells it the view that shows; while its own does, the cost is kept fresh.
- * What is complete it hands over for review. Another account or network clears it (NET-3), but for the payment link that led there.
+ * What is complete it hands over for review. Another account, network or chain family clears it (NET-3), but for the payment link that led there.
  */
 import { assign, enqueueActions, not, sendParent, setup } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
@@ -54,6 +54,7 @@ const formSetup = setup({
   },
   guards: {
     isSameTarget,
+    isLeft: ({ event }) => event.type === "flow.hide" && event.isLeft === true,
     isForm: ({ event }) => event.type === "flow.show" && FORM.includes(event.view),
     isComplete: ({ context }) => sendFlaw(context) === null && linkFault(context) === null,
     isSent: ({ context, event }) => event.type === "form.clear" && isSameTransfer(transferOf(context), event.sent),
@@ -216,6 +217,7 @@ export const sendFormMachine = formSetup.createMachine({
       description: "Nobody looks: nothing is asked; what was entered stays.",
       on: {
         "flow.show": { guard: "isForm", target: "editing" },
+        "flow.hide": { guard: "isLeft", actions: "clear" },
         "target.changed": [{ guard: "isSameTarget" }, { actions: "takeTarget" }],
       },
     },
@@ -223,7 +225,7 @@ export const sendFormMachine = formSetup.createMachine({
       description: "The wallet is still changing; the last address and network count.",
       tags: "loading",
       on: {
-        "flow.hide": "away",
+        "flow.hide": [{ guard: "isLeft", target: "away", actions: "clear" }, { target: "away" }],
         "flow.show": { guard: not("isForm"), target: "away" },
         "target.changed": [{ guard: "isSameTarget" }, { target: "settling", reenter: true, actions: "takeTarget" }],
       },
@@ -232,7 +234,7 @@ export const sendFormMachine = formSetup.createMachine({
     editing: {
       type: "parallel",
       on: {
-        "flow.hide": "away",
+        "flow.hide": [{ guard: "isLeft", target: "away", actions: "clear" }, { target: "away" }],
         "flow.show": { guard: not("isForm"), target: "away" },
         "send.review": [{ guard: "isComplete", actions: "complete" }, { actions: "tellIncomplete" }],
         "target.changed": [{ guard: "isSameTarget" }, { target: "settling", actions: "takeTarget" }],

@@ -86,6 +86,7 @@ const sendSetup = setup({
   delays: { feeRefresh: LIMITS.feeRefresh },
   guards: {
     isSameTarget,
+    isLeft: ({ event }) => event.type === "flow.hide" && event.isLeft === true,
     isReview: ({ event }) => event.type === "flow.show" && event.view === "WalletSendPreview",
     isFrozen: ({ context }) => context.transfer !== null,
     isExamined: ({ context }) => context.wasExamined,
@@ -163,7 +164,7 @@ const page = sendSetup.createStateConfig({
           { guard: "isReview", actions: "leaveReview" },
           { actions: ["thaw", "tellForm"] },
         ],
-        "flow.hide": { actions: "tellForm" },
+        "flow.hide": [{ guard: "isLeft", actions: ["thaw", "tellForm"] }, { actions: "tellForm" }],
       },
     },
     reviewing: {
@@ -177,7 +178,7 @@ const page = sendSetup.createStateConfig({
         onError: { actions: "takeNobody" },
       },
       on: {
-        "flow.hide": "away",
+        "flow.hide": [{ guard: "isLeft", target: "away", actions: ["thaw", "tellForm"] }, { target: "away" }],
         "flow.show": [{ guard: "isReview" }, { target: "away", actions: ["thaw", "tellForm"] }],
         "send.confirm": {
           guard: and(["isExamined", "isRecalled", "isUnprompted", "isSafe"]),

@@ -24,6 +24,7 @@ const SEEN = [
   { type: "flow.show", view: "WalletSendPreview" },
   { type: "flow.show", view: "WalletSendScan" },
   { type: "flow.hide" },
+  { type: "flow.hide", isLeft: true },
   { type: "target.changed", target: TARGET },
   { type: "target.changed", target: { address: ALICE, network: BASE } },
   { type: "target.changed", target: { address: ALICE, network: BITCOIN } },

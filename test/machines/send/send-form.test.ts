@@ -4,7 +4,7 @@ import { AppKitError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { linkFault, type SendEntry } from "../../../domain/send/entry.ts";
 import type { TransferDraft } from "../../../domain/send/transfer.ts";
-import { ALICE, BASE, BOB, ETHEREUM } from "../../../testing/samples/values.ts";
+import { ALICE, BASE, BOB, ETHEREUM, SUN, sampleSession } from "../../../testing/samples/values.ts";
 import { dollarOn, ESTIMATE, SendingApp } from "./send-app.ts";
 
 const EMPTY = { key: null, amount: "", to: "", receiver: null };
@@ -123,6 +123,22 @@ describe("the form of a transfer", () => {
     app.say("watchWallet", { type: "accounts.changed", accounts: [BOB, ALICE] });
     app.pass(LIMITS.balanceSettle);
     expect(app.typed).toEqual(EMPTY);
+  });
+
+  it.each([
+    ["the form", () => undefined],
+    ["the card, which closed", (app: SendingApp) => app.close()],
+    ["its review", (app: SendingApp) => app.wish({ type: "send.review" })],
+  ])("NET-3: another chain family that gets active clears it, whoever looked at %s", (_, leave) => {
+    const app = editing();
+    app.fill();
+    leave(app);
+    app.tell("app", { type: "connector.choose", connector: SUN });
+    app.answer("connectWallet", sampleSession(SUN));
+    expect([app.typed, app.page?.context.transfer]).toEqual([EMPTY, null]);
+    app.tell("network", { type: "network.activate", namespace: "eip155" });
+    app.open();
+    expect([app.route?.view, app.typed]).toEqual(["WalletSend", EMPTY]);
   });
 
   it("SEND-1: a payment link fills amount, token and receiver", () => {
