@@ -22,8 +22,8 @@ const ALLOWED: readonly (readonly [Name, Compression, number])[] = [
   ["scan", "brotli", 13],
   ["features", "gzip", 186],
   ["features", "brotli", 158],
-  ["whole", "gzip", 391],
-  ["whole", "brotli", 321],
+  ["whole", "gzip", 393],
+  ["whole", "brotli", 322],
 ];
 
 /** A report of parts at their allowance, some of them heavier by so many bytes. */
