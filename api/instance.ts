@@ -35,7 +35,7 @@ import { wire } from "./wire.ts";
 /** The page's part of an instance; absent where there is no page. */
 export interface Page {
   open(resolved: Core["resolved"], deps: AdaptersDeps): Adapters;
-  show(instance: Pick<MountOptions, "id" | "store" | "onFault">): Mounted;
+  show(instance: Pick<MountOptions, "id" | "store" | "onFault" | "onUnknownTexts">): Mounted;
   /** Shows sessions to the page's other libraries from now on. */
   announce?(core: Core, adapters: Adapters): Promise<void>;
   /** Ends in every tab what is disconnected in one. */
@@ -248,6 +248,7 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
     id,
     store,
     onFault: (cause) => adapters?.log.error(new AppKitError("MODAL_NOT_SHOWN", {}).message, cause),
+    onUnknownTexts: (keys, known) => warn(({ unknownTexts }) => unknownTexts(keys, known)),
   });
   if (adapters && page) attendTo(core, adapters, page);
   root.start();

@@ -34,6 +34,11 @@ export function unknownOptions(names: readonly string[]): string {
   return `there are options that mean nothing to it: ${withNearest(names, known)}`;
 }
 
+/** The keys of the option `messages` that nothing says, each with the one of the known ones that is most like it. */
+export function unknownTexts(keys: readonly string[], known: readonly string[]): string {
+  return `the option \`messages\` has keys that nothing says: ${withNearest(keys, known)}`;
+}
+
 /** The attributes of a tag that mean nothing, each with the known name that is most like it. */
 export function unknownAttributes(tag: Pick<Element, "getAttributeNames">): string | undefined {
   const known = Object.keys(OPTION_CHECKS).flatMap((option) => attributeOf(option) ?? []);

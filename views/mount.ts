@@ -2,7 +2,7 @@ import { createModalElement, type ModalElement, offerModalElements, placeIn } fr
 import type { ModalDialog } from "./shell/dialog.ts";
 import inset from "./shell/inset.css";
 import overlay from "./shell/overlay.css";
-import type { ShellHandle } from "./shell/render.tsx";
+import type { ShellHandle, ShellRoot } from "./shell/render.tsx";
 import { Theme } from "./shell/theme.ts";
 import type { WorldStore } from "./shell/world.ts";
 import { sheetOf } from "./theme/sheets.ts";
@@ -14,6 +14,8 @@ export interface MountOptions {
   id: string;
   /** Hears why the card cannot be loaded or drawn. */
   onFault(cause: unknown): void;
+  /** Hears the keys of the host's texts that nothing says, if there are any, beside all that are known; once the card is there. */
+  onUnknownTexts?: ShellRoot["onUnknownTexts"];
   /** The parent of our element; default: the end of the body. */
   parent?: Element;
 }
@@ -155,9 +157,9 @@ class Mount implements Mounted {
     const { renderShell } = await import("./shell/render.tsx");
     if (this.#element !== element) this.#follow();
     else {
-      const { store } = this.#options;
-      const [onDialog, onFault] = [this.#onDialog, this.#fail];
-      this.#root ??= renderShell({ view: this.#view, element, store, theme: this.#theme, onDialog, onFault });
+      const { store, onUnknownTexts } = this.#options;
+      const told = { onDialog: this.#onDialog, onFault: this.#fail, onUnknownTexts };
+      this.#root ??= renderShell({ view: this.#view, element, store, theme: this.#theme, ...told });
     }
     return this.#root;
   }

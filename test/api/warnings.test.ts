@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { attributeOf } from "../../api/attributes.ts";
 import { asWritten } from "../../api/tag.ts";
 import * as warnings from "../../api/warnings.ts";
+import { MESSAGES } from "../../domain/messages.ts";
 import { nearest } from "../../domain/nearest.ts";
 import { invalidOption, OPTION_CHECKS } from "../../domain/options/checks.ts";
 
@@ -81,6 +82,12 @@ describe("what a page's developer is told", () => {
   it("PUBLIC an unknown option is named with the known one that is most like it", () => {
     expect(warnings.unknownOptions(["netwroks", "features.emial", "endpoints.realy"])).toContain(
       "`netwroks` (nearest: `networks`), `features.emial` (nearest: `features.email`), `endpoints.realy` (nearest: `endpoints.relay`)",
+    );
+  });
+
+  it("PUBLIC a text by a key that nothing says is named with the known key that is most like it", () => {
+    expect(warnings.unknownTexts(["button.conect", "titel.Account"], Object.keys(MESSAGES))).toBe(
+      "the option `messages` has keys that nothing says: `button.conect` (nearest: `button.connect`), `titel.Account` (nearest: `title.Account`)",
     );
   });
 

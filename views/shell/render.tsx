@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
+import { MESSAGES } from "../../domain/messages.ts";
 import type { ModalElement } from "../mount-element.ts";
 import { cardSheets } from "../theme/card-sheets.ts";
 import { type LightSheets, type SheetMaker, sheetOf } from "../theme/sheets.ts";
@@ -17,6 +18,8 @@ export interface ShellRoot {
   onDialog(dialog: ModalDialog | undefined): void;
   /** Hears why the card cannot be drawn; nothing of it is on the page then. */
   onFault(cause: unknown): void;
+  /** Hears the keys of the host's texts that nothing says, if there are any, beside all that are known. */
+  onUnknownTexts?: ((keys: readonly string[], known: readonly string[]) => void) | undefined;
 }
 
 /** Removes its children where they cannot be drawn, and reports the cause. */
@@ -92,7 +95,10 @@ class Opening {
 }
 
 /** Renders the shell into an element's shadow root; evaluated at the first opening, or in idle time before it, not when the script loads. */
-export function renderShell({ view, element, store, theme, onDialog, onFault }: ShellRoot): ShellHandle {
+export function renderShell({ view, element, store, theme, onDialog, onFault, ...more }: ShellRoot): ShellHandle {
+  const { messages } = store.getSnapshot().app.context.settings;
+  const unknown = Object.keys(messages).filter((key) => !Object.hasOwn(MESSAGES, key));
+  if (unknown.length > 0) more.onUnknownTexts?.(unknown, Object.keys(MESSAGES));
   // The existing sheets take precedence by being important, or come last so that the host's variables win over ours.
   element.sheets = [...cardSheets(view, theme), sheetOf(view, shell), ...element.sheets];
   const root = createRoot(element.shadowRoot);

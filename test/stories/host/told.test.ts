@@ -106,6 +106,16 @@ describe("what a page's developer is told", () => {
     await soon(() => said.join("\n")).toContain("(line 3 column 1)");
   });
 
+  it("PUBLIC: a text by a key that nothing says is warned of once the card is there, with the nearest key", async () => {
+    const said: string[] = [];
+    const messages = { "titel.Connect": "Come aboard", "button.connect": "Sign up" };
+    const story = await visit({ options: { messages }, prepare: consoleOf(said) });
+    await story.open();
+    await soon(() => said.filter((line) => line.startsWith("warning AppKit: "))).toEqual([
+      expect.stringMatching(/nothing says: `titel\.Connect` \(nearest: `title\.Connect`\)$/),
+    ]);
+  });
+
   it("PUBLIC, S18: a second script, and an instance beside the tag's or made again, get one warning each", async () => {
     const said: string[] = [];
     const tag = '<script src="/appkit.js"></script>';
