@@ -1,5 +1,6 @@
 /** The root's reactions to logins and to changes of the embedded wallet. Pure. */
 import { isServed, type Login } from "../../domain/embedded/embedded.ts";
+import type { View } from "../../domain/modal/routes.ts";
 import type { AppContext } from "../app/context.ts";
 import {
   cancelOthers,
@@ -60,14 +61,12 @@ function takeReturned(context: AppContext, { social, resultUri }: On<"social.ret
   };
 }
 
-/** Sends a typed code, or a request for another one, to the running login or e-mail change. */
+/** The views whose codes are those of an e-mail change. */
+const OF_CHANGE: readonly (View | null)[] = ["UpdateEmailPrimaryOtp", "UpdateEmailSecondaryOtp"];
+
+/** Sends a typed code, or a request for another one, to whom the view belongs: a code is shown to nobody else (S9). */
 function messageLogin(context: AppContext, event: On<"otp.submit" | "email.resend">): Reaction {
-  return {
-    messages: [
-      ...(messageConnections(context, event).messages ?? []),
-      ...(messageAccount(context, event).messages ?? []),
-    ],
-  };
+  return OF_CHANGE.includes(context.view) ? messageAccount(context, event) : messageConnections(context, event);
 }
 
 /** Starts a change of the embedded wallet's e-mail address. */

@@ -4,15 +4,22 @@ type ElementRef = RefObject<HTMLElement | null>;
 
 const SECOND = 1000;
 
-/** Whole seconds until `end`, in milliseconds since 1970; the count pauses while the page is hidden. */
-export function useSecondsLeft(place: ElementRef, end: number | undefined): number | undefined {
+/**
+ * Whole seconds until `end`, in milliseconds since 1970, at most `most` milliseconds; the count pauses while the page is hidden. A clock
+ * that is set back meanwhile makes it no longer (R8).
+ */
+export function useSecondsLeft(place: ElementRef, end: number | undefined, most = Infinity): number | undefined {
   const [left, setLeft] = useState<number>();
   useLayoutEffect(() => {
     const page = place.current?.ownerDocument;
     const view = page?.defaultView;
     if (!page || !view || end === undefined) return setLeft(undefined);
     let timer: number | undefined;
-    const tell = (): void => setLeft(Math.max(0, Math.ceil((end - view.Date.now()) / SECOND)));
+    const longest = Math.min(end - view.Date.now(), most) + view.performance.now();
+    const tell = (): void => {
+      const ms = Math.min(end - view.Date.now(), longest - view.performance.now());
+      setLeft(Math.max(0, Math.ceil(ms / SECOND)));
+    };
     const follow = (): void => {
       view.clearInterval(timer);
       if (page.visibilityState === "hidden") return;
@@ -25,7 +32,7 @@ export function useSecondsLeft(place: ElementRef, end: number | undefined): numb
       view.clearInterval(timer);
       page.removeEventListener("visibilitychange", follow);
     };
-  }, [place, end]);
+  }, [place, end, most]);
   return left;
 }
 

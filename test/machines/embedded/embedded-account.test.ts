@@ -73,12 +73,27 @@ describe("an embedded account", () => {
     expect(count("CLICK_TRANSACTIONS")).toBe(0);
     app.tell("app", { type: "tab.choose", tab: "activity" });
     expect(count("CLICK_TRANSACTIONS")).toBe(1);
+    app.tell("router", { type: "route.push", route: { view: "UpdateEmailWallet", email: "ada@sample.example" } });
     app.tell("app", { type: "email.change", newEmail: "new@sample.example" });
     expect(count("EMAIL_EDIT")).toBe(0);
     app.answer("updateEmail", { next: "primary", resendAt: 0 });
     app.tell("app", { type: "email.resend" });
     app.answer("updateEmail", { next: "primary", resendAt: 0 });
     expect(count("EMAIL_EDIT")).toBe(1);
+  });
+
+  it("AUTH-11, S9 a code goes to whom its view belongs: to the change of the address, or to a login meanwhile", () => {
+    const app = loggedIn();
+    app.tell("app", { type: "modal.open" });
+    app.tell("router", { type: "route.push", route: { view: "UpdateEmailWallet", email: "ada@sample.example" } });
+    app.tell("app", { type: "email.change", newEmail: "new@sample.example" });
+    app.answer("updateEmail", { next: "primary", resendAt: 0 });
+    app.tell("router", { type: "route.reset", route: { view: "Connect" } });
+    app.tell("app", { type: "otp.submit", otp: "987654" });
+    expect(app.waiting("confirmEmail")).toEqual([]);
+    app.tell("router", { type: "route.push", route: { view: "UpdateEmailPrimaryOtp", email: "ada@sample.example" } });
+    app.tell("app", { type: "otp.submit", otp: "123456" });
+    expect(app.waiting("confirmEmail").map(({ input }) => input)).toEqual([{ step: "primary", otp: "123456" }]);
   });
 
   it("CONN-17 a frame that refuses leaves the account as it is, and says so", () => {

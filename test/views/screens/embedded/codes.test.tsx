@@ -67,6 +67,36 @@ describe("six boxes", () => {
     expect(sent).toEqual([CODE]);
   });
 
+  it("EMAIL-1: a whole code that is pasted or suggested replaces what was typed, and Enter sends what stands there", () => {
+    const { type, one, sent } = render(<CodeBoxes busy={false} refused={false} onInput={() => {}} />);
+    type("input", "98");
+    const paste = new Event("paste", { bubbles: true, cancelable: true });
+    Object.assign(paste, { clipboardData: { getData: () => "123456" } });
+    act(() => void one("input").dispatchEvent(paste));
+    expect([sent, paste.defaultPrevented]).toEqual([[CODE], true]);
+    type("input", "1234567");
+    expect(sent).toEqual([CODE]);
+    act(() => void one("input").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
+    expect(sent).toEqual([CODE, CODE]);
+  });
+
+  it("EMAIL-1: a code that is entered while another mail is sent goes off once that is done; a refused one does not", () => {
+    const boxes = (busy: boolean, refused = false) => <CodeBoxes {...{ busy, refused }} onInput={() => {}} />;
+    const { root, again, sent } = render(boxes(true));
+    const enter = (): void => {
+      const paste = new Event("paste", { bubbles: true });
+      Object.assign(paste, { clipboardData: { getData: () => "123456" } });
+      act(() => void root.dispatchEvent(paste));
+    };
+    enter();
+    expect(sent).toEqual([]);
+    again(boxes(false));
+    expect(sent).toEqual([CODE]);
+    again(boxes(true));
+    again(boxes(false));
+    expect(sent).toEqual([CODE]);
+  });
+
   it("EMAIL-1: a refused code is gone, its field has the focus and says that it was wrong", () => {
     const { type, again, one } = render(<EmailVerifyOtp.Body {...start} />);
     type("input", "123456");

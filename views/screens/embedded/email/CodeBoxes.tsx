@@ -19,7 +19,9 @@ export function digitsIn(text: string): string {
     .slice(0, BOXES.length);
 }
 
-/** Takes text that is pasted outside of the field. */
+const isWhole = (text: string): boolean => digitsIn(text).length === BOXES.length;
+
+/** Takes text that is pasted outside of the field, and a whole code that is pasted anywhere: it replaces what was typed. */
 function usePasted(ref: RefObject<HTMLInputElement | null>, take: (text: string) => void): void {
   const latest = useRef(take);
   latest.current = take;
@@ -27,8 +29,10 @@ function usePasted(ref: RefObject<HTMLInputElement | null>, take: (text: string)
     const input = ref.current;
     const root = input?.getRootNode();
     const onPaste = (event: Event): void => {
-      if (event.target === input) return;
-      latest.current((event as ClipboardEvent).clipboardData?.getData("text") ?? "");
+      const text = (event as ClipboardEvent).clipboardData?.getData("text") ?? "";
+      if (event.target === input && !isWhole(text)) return;
+      event.preventDefault();
+      latest.current(text);
     };
     root?.addEventListener("paste", onPaste);
     return () => root?.removeEventListener("paste", onPaste);
@@ -45,18 +49,25 @@ export interface CodeBoxesProps {
   onInput: () => void;
 }
 
-/** The typed code and the caret's position; the sixth digit submits the code. */
+/** The typed code and the caret's position; the sixth digit submits the code, also one that was typed while the page was busy. */
 function useCode({ busy, refused, onInput }: CodeBoxesProps) {
   const send = useSend();
   const ref = useRef<HTMLInputElement>(null);
   const [code, type] = useState("");
   const [caret, point] = useState(0);
+  const waiting = useRef("");
+  const submit = (otp: string): void => {
+    if (!isWhole(otp)) return;
+    if (busy) waiting.current = otp;
+    else send({ type: "otp.submit", otp });
+  };
   const take = (text: string): void => {
     const otp = digitsIn(text);
     onInput();
     type(otp);
     point(otp.length);
-    if (otp.length === BOXES.length && !busy) send({ type: "otp.submit", otp });
+    // A digit too many does not send the same code again.
+    if (otp !== code) submit(otp);
   };
   const follow = (): void => point(ref.current?.selectionStart ?? 0);
   usePasted(ref, take);
@@ -67,15 +78,18 @@ function useCode({ busy, refused, onInput }: CodeBoxesProps) {
       point(0);
     }
     ref.current?.focus({ preventScroll: true });
-  }, [busy, refused]);
-  return { ref, code, take, follow, current: Math.min(caret, BOXES.length - 1) };
+    const otp = waiting.current;
+    waiting.current = "";
+    if (otp && !refused) send({ type: "otp.submit", otp });
+  }, [busy, refused, send]);
+  return { ref, code, take, submit, follow, current: Math.min(caret, BOXES.length - 1) };
 }
 
 /** One field that looks like six boxes, so that screen readers, pasting and autofill get a plain field. */
 export function CodeBoxes(props: CodeBoxesProps) {
   const { busy, refused, accepted, describedBy } = props;
   const label = useText()("otp.label");
-  const { ref, code, take, follow, current } = useCode(props);
+  const { ref, code, take, submit, follow, current } = useCode(props);
   return (
     <div className="otp" data-bad={refused || undefined} data-busy={busy || undefined} data-ok={accepted || undefined}>
       <input
@@ -90,7 +104,13 @@ export function CodeBoxes(props: CodeBoxesProps) {
         value={code}
         readOnly={busy}
         data-action="otp.submit"
-        onChange={(event) => take(event.currentTarget.value)}
+        onChange={(event) => {
+          const { data } = event.nativeEvent as InputEvent;
+          take(data && isWhole(data) ? data : event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && !event.nativeEvent.isComposing) submit(code);
+        }}
         onKeyUp={follow}
         onClick={follow}
       />

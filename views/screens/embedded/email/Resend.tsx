@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { LIMITS } from "../../../../domain/limits.ts";
 import { Button } from "../../../kit/buttons/Button.tsx";
 import { useSecondsLeft } from "../../../kit/clock.ts";
 import { useText } from "../../../shell/text.ts";
@@ -16,7 +17,7 @@ export interface ResendProps {
 export function Resend({ at, busy, doing, words }: ResendProps) {
   const t = useText();
   const ref = useRef<HTMLDivElement>(null);
-  const left = useSecondsLeft(ref, at);
+  const left = useSecondsLeft(ref, at, LIMITS.emailCooldown);
   return (
     <div className="with-btn" data-text ref={ref}>
       {busy && <span className="spin" aria-hidden="true" />}

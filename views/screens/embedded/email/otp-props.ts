@@ -22,7 +22,7 @@ export interface OtpProps {
 export type OtpView = "EmailVerifyOtp" | "UpdateEmailPrimaryOtp" | "UpdateEmailSecondaryOtp";
 
 /** Faults that are not about the code. */
-const ELSEWHERE: readonly (string | undefined)[] = [undefined, "EMAIL_THROTTLED", "FRAME_LOST"];
+const ELSEWHERE: readonly (string | undefined)[] = [undefined, "EMAIL_THROTTLED", "FRAME_LOST", "SOCIALS_TIMEOUT"];
 
 function loginOtp({ login, modal }: World, email: string): OtpProps | undefined {
   if (modal.hasTag("succeeded")) return { email, busy: false, accepted: true, refused: false, resendAt: 0 };
