@@ -21,6 +21,8 @@ export interface AnnouncementDeps {
 export interface SessionSource {
   /** The instance's name. */
   id: string;
+  /** True if it has networks of a chain family; what is recorded of another one is another page's of the site. */
+  serves(namespace: AnnouncedNamespace): boolean;
   sessionOf(namespace: AnnouncedNamespace): WalletSession | undefined;
   /** True while the last page's session of a chain family may still be restored before its deadline. */
   isRestoring(namespace: AnnouncedNamespace): boolean;
@@ -75,6 +77,10 @@ class Follower<P> {
 
   /** Announces the session as it is now; gives the identity to keep for the next page. */
   follow(source: SessionSource): Identity | undefined {
+    if (!source.serves(this.#namespace)) {
+      this.giveUp();
+      return this.#stored;
+    }
     const session = source.sessionOf(this.#namespace);
     const provider = session && isAnnounced(session) ? (source.providerOf(session) as P | undefined) : undefined;
     if (provider || !source.isRestoring(this.#namespace)) this.#tell(session, provider, source.id);

@@ -74,6 +74,7 @@ export async function announce(
   announcement.follow({
     id: resolved.id,
     sessionOf: (namespace) => store.getSnapshot().app.context.sessions[namespace],
+    serves: (namespace) => store.getSnapshot().app.context.namespaces.includes(namespace),
     isRestoring(namespace) {
       const { app, connections } = store.getSnapshot();
       if (!app.hasTag("initialized") || !resuming.isOver()) return true;

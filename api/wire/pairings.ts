@@ -6,7 +6,7 @@ import type { Adopt, Pairings as Wired } from "../../adapters/walletconnect/pair
 import type { PairingsDeps } from "../../adapters/walletconnect/pairing/pairings-deps.ts";
 import type { UniversalProvider } from "../../adapters/walletconnect/session/universal-provider.ts";
 import type { TabChannel } from "../../adapters/walletconnect/tabs/group.ts";
-import { connectorKey, PAIRING_KEY } from "../../domain/app/facts.ts";
+import { connectorKey, PAIRING_KEY, STORAGE_KEYS } from "../../domain/app/facts.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import { Lazy } from "../../domain/lazy.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
@@ -93,9 +93,14 @@ async function load({ window, clock, storage, read, resolved, settings, oneClick
  * that is stored is restored by who had it.
  */
 async function resume({ storage, resolved }: PairingsOptions, open: () => Promise<Wired>): Promise<void> {
-  if (!(await storage.get(PAIRING_KEY))) return;
+  const record = (await storage.get(PAIRING_KEY)) ?? "";
   const namespaces = [...new Set(resolved.settings.networks.map(({ chainNamespace }) => chainNamespace))];
-  const connectors = await Promise.all(namespaces.map((namespace) => storage.get(connectorKey(namespace))));
+  // One that names no chain family of this page is another page's, and nothing is asked for it.
+  if (!namespaces.some((namespace) => record.includes(namespace))) return;
+  const isOver = (await storage.get(STORAGE_KEYS.status)) === "disconnected";
+  const connectors = isOver
+    ? []
+    : await Promise.all(namespaces.map((namespace) => storage.get(connectorKey(namespace))));
   if (connectors.includes(WALLET_CONNECT)) return;
   await (await open()).resume(namespaces.filter((_, at) => connectors[at] !== undefined));
 }

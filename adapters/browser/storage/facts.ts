@@ -7,7 +7,9 @@ import {
   STORAGE_KEYS,
   toEntries,
 } from "../../../domain/app/facts.ts";
+import { AUTH } from "../../../domain/embedded/embedded.ts";
 import { NAMESPACES, type Namespace } from "../../../domain/namespaces.ts";
+import { WALLET_CONNECT } from "../../../domain/wallets/wallet.ts";
 import type { Store } from "./storage.ts";
 
 export interface FactsDeps {
@@ -61,30 +63,39 @@ async function takenKeys({ storage, namespaces }: FactsDeps, entries: Entries, k
   return isElsewhere ? [...taken, ...OF_CONNECTION] : taken;
 }
 
-/** True if another page of the site, with chain families that this one has not, has connected a wallet there. */
-async function isConnectedElsewhere({ storage, namespaces }: FactsDeps): Promise<boolean> {
+/**
+ * True if another page of the site, with chain families that this one has not, has connected a wallet there. `own`: the connectors that
+ * this page had; a session that spans families is one, wherever it ends.
+ */
+async function isConnectedElsewhere({ storage, namespaces }: FactsDeps, own: readonly string[]): Promise<boolean> {
   if ((await storage.get(STORAGE_KEYS.status)) !== "connected") return false;
   const others = NAMESPACES.filter((namespace) => !namespaces.includes(namespace));
   const stored = await Promise.all(others.map((namespace) => storage.get(connectorKey(namespace))));
-  return stored.some((connectorId) => connectorId !== undefined);
+  const over = own.filter((connectorId) => SPANNING.includes(connectorId));
+  return stored.some((connectorId) => connectorId !== undefined && !over.includes(connectorId));
 }
+
+/** Connectors whose session spans chain families. */
+const SPANNING: readonly string[] = [WALLET_CONNECT, AUTH];
 
 /** Keys that say on which network a page is. */
 const ACTIVE: readonly string[] = [STORAGE_KEYS.activeNetworkId, STORAGE_KEYS.activeNamespace];
 
-/**
- * Finds the ends that are no word about the connection of another page: all but those of an account that this page had, whose addresses
- * go with it (I4), and of a network that this page knows.
- */
+/** Keys that stay where a page's own connection ends beside another page's. */
+const OF_ALL: readonly string[] = [STORAGE_KEYS.status, STORAGE_KEYS.connectedNamespaces];
+
+/** Finds the ends that are no word about the connection of another page, or about its network. */
 async function theirEnds(deps: FactsDeps, known: ReadonlyMap<string, string | null>) {
   const { namespaces } = deps;
-  const isShared = await isConnectedElsewhere(deps);
-  const wasConnected = namespaces.some((namespace) => known.get(connectorKey(namespace)));
+  const own = namespaces.flatMap((namespace) => known.get(connectorKey(namespace)) ?? []);
+  const isShared = await isConnectedElsewhere(deps, own);
+  // What was stored of an account goes with it (I4).
+  const theirs = own.length > 0 ? OF_ALL : OF_CONNECTION;
   return (key: string, value: string | null): boolean => {
-    if (!isShared || (value !== null && value !== "disconnected")) return false;
-    if (ONLY_CONNECTED.includes(key)) return !wasConnected;
-    const [family] = (known.get(key) ?? "").split(":");
-    return OF_CONNECTION.includes(key) || (ACTIVE.includes(key) && !namespaces.includes(family as Namespace));
+    if (value !== null && value !== "disconnected") return false;
+    const family = known.get(key)?.split(":")[0];
+    if (ACTIVE.includes(key)) return family !== undefined && !namespaces.includes(family as Namespace);
+    return isShared && theirs.includes(key);
   };
 }
 

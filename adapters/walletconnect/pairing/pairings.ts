@@ -11,8 +11,9 @@ import type { RelayClient } from "../client/client.ts";
 import type { RelayEvent } from "../client/relay-event.ts";
 import type { SessionProviders } from "../providers/providers.ts";
 import { ActiveSession } from "../session/active-session.ts";
-import { isSharedBy, namespaceSession, namespaceSessions, namespacesOf } from "../session/namespace-sessions.ts";
+import { namespaceSession, namespaceSessions } from "../session/namespace-sessions.ts";
 import type { Session } from "../session/session.ts";
+import { SiteSessions } from "../session/site-sessions.ts";
 import type { UniversalProvider } from "../session/universal-provider.ts";
 import { createSharedRelayClient } from "../tabs/tabs.ts";
 import { PairingAttempts } from "./pairing-attempts.ts";
@@ -59,18 +60,18 @@ class WalletConnectPairings implements Pairings {
   readonly #active: ActiveSession;
   readonly #attempts: PairingAttempts;
   readonly #device: Device;
-  readonly #networks: PairingsDeps["networks"];
+  readonly #site: SiteSessions;
   readonly #page: Document;
   clientId: string | undefined;
 
   constructor(deps: PairingsDeps) {
-    const { device, window } = deps;
+    const { device, window, networks } = deps;
     this.#device = device;
     this.#clock = deps.clock;
-    this.#networks = deps.networks;
     this.#page = window.document;
     this.#client = createSharedRelayClient(deps);
-    this.#active = new ActiveSession({ ...deps, client: this.#client });
+    this.#site = new SiteSessions({ client: this.#client, networks, held: () => this.#active.session });
+    this.#active = new ActiveSession({ ...deps, client: this.#client, site: this.#site });
     this.#attempts = new PairingAttempts({
       clock: deps.clock,
       client: this.#client,
@@ -102,9 +103,7 @@ class WalletConnectPairings implements Pairings {
   }
 
   async restoreWallet({ namespace, networkId }: Pick<ConnectInput, "namespace" | "networkId">): Promise<WalletSession> {
-    const activeSession = this.#active.session;
-    const sessions = activeSession ? [activeSession] : await this.#client.sessions();
-    const session = sessions.find(({ namespaces }) => namespaces[namespace]);
+    const session = await this.#site.find();
     const restored = session && namespaceSession(session, namespace, networkId);
     if (!session || !restored) throw new AppKitError("CONNECTION_FAILED", {});
     this.#active.take(session, [restored]);
@@ -112,18 +111,16 @@ class WalletConnectPairings implements Pairings {
   }
 
   async resume(served: readonly Namespace[]): Promise<void> {
-    const session = (await this.#client.sessions()).find((each) => isSharedBy(this.#networks(), each));
+    const session = await this.#site.find();
     if (!session || this.#active.session) return;
-    const namespaces = namespacesOf(this.#networks());
+    const { namespaces } = this.#site;
     const sessions = namespaceSessions(session);
     const free = sessions.filter(({ namespace }) => namespaces.has(namespace) && !served.includes(namespace));
-    if (free.length > 0) {
-      this.#active.take(session, free);
-      this.#adopt(free);
-      return;
-    }
     // Another wallet took its place, and the page was closed before this one's wallet could be told.
-    if (sessions.every(({ namespace }) => namespaces.has(namespace))) await this.#active.end();
+    if (sessions.every(({ namespace }) => served.includes(namespace))) return await this.#active.end();
+    if (free.length === 0) return;
+    this.#active.take(session, free);
+    this.#adopt(free);
   }
 
   watchWallet({ namespace }: Watched, send: (event: WalletEvent) => void): () => void {
@@ -132,6 +129,7 @@ class WalletConnectPairings implements Pairings {
 
   async disconnectWallet(): Promise<void> {
     this.clientId = undefined;
+    this.#site.forget();
     await this.#active.end();
   }
 
@@ -182,14 +180,15 @@ class WalletConnectPairings implements Pairings {
     }
     const before = this.#active.session;
     this.#active.hear(event);
+    const next = this.#site.next(event);
+    if (next) this.#adoptWhole(next);
     if (event.type !== "session.updated" || before?.topic !== event.session.topic) return;
     const more = namespaceSessions(event.session).filter(({ namespace }) => !before.namespaces[namespace]);
     if (more.length > 0) this.#adopt(more, true);
   }
 
   #adoptWhole(session: Session): void {
-    // Another page of the site has paired for chain families of its own.
-    if (!isSharedBy(this.#networks(), session)) return;
+    if (!this.#site.admits(session)) return;
     const sessions = namespaceSessions(session);
     this.#active.take(session, sessions);
     this.#adopt(sessions);

@@ -8,9 +8,9 @@ import type { RelayClient } from "../client/client.ts";
 import type { RelayEvent } from "../client/relay-event.ts";
 import { DeepLinkRedirect, type DeepLinkRedirectDeps } from "../pairing/deep-link-redirect.ts";
 import { createProviders, type ProvidersDeps, type SessionProviders } from "../providers/providers.ts";
-import { isSharedBy } from "./namespace-sessions.ts";
 import { planSession } from "./namespaces.ts";
 import type { Session } from "./session.ts";
+import type { SiteSessions } from "./site-sessions.ts";
 import { SessionsProvider } from "./universal.ts";
 import { Watchers } from "./watchers.ts";
 
@@ -19,6 +19,7 @@ export interface ActiveSessionDeps extends DeepLinkRedirectDeps {
   override: PairingOverride | undefined;
   /** The networks of the page, as they are at any moment. */
   networks(): readonly Network[];
+  site: Pick<SiteSessions, "sharedWith">;
   /** Asks a chain's nodes. */
   read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
 }
@@ -33,7 +34,7 @@ export class ActiveSession {
   readonly watchers: Watchers;
   readonly #client: ActiveSessionDeps["client"];
   readonly #redirect: DeepLinkRedirect;
-  readonly #networks: ActiveSessionDeps["networks"];
+  readonly #site: ActiveSessionDeps["site"];
   /** Ends what the session's wallet is still asked. */
   #ending = new AbortController();
   session: Session | undefined;
@@ -41,7 +42,7 @@ export class ActiveSession {
   constructor(deps: ActiveSessionDeps) {
     this.#client = deps.client;
     this.#redirect = new DeepLinkRedirect(deps);
-    this.#networks = deps.networks;
+    this.#site = deps.site;
     const providersDeps: ProvidersDeps = {
       ask: (topic, networkId, method, params, reserve) => {
         const { signal } = this.#ending;
@@ -97,16 +98,17 @@ export class ActiveSession {
     this.#settle();
     this.providers.end();
     if (topic) this.universal.ended(topic);
-    await this.#endOthers();
+    await this.#endAll(topic);
   }
 
   /**
-   * Ends all sessions of the relay client but the active one, also those that an earlier page left, unless another page alone has their
-   * chain families; their wallets are told.
+   * Ends the session that was the page's, and all others of the relay client but one that is active by now, also those that an earlier
+   * page left; those whose chain families another page alone has are that one's. Their wallets are told.
    */
-  async #endOthers(): Promise<void> {
+  async #endAll(ended: string | undefined): Promise<void> {
     const others = (await this.#client.sessions()).filter(
-      (session) => session.topic !== this.session?.topic && isSharedBy(this.#networks(), session),
+      (session) =>
+        session.topic !== this.session?.topic && (session.topic === ended || this.#site.sharedWith(session).length > 0),
     );
     await Promise.all(others.map(({ topic }) => this.#client.disconnect(topic)));
   }

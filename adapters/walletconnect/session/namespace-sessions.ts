@@ -43,11 +43,3 @@ export function namespaceSessions(session: Session, networks: readonly Network[]
     return namespaceSession(session, namespace, preferred) ?? [];
   });
 }
-
-/** The chain families of a page's networks. */
-export const namespacesOf = (networks: readonly Network[]): Set<Namespace> =>
-  new Set(networks.map(({ chainNamespace }) => chainNamespace));
-
-/** True for a session with a chain family of the page; all pages of a site share one relay client, whatever families each has. */
-export const isSharedBy = (networks: readonly Network[], { namespaces }: Session): boolean =>
-  [...namespacesOf(networks)].some((namespace) => namespaces[namespace]);

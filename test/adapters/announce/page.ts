@@ -121,6 +121,7 @@ export function announcing(window: Page = openWindow(), { stored = {}, ...change
   announcement.follow({
     id: "default",
     sessionOf: (namespace) => sessions[namespace],
+    serves: () => true,
     isRestoring: (namespace) => restoring.has(namespace),
     isStored: (namespace) => restoring.has(namespace) || overdue.has(namespace),
     providerOf: ({ namespace }) => providers[namespace],

@@ -54,6 +54,15 @@ describe("the EVM session of the last page", () => {
     expect(heard.details).toHaveLength(3);
   });
 
+  test("PUBLIC: a page of the site without its chain family takes it back, and leaves it to be announced by the page that has it", () => {
+    const window = openWindow();
+    const kit = announcing(window, { stored: EVM, serves: () => false });
+    expect(kit.kept).toEqual([]);
+    kit.told();
+    expect(hearEvm(window).details).toEqual([]);
+    expect(kit.kept).toEqual([]);
+  });
+
   test("S7, PUBLIC: it is no row of the kit's own list, or of another copy's, while it is restored and afterwards", () => {
     const { window, kit } = returning();
     expect(rowsOf(window)).toEqual([]);

@@ -181,6 +181,31 @@ describe("STORE-1", () => {
     expect((await again.recallFacts()).facts).toMatchObject({ connectors: FACTS.connectors, activeNetworkId });
   });
 
+  it("STORE-1 NET-3: nor the network that is known there, where nobody is connected", async () => {
+    const { map, facts, storage } = storeOf();
+    await facts.recallFacts();
+    await facts.keepFacts(
+      toEntries({ ...NO_FACTS, activeNetworkId: FACTS.activeNetworkId as CaipNetworkId }, NAMESPACES),
+    );
+    const bitcoin = createFacts({ storage, namespaces: ["bip122"] });
+    await bitcoin.recallFacts();
+    await bitcoin.keepFacts(toEntries(NO_FACTS, ["bip122"]));
+    expect(map.get(STORAGE_KEYS.activeNetworkId)).toBe(FACTS.activeNetworkId);
+  });
+
+  it("I4 CONN-9: a session that spans chain families is over for the page with one of them, and leaves nothing", async () => {
+    const { map, facts, storage } = storeOf();
+    await facts.recallFacts();
+    const both = { ...PAIRED, connectors: { eip155: "walletConnect", solana: "walletConnect" } };
+    await facts.keepFacts(toEntries(both, NAMESPACES));
+    const evm = createFacts({ storage, namespaces: ["eip155"] });
+    const { wallet, ...rest } = (await evm.recallFacts()).facts;
+    await evm.keepFacts(toEntries({ ...rest, connectors: {} }, ["eip155"]));
+    expect(map.get(STORAGE_KEYS.status)).toBe("disconnected");
+    for (const key of ["deepLink", "connectedNamespaces", "walletId", "walletName"] as const)
+      expect(map.has(STORAGE_KEYS[key])).toBe(false);
+  });
+
   it("STORE-1: a stored connection is not believed where the status denies it", async () => {
     const key = "@appkit/eip155:connected_connector_id";
     const { facts } = storeOf({ [key]: "io.metamask", [STORAGE_KEYS.status]: "disconnected" });

@@ -116,31 +116,6 @@ describe("one session is held", () => {
     expect([next.adopted.length, storage.items.has("@appkit/pairing")]).toEqual([count, count > 0]);
   });
 
-  test("CONN-12 CONN-13: the session of a page with other chain families is left alone, and found again by that one", async () => {
-    const first = page(DESKTOP);
-    const { uri, events } = await first.show();
-    const [far, sun] = [await wallet({ accounts: [ACCOUNT] }), await wallet({ accounts: [SOLANA_ACCOUNT] })];
-    await far.kit.pair({ uri });
-    await until(() => events.length > 1);
-    await first.pairings.stop();
-    const { storage } = first;
-    const solana = network("solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp");
-    const other = page(DESKTOP, { storage, networks: () => [solana] });
-    await other.pairings.resume([]);
-    await other.pairings.disconnectWallet();
-    expect(other.adopted).toEqual([]);
-    const shown = await other.show([solana]);
-    await sun.kit.pair({ uri: shown.uri });
-    await until(() => shown.events.length > 1);
-    await other.pairings.stop();
-    const back = page(DESKTOP, { storage });
-    const target = { namespace: "eip155", networkId: ethereum } as const;
-    expect(await back.pairings.restoreWallet(target)).toMatchObject({ accounts: [ADDRESS] });
-    await back.pairings.disconnectWallet();
-    await until(() => far.topics().length === 0);
-    expect(sun.topics()).toHaveLength(1);
-  });
-
   test("CONN-13 R14: a request that is still open when the page ends the session is answered with the end", async () => {
     const { show, pairings } = page(DESKTOP);
     const { uri, events } = await show();

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import type { Session } from "../../../../adapters/walletconnect/session/session.ts";
+import { SiteSessions } from "../../../../adapters/walletconnect/session/site-sessions.ts";
+import { ACCOUNT, ADDRESS, counterparts, type memory, until } from "../client/counterpart.ts";
+import { DESKTOP, NETWORKS, pairingPages } from "../pairing/pairings-page.ts";
+import { network } from "./networks.ts";
+
+const { relayUrl, wallet } = counterparts();
+const page = pairingPages(relayUrl);
+
+const ethereum = network("eip155:1").caipNetworkId;
+const SOLANA = network("solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp");
+const SOLANA_ACCOUNT = `${SOLANA.caipNetworkId}:DhVt8bUJqyR8rrTFCvRCUhFYBcLyzGcuqLChjcVJjMpM`;
+const EVM = { namespace: "eip155", networkId: ethereum } as const;
+const SUN = { namespace: "solana", networkId: SOLANA.caipNetworkId } as const;
+
+type Storage = ReturnType<typeof memory>;
+
+const withSolana = (storage?: Storage) => page(DESKTOP, { ...(storage && { storage }), networks: () => [SOLANA] });
+const withBoth = (storage: Storage) => page(DESKTOP, { storage, networks: () => [...NETWORKS, SOLANA] });
+
+/** Pairs a page with a wallet that has one account. */
+async function paired({ show }: ReturnType<typeof page>, networks: typeof NETWORKS, account: string) {
+  const far = await wallet({ accounts: [account] });
+  const { uri, events } = await show(networks);
+  await far.kit.pair({ uri });
+  await until(() => events.length > 1);
+  return far;
+}
+
+/** What the pages with one chain family each have left in the storage that they share: a session of each. */
+async function bothPaired() {
+  const first = page(DESKTOP);
+  const far = await paired(first, NETWORKS, ACCOUNT);
+  await first.pairings.stop();
+  const { storage } = first;
+  const other = withSolana(storage);
+  const sun = await paired(other, [SOLANA], SOLANA_ACCOUNT);
+  await other.pairings.stop();
+  return { far, sun, storage };
+}
+
+describe("a site whose pages have different chain families", () => {
+  test("CONN-12 CONN-13: the session of a page with other chain families is left alone, and found again by that one", async () => {
+    const first = page(DESKTOP);
+    const { uri, events } = await first.show();
+    const [far, sun] = [await wallet({ accounts: [ACCOUNT] }), await wallet({ accounts: [SOLANA_ACCOUNT] })];
+    await far.kit.pair({ uri });
+    await until(() => events.length > 1);
+    await first.pairings.stop();
+    const { storage } = first;
+    const solana = network("solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp");
+    const other = page(DESKTOP, { storage, networks: () => [solana] });
+    await other.pairings.resume([]);
+    await other.pairings.disconnectWallet();
+    expect(other.adopted).toEqual([]);
+    const shown = await other.show([solana]);
+    await sun.kit.pair({ uri: shown.uri });
+    await until(() => shown.events.length > 1);
+    await other.pairings.stop();
+    const back = page(DESKTOP, { storage });
+    const target = { namespace: "eip155", networkId: ethereum } as const;
+    expect(await back.pairings.restoreWallet(target)).toMatchObject({ accounts: [ADDRESS] });
+    await back.pairings.disconnectWallet();
+    await until(() => far.topics().length === 0);
+    expect(sun.topics()).toHaveLength(1);
+  });
+
+  test("CONN-12 CONN-19: a page with both families has one session of theirs, ends none, and is as connected as it says", async () => {
+    const { far, sun, storage } = await bothPaired();
+    const both = withBoth(storage);
+    const restored = await Promise.allSettled([both.pairings.restoreWallet(EVM), both.pairings.restoreWallet(SUN)]);
+    expect(restored.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+    expect([both.pairings.providerOf("eip155"), both.pairings.providerOf("solana")]).toEqual([
+      expect.anything(),
+      undefined,
+    ]);
+    expect([far.topics().length, sun.topics().length]).toEqual([1, 1]);
+  });
+
+  test("I4 CONN-13: a session without any family of the page's ends with it where it is the page's own", async () => {
+    const here = page(DESKTOP);
+    const sun = await paired(here, [...NETWORKS, SOLANA], SOLANA_ACCOUNT);
+    await here.pairings.disconnectWallet();
+    await until(() => sun.topics().length === 0);
+    expect(here.storage.items.has("@appkit/pairing")).toBe(false);
+  });
+
+  test("CONN-13 R6: what another tab pairs for a family that is not held is taken once the held one has ended, and not before", () => {
+    const of = (topic: string, ...families: string[]) =>
+      ({ topic, namespaces: Object.fromEntries(families.map((family) => [family, {}])) }) as unknown as Session;
+    let held: Session | undefined = of("evm", "eip155");
+    const networks = () => [...NETWORKS, SOLANA];
+    const site = new SiteSessions({ client: { sessions: async () => [] }, networks, held: () => held });
+    const [sun, other, bitcoin] = [of("sun", "solana"), of("other", "eip155", "solana"), of("orange", "bip122")];
+    expect([sun, other, bitcoin, sun].map((session) => site.admits(session))).toEqual([false, true, false, false]);
+    expect(site.next({ type: "relay.closed" })).toBeUndefined();
+    held = undefined;
+    expect(site.next({ type: "session.deleted", topic: "evm" })).toBe(sun);
+    expect(site.next({ type: "session.expired", topic: "sun" })).toBeUndefined();
+  });
+});
