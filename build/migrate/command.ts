@@ -4,8 +4,8 @@ import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { type Findings, renameSelectors } from "./elements.ts";
 import { findInMarkup } from "./markup.ts";
-import { FOREIGN_MODULE, OLDER_MODULE } from "./names.ts";
-import { findIn, type Left, rewrite } from "./rewrite.ts";
+import { ADDRESSED_MODULE } from "./names.ts";
+import { findIn, type Left, lineOf, rewrite } from "./rewrite.ts";
 
 const USAGE = `appkit-migrate <folder> [--dry]
 rewrites what the predecessor's API calls otherwise, file by file and each as a whole, and names what it leaves
@@ -36,12 +36,10 @@ function finderFor(path: string, text: string): ((into: Findings) => void) | und
 
 /** The packages that a site no longer needs, once no file is left. */
 function packagesIn(text: string): Left[] {
-  return text.split("\n").flatMap((content, at) => {
-    const name = /^\s*"([^"]+)"\s*:/.exec(content)?.[1] ?? "";
-    return FOREIGN_MODULE.test(name) || OLDER_MODULE.test(name)
-      ? [{ line: at + 1, says: `"${name}" gives way to "appkit" once nothing imports it` }]
-      : [];
-  });
+  return [...text.matchAll(new RegExp(ADDRESSED_MODULE, "g"))].map(({ 0: name, index }) => ({
+    line: lineOf(text, index),
+    says: `"${name}" gives way to "appkit" once nothing imports it`,
+  }));
 }
 
 /** Replaces a file as a whole. */
@@ -75,20 +73,33 @@ function migrateFile(folder: string, path: string, isDry: boolean, lines: Lines)
   lines.rewritten.push(`rewritten  ${name}: ${result.changes} ${result.changes === 1 ? "change" : "changes"}`);
 }
 
+/** Migrates the files one by one: what one of them fails at is said, and takes nothing from the others. */
+function migrate(folder: string, isDry: boolean): Lines {
+  const lines: Lines = { rewritten: [], left: [] };
+  for (const path of filesOf(folder).sort())
+    try {
+      migrateFile(folder, path, isDry, lines);
+    } catch (error) {
+      lines.left.push(
+        `left       ${relative(folder, path)}:1 it cannot be read or written: ${(error as Error).message}`,
+      );
+    }
+  return lines;
+}
+
 /** The output and exit code of the command for `args`: 0 where all was rewritten, 1 where something is left, 2 for a wrong call. */
 export function run(args: readonly string[]): { code: 0 | 1 | 2; out: string; err: string } {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { dry: { type: "boolean", default: false }, help: { type: "boolean", default: false } },
+      options: { dry: { type: "boolean", default: false }, help: { type: "boolean", short: "h", default: false } },
     });
     if (values.help) return { code: 0, out: USAGE, err: "" };
     const [folder] = positionals;
     if (!folder || positionals.length !== 1) throw new Error("Name one folder.");
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${folder} is no folder.`);
-    const lines: Lines = { rewritten: [], left: [] };
-    for (const path of filesOf(folder).sort()) migrateFile(folder, path, values.dry, lines);
+    const lines = migrate(folder, values.dry);
     const summary = `${lines.rewritten.length} files ${values.dry ? "would be " : ""}rewritten, ${lines.left.length} places left\n`;
     const out = [...lines.rewritten, ...lines.left, summary].join("\n");
     return { code: lines.left.length > 0 ? 1 : 0, out, err: "" };

@@ -1,5 +1,5 @@
 import type { Findings } from "./elements.ts";
-import { ADAPTER_MODULE, FOREIGN_MODULE } from "./names.ts";
+import { ADAPTER_MODULE, FOREIGN_MODULE, MODULES } from "./names.ts";
 import { nodesOf, type SyntaxNode, textOf } from "./syntax.ts";
 
 /** A script, and where it begins in its file. */
@@ -14,10 +14,10 @@ export interface Script {
 export const localOf = (specifier: SyntaxNode): string => textOf(specifier["local"]);
 export const importedOf = (specifier: SyntaxNode): string => textOf(specifier["imported"] ?? specifier["local"]);
 
-/** The names under which a file has what `isWanted` of the modules that match `from`. */
-function importsIn(tree: SyntaxNode, from: RegExp, isWanted = (_name: string): boolean => true): string[] {
+/** The names under which a file has the exports that `isWanted`. */
+function importsIn(tree: SyntaxNode, isWanted: (from: string, name: string) => boolean): string[] {
   return nodesOf(tree, "ImportSpecifier")
-    .filter(({ node, parents }) => isWanted(importedOf(node)) && from.test(textOf(parents.at(-1)?.["source"])))
+    .filter(({ node, parents }) => isWanted(textOf(parents.at(-1)?.["source"]), importedOf(node)))
     .map(({ node }) => localOf(node));
 }
 
@@ -28,11 +28,18 @@ export interface Use {
   parents: readonly SyntaxNode[];
 }
 
+/** The comma behind an item of a list, with the comments in front of it. */
+const COMMA = /^(?:\s|\/\/.*[\r\n]|\/\*(?:[^*]|\*(?!\/))*\*\/)*,/;
+
 /** One file on its way: what is to be changed, and what cannot be. */
 export class Draft {
   readonly tree: SyntaxNode;
   /** The names under which the file has `createAppKit`. */
   readonly creators: readonly string[];
+  /** The names of what makes the kit, or gives a part of it. */
+  readonly makers: readonly string[];
+  /** The variables that are gone, or have another value. */
+  readonly changed = new Set<string>();
   /** The names of its adapters, which are taken away with what they are made of. */
   readonly adapters: readonly string[];
   readonly #script: Script;
@@ -40,13 +47,14 @@ export class Draft {
   constructor(tree: SyntaxNode, script: Script) {
     this.tree = tree;
     this.creators = this.namesOf("createAppKit");
-    this.adapters = importsIn(tree, ADAPTER_MODULE);
+    this.makers = importsIn(tree, (from) => Object.hasOwn(MODULES, from));
+    this.adapters = importsIn(tree, (from) => ADAPTER_MODULE.test(from));
     this.#script = script;
   }
 
   /** The names under which the file has an export of the predecessor's. */
   namesOf(wanted: string): string[] {
-    return importsIn(this.tree, FOREIGN_MODULE, (name) => name === wanted);
+    return importsIn(this.tree, (from, name) => FOREIGN_MODULE.test(from) && name === wanted);
   }
 
   /** The quotation mark of a text as it stands in the file. */
@@ -66,10 +74,25 @@ export class Draft {
     into.edits.push({ start: at + start, end: at + end, text });
   }
 
-  /** Takes a node away, with the comma or the end of line behind it. */
+  /** Takes a statement away. */
   remove({ start, end }: SyntaxNode): void {
+    const semicolon = /^[ \t]*;/.exec(this.#script.text.slice(end))?.[0].length ?? 0;
+    this.#removeLine(start, end + semicolon);
+  }
+
+  /** Takes a node out of a list, with the comma behind it, or else with the one in front. */
+  removeItem({ start, end }: SyntaxNode): void {
     const { text, at, into } = this.#script;
-    const behind = /^[ \t]*(?:,[ \t]*|;)?(?:\r?\n)?/.exec(text.slice(end))?.[0].length ?? 0;
+    const behind = COMMA.exec(text.slice(end))?.[0].length;
+    const front = /(?:\s*,\s*)?$/.exec(text.slice(0, start))?.[0].length ?? 0;
+    if (behind === undefined) into.edits.push({ start: at + start - front, end: at + end, text: "" });
+    else this.#removeLine(start, end + behind);
+  }
+
+  /** Takes a part of the text away, with the space behind it, and with its line if it begins one. */
+  #removeLine(start: number, end: number): void {
+    const { text, at, into } = this.#script;
+    const behind = /^[ \t]*(?:\r?\n)?/.exec(text.slice(end))?.[0].length ?? 0;
     const before = /[ \t]*$/.exec(text.slice(0, start))?.[0].length ?? 0;
     const isLine = text.slice(0, start - before).endsWith("\n") || start === before;
     into.edits.push({ start: at + (isLine ? start - before : start), end: at + end + behind, text: "" });

@@ -5,7 +5,8 @@ import { findIn } from "./rewrite.ts";
 
 /** A part of a page that is no markup: its tag's attributes, and where its text begins. */
 interface Block {
-  kind: "script" | "style";
+  /** `front` is an Astro page's script, whose names its markup has. */
+  kind: "front" | "script" | "style";
   attributes: string;
   text: string;
   at: number;
@@ -21,6 +22,9 @@ const SERVED = /<\?(?:php\b|=)[\s\S]*?(?:\?>|$)/g;
 
 /** What an element does by itself: `onclick="…"`. */
 const HANDLER = /(\son[a-z]+\s*=\s*)(["'])([\s\S]*?)\2/gi;
+
+/** What stands between two tags and holds no expression. */
+const PROSE = /(?<=[^=\s]>)[^<>{}]*(?=<)/g;
 
 /** Types of a script that is JavaScript. */
 const JAVASCRIPT = /\btype\s*=\s*["']?(?:module|text\/javascript|application\/javascript)["']?/i;
@@ -38,10 +42,11 @@ function blocksOf(text: string): Block[] {
   );
   const front = FRONT.exec(text);
   if (!front) return blocks;
-  return [{ kind: "script", attributes: 'lang="ts"', text: front[2] ?? "", at: front[1]?.length ?? 0 }, ...blocks];
+  return [{ kind: "front", attributes: 'lang="ts"', text: front[2] ?? "", at: front[1]?.length ?? 0 }, ...blocks];
 }
 
-const isScript = ({ attributes }: Block): boolean => !/\btype\s*=/i.test(attributes) || JAVASCRIPT.test(attributes);
+const isScript = ({ attributes }: Pick<Block, "attributes">): boolean =>
+  !/\btype\s*=/i.test(attributes) || JAVASCRIPT.test(attributes);
 
 /** Modules that are named where no script imports them. */
 function remarkModules(text: string, offset: number, { remarks }: Findings): void {
@@ -49,11 +54,37 @@ function remarkModules(text: string, offset: number, { remarks }: Findings): voi
     remarks.push({ at: offset + index, says: scriptOrPackage(name) });
 }
 
-function findInBlock(block: Block, masked: string, into: Findings): void {
-  const text = masked.slice(block.at, block.at + block.text.length);
-  if (block.kind === "style") renameSelectors(text, block.at, into);
-  else if (!isScript(block)) remarkModules(text, block.at, into);
-  else findIn({ text, isPlain: /\blang\s*=\s*["']ts["']/.test(block.attributes), at: block.at, into });
+/** Gives the variables of a script that are gone, or have another value. */
+function findInBlock({ kind, attributes, text, at }: Block, into: Findings): readonly string[] {
+  if (kind !== "style" && isScript({ attributes }))
+    return findIn({ text, isPlain: /\blang\s*=\s*["']ts["']/.test(attributes), at, into });
+  if (kind === "style") renameSelectors(text, at, into);
+  else remarkModules(text, at, into);
+  return [];
+}
+
+const withoutBlocks = (text: string, blocks: readonly Block[]): string =>
+  blocks.reduce((all, { at, text: within }) => {
+    return all.slice(0, at) + blank(within) + all.slice(at + within.length);
+  }, text);
+
+/** The parts beside a script that have its variables: its component's markup and other scripts. A page's scripts have a type, and share nothing. */
+function sharersOf(block: Block, blocks: readonly Block[], markup: string): Pick<Block, "text" | "at">[] {
+  const seen = { text: markup.replace(PROSE, blank), at: 0 };
+  if (block.kind === "front") return [seen];
+  if (/\btype\s*=/i.test(block.attributes) || blocks.some(({ kind }) => kind === "front")) return [];
+  return [seen, ...blocks.filter((other) => other !== block && other.kind === "script")];
+}
+
+/** Variables that are changed in one part of a component, and named in another. */
+function remarkShared({ text, at }: Pick<Block, "text" | "at">, name: string, { remarks }: Findings): void {
+  // A member has nothing to do with a variable of its name, unlike what is spread.
+  const word = new RegExp(`(?<![\\w$</-]|(?<!\\.\\.)\\.)${name.replaceAll("$", "\\$&")}(?![\\w$-])`, "g");
+  for (const { index } of text.matchAll(word))
+    remarks.push({
+      at: at + index,
+      says: `\`${name}\` is named here as well, and the script would have an id or nothing in its place`,
+    });
 }
 
 /** Calls of the predecessor's in attributes, which no import can be for. */
@@ -67,10 +98,10 @@ export function findInMarkup(text: string, into: Findings): void {
   // A name of the same length stands for what the server puts in, so that every place stays where it is.
   const masked = text.replace(SERVED, (served) => "_".repeat(served.length));
   const blocks = blocksOf(masked);
-  for (const block of blocks) findInBlock(block, masked, into);
-  let markup = text;
-  for (const { at, text: within } of blocks)
-    markup = markup.slice(0, at) + blank(within) + markup.slice(at + within.length);
+  const markup = withoutBlocks(text, blocks);
+  for (const block of blocks)
+    for (const name of findInBlock(block, into))
+      for (const sharer of sharersOf(block, blocks, markup)) remarkShared(sharer, name, into);
   findInHandlers(markup, into);
   renameTags(markup, 0, into);
   remarkNames(markup, 0, into);

@@ -72,8 +72,8 @@ export const FOREIGN_ELEMENT = /^w3m-/;
 /** Modules of its name before that. */
 export const OLDER_MODULE = /^@web3modal\//;
 
-/** A module of either name within an address, a tag or an import map. */
-export const ADDRESSED_MODULE = /(?<=[/"'])@(?:reown\/appkit|web3modal\/)[\w./@-]*/;
+/** A module of either name within an address, a tag or an import map, or behind `npm:`. */
+export const ADDRESSED_MODULE = /(?<=[/"':])@(?:reown\/appkit|web3modal\/)[\w./@-]*/;
 
 /** What is said of a module that no import names. */
 export const scriptOrPackage = (name: string): string =>

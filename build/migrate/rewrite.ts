@@ -1,6 +1,7 @@
 import { FEATURE_CHECKS, OPTION_CHECKS } from "../../domain/options/checks.ts";
-import { Draft, importedOf, isDeclared, localOf, placeOf, type Script, type Use } from "./draft.ts";
-import { applied, type Findings, remarkNames, renameSelectors, renameTags } from "./elements.ts";
+import { Draft, importedOf, isDeclared, localOf, type Script, type Use } from "./draft.ts";
+import { applied, type Edit, type Findings, remarkNames, renameSelectors, renameTags } from "./elements.ts";
+import { calleeOf, wayToKit } from "./flow.ts";
 import { CALLED, remarkGlobals } from "./globals.ts";
 import { remarkHooks } from "./hooks.ts";
 import {
@@ -16,6 +17,7 @@ import {
   OLDER_MODULE,
   scriptOrPackage,
 } from "./names.ts";
+import { remarkRest } from "./rest.ts";
 import { isNode, nodesOf, type SyntaxNode, textOf, treeOf } from "./syntax.ts";
 
 /** Something that a developer has to look at, with its place. */
@@ -32,44 +34,6 @@ export type Rewritten =
 
 /** Options that the kit knows and refuses, or of which it serves one value alone. */
 const REFUSED = ["universalProvider", "showWallets", "coinbasePreference", "enableReconnect"];
-
-/** What a value is part of on its way into a call or a variable: the places in which it stays a value. */
-const WRAPS: Readonly<Record<string, readonly string[]>> = {
-  ArrayExpression: ["elements"],
-  ConditionalExpression: ["consequent", "alternate"],
-  LogicalExpression: ["left", "right"],
-  ObjectExpression: ["properties"],
-  ObjectProperty: ["value"],
-  SpreadElement: ["argument"],
-  TSAsExpression: ["expression"],
-  TSSatisfiesExpression: ["expression"],
-};
-
-/** The methods that take networks, and name them by an id as well. */
-const NETWORK_METHODS = ["addNetwork", "setRequestedCaipNetworks", "switchNetwork", "updateOptions"];
-
-const calleeOf = ({ callee }: SyntaxNode): string =>
-  textOf(isNode(callee) && "property" in callee ? callee["property"] : callee);
-
-/** True if a value goes nowhere but to the kit: into a call of it, an adapter, or by a variable of which the same is true. */
-function isForKit(draft: Draft, { node, parents }: Use, ways: readonly string[] = []): boolean {
-  const around = parents.toReversed();
-  const at = around.findIndex((parent, index) => {
-    return !WRAPS[parent.type]?.includes(placeOf(around[index - 1] ?? node, parent));
-  });
-  const taker = around[at];
-  const place = taker && placeOf(around[at - 1] ?? node, taker);
-  if (taker?.type === "NewExpression") return place === "arguments" && draft.adapters.includes(calleeOf(taker));
-  if (taker?.type === "CallExpression" && place === "arguments")
-    return [...NETWORK_METHODS, ...draft.creators].includes(calleeOf(taker));
-  const name = textOf(taker?.["id"]);
-  // Nobody knows here what other files do with it.
-  if (around[at + 2]?.type === "ExportNamedDeclaration") return false;
-  if (taker?.type !== "VariableDeclarator" || place !== "init" || name === "" || ways.includes(name)) return false;
-  const uses = draft.usesOf(name);
-  const others = uses.filter((use) => !isDeclared(use));
-  return others.length === uses.length - 1 && others.every((use) => isForKit(draft, use, [...ways, name]));
-}
 
 const specifiersOf = (node: SyntaxNode): SyntaxNode[] => (node["specifiers"] as SyntaxNode[] | undefined) ?? [];
 /** A module of ours takes the place of the predecessor's, where it has all that is imported. */
@@ -89,8 +53,13 @@ function renameModule(draft: Draft, node: SyntaxNode, from: string): void {
 function replaceNetwork(draft: Draft, use: Use, id: string, source: SyntaxNode): void {
   const { node, parent } = use;
   const name = textOf(node);
-  if (!isForKit(draft, use))
-    draft.leave(node, `\`${name}\` is read, or goes elsewhere than to the kit, and is the text "${id}" here`);
+  const way = wayToKit(draft, use);
+  for (const variable of way ?? []) draft.changed.add(variable);
+  if (!way)
+    draft.leave(
+      node,
+      `\`${name}\` is read, or goes elsewhere than to the kit of this file, and is the text "${id}" here`,
+    );
   else if (parent?.["shorthand"] === true) draft.replace(parent, `${name}: ${draft.quoted(source, id)}`);
   else draft.replace(node, draft.quoted(source, id));
 }
@@ -106,21 +75,28 @@ function replaceNetworks(draft: Draft, node: SyntaxNode): void {
       );
       continue;
     }
+    draft.changed.add(localOf(specifier));
     for (const use of draft.usesOf(localOf(specifier))) replaceNetwork(draft, use, id, node["source"] as SyntaxNode);
   }
   draft.remove(node);
 }
 
-/** True if a use of an adapter lies in the list of the option `adapters`. */
-const isListed = (parents: readonly SyntaxNode[]): boolean =>
-  parents.some((parent) => parent.type === "ObjectProperty" && textOf(parent["key"]) === "adapters");
+/** True if a use of an adapter lies in the list of the kit's option `adapters`; another object may have one, too. */
+const isListed = (draft: Draft, parents: readonly SyntaxNode[]): boolean =>
+  parents.some((parent, at) => {
+    const call = parents[at - 2];
+    if (parent.type !== "ObjectProperty" || textOf(parent["key"]) !== "adapters" || !call) return false;
+    const [options] = (call["arguments"] as SyntaxNode[] | undefined) ?? [];
+    return options === parents[at - 1] && draft.creators.includes(textOf(call["callee"]));
+  });
 
 /** Adapters go, with the option that lists them, where nothing else is done with them. */
 function removeAdapters(draft: Draft, node: SyntaxNode, from: string): void {
   for (const specifier of specifiersOf(node)) {
+    draft.changed.add(localOf(specifier));
     for (const { node: use, parent, parents } of draft.usesOf(localOf(specifier))) {
       const isMade = parent?.type === "NewExpression";
-      if (isMade && isListed(parents)) continue;
+      if (isMade && isListed(draft, parents)) continue;
       const declarator = parents.at(-2);
       if (!isMade || declarator?.type !== "VariableDeclarator") {
         draft.leave(use, `\`${localOf(specifier)}\` of "${from}" is used in a way that has no counterpart`);
@@ -134,8 +110,9 @@ function removeAdapters(draft: Draft, node: SyntaxNode, from: string): void {
 
 function removeAdapter(draft: Draft, declarator: SyntaxNode, parents: readonly SyntaxNode[]): void {
   const name = textOf(declarator["id"]);
+  draft.changed.add(name);
   const declaration = parents.at(-3);
-  const others = draft.usesOf(name).filter((use) => !isDeclared(use) && !isListed(use.parents));
+  const others = draft.usesOf(name).filter((use) => !isDeclared(use) && !isListed(draft, use.parents));
   for (const { node } of others)
     draft.leave(
       node,
@@ -166,7 +143,7 @@ function checkOptions(draft: Draft, call: SyntaxNode): void {
     const name = textOf(property["key"]);
     if (property.type === "SpreadElement")
       draft.leave(property, "options are spread in: compare them with docs/options.md");
-    else if (name === "adapters") draft.remove(property);
+    else if (name === "adapters") draft.removeItem(property);
     else if (!isServed(name, property["value"])) draft.leave(property, `the option \`${name}\` is not served`);
     else if (name === "features") checkFeatures(draft, property);
   }
@@ -194,13 +171,6 @@ function rewriteModules(draft: Draft): void {
     else if (isImport && NETWORK_MODULES.includes(from)) replaceNetworks(draft, node);
     else if (isImport && ADAPTER_MODULE.test(from)) removeAdapters(draft, node, from);
     else draft.leave(node, `"${from}" has no counterpart here${isImport ? "" : " that could be handed on"}`);
-  }
-  for (const { node } of nodesOf(draft.tree, "CallExpression", "ImportExpression")) {
-    const [first] = (node["arguments"] as SyntaxNode[] | undefined) ?? [node["source"] as SyntaxNode];
-    const isLoaded =
-      isNode(node["callee"]) && (textOf(node["callee"]) === "require" || node["callee"].type === "Import");
-    if (isLoaded && FOREIGN_MODULE.test(textOf(first)))
-      draft.leave(node, `"${textOf(first)}" is loaded by a call: import it`);
   }
 }
 
@@ -238,16 +208,29 @@ function rewriteCalls(draft: Draft): void {
     if (draft.creators.includes(textOf(node["callee"]))) checkOptions(draft, node);
 }
 
-/** Looks for the predecessor's API in a script. */
-export function findIn(script: Script): void {
+/** True if a script can still be read with these changes. */
+function isReadable({ text, isPlain, at }: Script, edits: readonly Edit[]): boolean {
+  const own = edits.map((edit) => ({ ...edit, start: edit.start - at, end: edit.end - at }));
+  try {
+    treeOf(applied(text, own), isPlain);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Looks for the predecessor's API in a script; gives the variables that are gone, or have another value. */
+export function findIn(script: Script): readonly string[] {
+  const { text, at, into } = script;
+  const before = into.edits.length;
   let tree: SyntaxNode;
   try {
-    tree = treeOf(script.text, script.isPlain);
+    tree = treeOf(text, script.isPlain);
   } catch (error) {
     const { pos = 0, message } = error as { pos?: number; message: string };
     const says = `it cannot be read: ${message.replace(/ ?\(\d+:\d+\)$/, "")}`;
-    if (FOREIGN.test(script.text)) script.into.remarks.push({ at: script.at + pos, says });
-    return;
+    if (FOREIGN.test(text)) into.remarks.push({ at: at + pos, says });
+    return [];
   }
   const draft = new Draft(tree, script);
   rewriteCalls(draft);
@@ -256,12 +239,16 @@ export function findIn(script: Script): void {
   rewriteElements(draft);
   rewriteTexts(draft);
   remarkGlobals(draft);
+  remarkRest(draft);
+  if (into.remarks.length === 0 && !isReadable(script, into.edits.slice(before)))
+    draft.leave(tree, "it could not be read any more when it is rewritten: change it by hand");
+  return [...draft.changed];
 }
 
 /** Anything of the predecessor's, in any text. */
 const FOREIGN = /@reown\/appkit|@web3modal\/|w3m-/;
 
-const lineOf = (text: string, at: number): number => text.slice(0, at).split("\n").length;
+export const lineOf = (text: string, at: number): number => text.slice(0, at).split("\n").length;
 
 /** Rewrites the predecessor's API in one file to ours, all of it or nothing; `find` looks for it. */
 export function rewrite(text: string, find: (into: Findings) => void): Rewritten {

@@ -16,7 +16,7 @@ export function isNode(value: unknown): value is SyntaxNode {
 export function treeOf(text: string, isPlain: boolean): SyntaxNode {
   const { program } = parse(text, {
     sourceType: "unambiguous",
-    plugins: isPlain ? ["typescript"] : ["typescript", "jsx"],
+    plugins: ["typescript", "decorators-legacy", ...(isPlain ? [] : (["jsx"] as const))],
   });
   return program as unknown as SyntaxNode;
 }

@@ -123,6 +123,45 @@ describe("appkit-migrate in pages", () => {
     expect(text).toBe(page);
   });
 
+  const KIT = 'import { createAppKit } from "@reown/appkit";';
+  const NETWORKS = `import { mainnet, polygon } from "@reown/appkit/networks";`;
+  const LIST = `${KIT}${NETWORKS}\nconst networks = [mainnet]; const kit = createAppKit({ networks });`;
+  const ADAPTER = `${KIT}\nimport { WagmiAdapter } from "@reown/appkit-adapter-wagmi"; const wagmi = new WagmiAdapter({});`;
+
+  it.each([
+    ["App.svelte", `<script>${LIST}</script>\n<b on:click={() => kit.switchNetwork(polygon)} />`, 3, "polygon"],
+    ["App.svelte", `<script>${LIST}</script>\n<Chains {...networks} />`, 3, "networks"],
+    ["App.svelte", `<script module>${LIST}</script>\n<script>\nlet own = networks;</script>`, 4, "networks"],
+    [
+      "App.vue",
+      `<template>\n<p v-for="n in networks">{{ n.name }}</p></template><script>${LIST}</script>`,
+      2,
+      "networks",
+    ],
+    ["App.vue", `<script setup>${LIST}</script>\n<template><Chains :networks /></template>`, 3, "networks"],
+    ["App.vue", `<script setup>${ADAPTER}</script>\n<template><W :config="wagmi.config" /></template>`, 3, "wagmi"],
+    ["page.astro", `---\n${NETWORKS}\n---\n<p>{polygon.name}</p>`, 4, "polygon"],
+  ])(
+    "PUBLIC leaves a component of which another part uses what its script loses: %s %s",
+    (name, page, line, variable) => {
+      const { out, text } = migrated(name, page);
+      expect(out).toBe(
+        `left       ${name}:${line} \`${variable}\` is named here as well, and the script would have an id or nothing in its place\n0 files rewritten, 1 places left\n`,
+      );
+      expect(text).toBe(page);
+    },
+  );
+
+  it.each([
+    ["App.svelte", `<script>${LIST}</script>\n<p>Our polygon</p><base href="/">{kit.networks}<text-polygon />`],
+    ["App.vue", `<script>${LIST}</script>\n<style>polygon { fill: red }</style>`],
+    ["index.html", `<script type="module">${LIST}</script>\n<svg><polygon /></svg><p title="polygon"></p>`],
+    ["page.astro", `---\n${LIST}\n---\n<script>const polygon = "polygon";</script>`],
+    ["page.astro", `---\nconst polygon = 1;\n---\n<p>{polygon}</p><script>${LIST}</script>`],
+  ])("PUBLIC rewrites a page whose other parts have that name of their own: %s %s", (name, page) => {
+    expect(migrated(name, page).out).toMatch("1 files rewritten, 0 places left");
+  });
+
   it("PUBLIC leaves a page as it is that is not written in UTF-8", () => {
     const page = Buffer.from("<w3m-button></w3m-button> caf\xE9", "latin1");
     const { out } = migrated("index.php", page);

@@ -251,6 +251,29 @@ createAppKit({ projectId, enableReconnect: true, coinbasePreference: "eoaOnly" }
     ]);
   });
 
+  it("PUBLIC packages are named on whichever line, and under whichever name, a site has them", () => {
+    const folder = site({
+      "package.json": '{"dependencies":{"@reown/appkit":"1","kit":"npm:@reown/appkit@1.7",\n"@web3modal/wagmi":"5"}}',
+    });
+    expect(run([folder]).out.match(/\S+:\d+ "[^"]*"/g)).toEqual([
+      'package.json:1 "@reown/appkit"',
+      'package.json:1 "@reown/appkit@1.7"',
+      'package.json:2 "@web3modal/wagmi"',
+    ]);
+  });
+
+  it("PUBLIC a file that cannot be written is named beside those that were rewritten", () => {
+    const source = 'import { useAppKit } from "@reown/appkit/react";\n';
+    const folder = site({ "a.ts": source, "b.ts": source, "b.ts.appkit-migrate/in-its-way": "", "c.ts": source });
+    expect(run([folder])).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(
+        /^rewritten {2}a\.ts: .*\nrewritten {2}c\.ts: .*\nleft {7}b\.ts:1 it cannot be read or written: .*\n2 files /,
+      ),
+    });
+    expect(read(folder, "b.ts")).toBe(source);
+  });
+
   it("PUBLIC elements named in scripts and sheets go along: selectors, markup in texts, declarations", () => {
     const folder = site({
       "app.ts": `declare global { interface Elements { "w3m-button": object } }
@@ -302,7 +325,8 @@ page.style.setProperty("--w3m-accent", "red");
   it("PUBLIC a wrong call writes nothing, and says how to call it", () => {
     for (const args of [[], ["a", "b"], ["--what"], [join(tmpdir(), "appkit-nowhere")]])
       expect(run(args)).toMatchObject({ code: 2, out: "", err: expect.stringContaining("appkit-migrate <folder>") });
-    expect(run(["--help"]).out).toContain("--dry");
+    for (const help of ["--help", "-h"])
+      expect(run([help])).toMatchObject({ code: 0, out: expect.stringContaining("--dry") });
   });
 
   it("PUBLIC a wrong call is told what is wrong with it", () => {
