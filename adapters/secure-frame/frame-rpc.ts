@@ -127,6 +127,15 @@ export class FrameRpc {
     else entry.end("resolve", heard.payload);
   }
 
+  get isReleased(): boolean {
+    return this.#send !== undefined;
+  }
+
+  /** What is asked from now on waits for the next release. */
+  hold(): void {
+    this.#send = undefined;
+  }
+
   /** The frame knows of nothing any more that it was asked; it may be asked anew. */
   forget(): void {
     for (const entry of [...this.#entries.values()]) if (entry.isPosted) entry.end("reject", failed("FRAME_LOST"));

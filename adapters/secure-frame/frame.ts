@@ -1,5 +1,6 @@
 import { LIMITS } from "../../domain/limits.ts";
 import type { FrameFeedEvent, FrameOrder } from "../../machines/embedded/ports.ts";
+import { pause } from "../browser/deadline.ts";
 import { listenToFrame, sendToFrame } from "./channel.ts";
 import type { At, EmbeddedDeps, Receive, Send } from "./deps.ts";
 import { createElement, originOf, placeElement } from "./element.ts";
@@ -13,6 +14,8 @@ export class Frame {
   /** Greets each new page of the frame. */
   readonly #greet: () => void;
   #end: () => void = () => undefined;
+  /** Greets the frame, and has it asked what waits. */
+  #release: () => void = () => undefined;
   /** Until then the frame may load anew, as it was told to; in milliseconds since 1970. */
   #mayLoadUntil = 0;
 
@@ -39,11 +42,22 @@ export class Frame {
     this.#end();
   }
 
-  /** Has the frame begin anew, and greets it again. */
+  /**
+   * Has the frame begin anew, and greets it again. What is asked meanwhile waits: for READY, or, of a frame that does not load for that,
+   * a while after its answer.
+   */
   async reload(at?: At): Promise<void> {
-    this.#mayLoadUntil = this.#deps.clock.now() + LIMITS.frameReady;
-    await this.#frameRpc.ask("RELOAD", undefined, at);
-    this.#greet();
+    const { clock } = this.#deps;
+    const release = this.#release;
+    this.#mayLoadUntil = clock.now() + LIMITS.frameReady;
+    const answer = this.#frameRpc.ask("RELOAD", undefined, at);
+    this.#frameRpc.hold();
+    try {
+      await answer;
+      await pause(clock, LIMITS.frameSettle, at?.signal);
+    } finally {
+      release();
+    }
   }
 
   #open(send: Send<FrameFeedEvent>, receive: Receive<FrameOrder>): () => void {
@@ -62,10 +76,11 @@ export class Frame {
     frameRpc.isThere = true;
     this.#mayLoadUntil = 0;
     this.#end = end;
-    receive(() => {
-      if (stops.length === 0) return;
+    this.#release = () => {
+      if (stops.length === 0 || frameRpc.isReleased) return;
       frameRpc.release((message) => sendToFrame(element, origin, message), this.#greet);
-    });
+    };
+    receive(this.#release);
     placeElement(this.#deps, element);
     return () => end();
   }
@@ -76,8 +91,9 @@ export class Frame {
       if (heard.name !== "READY") return this.#frameRpc.hear(heard);
       if (!isReady) send({ type: "frame.answered" });
       else if (this.#mayLoad()) {
+        this.#frameRpc.hold();
         this.#frameRpc.forget();
-        this.#greet();
+        this.#release();
       }
       isReady = true;
     };

@@ -68,8 +68,11 @@ export class LoginStorage {
   }
 
   async loggedIn(email: string | undefined): Promise<void> {
-    if (email) await this.#set(EMAIL, email);
-    await this.#set(FLAG, "true");
+    await Promise.all([email && this.#set(EMAIL, email), this.#set(FLAG, "true")]);
+  }
+
+  /** What the last mail was for is done: the next one may go at once (AUTH-6). */
+  async mailUsed(): Promise<void> {
     await this.#remove(MAILED);
   }
 
@@ -98,10 +101,9 @@ export class LoginStorage {
     await this.#set(NETWORKS, numbers.join(","));
   }
 
-  /** Nobody is logged in any more (AUTH-6). */
+  /** Nobody is logged in any more (AUTH-6). All goes in one step, so that no entry of a login is written in between. */
   async clear(): Promise<void> {
-    for (const key of [FLAG, EMAIL, CHAIN, NAME]) await this.#remove(key);
-    await this.#store.remove(SOCIAL);
+    await Promise.all([...[FLAG, EMAIL, CHAIN, NAME].map(this.#remove), this.#store.remove(SOCIAL)]);
   }
 
   #get = (key: string): Promise<string | undefined> => this.#store.get(name(key));

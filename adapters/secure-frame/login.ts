@@ -2,6 +2,7 @@ import { emailWait } from "../../domain/embedded/embedded.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { safePageUrl } from "../../domain/safe-url.ts";
+import { safeText } from "../../domain/text.ts";
 import type { EmailSent } from "../../machines/embedded/ports.ts";
 import type { SecureFrameContext } from "./context.ts";
 import type { At } from "./deps.ts";
@@ -54,7 +55,7 @@ export function createSocials({ frameRpc, loginStorage }: SecureFrameContext) {
 
 /** The steps of a login by e-mail, and of a change of address (protocol.md §1.5, §1.9). */
 export function createEmails(context: SecureFrameContext) {
-  const { frameRpc, loginStorage } = context;
+  const { frameRpc, loginStorage, sessionsStore } = context;
   const { mail, mailed } = createMailing(context);
   return {
     /** Rejects with EMAIL_THROTTLED, EMAIL_INVALID, and as `Asking.ask` does. */
@@ -82,8 +83,11 @@ export function createEmails(context: SecureFrameContext) {
         await frameRpc.ask("UPDATE_EMAIL_PRIMARY_OTP", { otp }, at);
         return {};
       }
-      const { newEmail: email } = await frameRpc.ask("UPDATE_EMAIL_SECONDARY_OTP", { otp }, at);
-      await loginStorage.loggedIn(email);
+      const guard = sessionsStore.guard(at?.signal);
+      const { newEmail } = await frameRpc.ask("UPDATE_EMAIL_SECONDARY_OTP", { otp }, at);
+      guard();
+      const email = safeText(newEmail, 320);
+      await Promise.all([loginStorage.loggedIn(email), loginStorage.mailUsed()]);
       return { email };
     },
   };

@@ -5,7 +5,8 @@ import { RPC_MESSAGE } from "./rpc.ts";
 // Messages between the page and the frame (protocol.md §1.3, §1.4), at version 4.
 
 const text = v.pipe(v.string(), v.maxLength(10_000));
-const email = v.pipe(text, v.email());
+/** As browsers and mail servers take it: with an apostrophe, or a domain in punycode. */
+const email = v.pipe(text, v.rfcEmail());
 const chainId = v.union([
   v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   v.pipe(v.string(), v.regex(/^[0-9]{1,16}$/), v.transform(Number)),
@@ -20,7 +21,7 @@ const accountType = v.pipe(
   v.transform((type) => (type.toLowerCase() === "eoa" ? "eoa" : "smartAccount")),
 );
 const accounts = v.optional(v.pipe(v.array(v.object({ address: text, type: accountType })), v.maxLength(100)));
-const WHO = { email: v.nullish(text), address: text, chainId, accounts, preferredAccountType: v.optional(accountType) };
+const WHO = { email: v.nullish(text), address: text, chainId, accounts, preferredAccountType: v.nullish(accountType) };
 
 const TYPE = v.object({ type: v.picklist(["eoa", "smartAccount"]) });
 const THEME = v.object({
@@ -47,7 +48,7 @@ const SCANNED = v.pipe(
   v.string(),
 );
 const SOCIAL = v.object({ userName: v.nullish(text) });
-const USER = v.object({ ...WHO, smartAccountDeployed: v.optional(v.boolean()), userName: v.nullish(text) });
+const USER = v.object({ ...WHO, smartAccountDeployed: v.nullish(v.boolean()), userName: v.nullish(text) });
 const NETWORKS = v.object({ smartAccountEnabledNetworks: v.pipe(v.array(v.number()), v.maxLength(1_000)) });
 
 /** Request -> what it carries, and what its success does. */
@@ -68,7 +69,7 @@ const MESSAGES = {
   RPC_REQUEST: [RPC_MESSAGE, v.unknown()],
   UPDATE_EMAIL: [v.object({ email }), UPDATE],
   UPDATE_EMAIL_PRIMARY_OTP: [otp, none],
-  UPDATE_EMAIL_SECONDARY_OTP: [otp, v.object({ newEmail: email })],
+  UPDATE_EMAIL_SECONDARY_OTP: [otp, v.object({ newEmail: v.pipe(v.string(), v.nonEmpty(), v.maxLength(320)) })],
   SYNC_THEME: [THEME, none],
   SYNC_DAPP_DATA: [DAPP, none],
   RELOAD: [none, none],

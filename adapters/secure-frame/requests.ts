@@ -7,12 +7,13 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { RpcError, type RpcErrorCode } from "../../domain/networks/rpc-errors.ts";
 import type { RequestFeedEvent, RequestOrder, RequestsFeedEvent } from "../../machines/embedded/ports.ts";
+import { within } from "../browser/deadline.ts";
 import { newId } from "../browser/random-id.ts";
 import { tell } from "../page-wallets/shared/emitter.ts";
 import { forPage } from "../page-wallets/shared/for-page.ts";
 import type { SecureFrameContext } from "./context.ts";
 import type { Receive, Send } from "./deps.ts";
-import { refused } from "./frame-rpc.ts";
+import { type How, refused } from "./frame-rpc.ts";
 import { messageOf } from "./messages.ts";
 import { responseType } from "./rpc.ts";
 import { moveFrame } from "./sessions.ts";
@@ -36,8 +37,9 @@ interface Open {
   reject(error: unknown): void;
 }
 
-/** Methods whose answer is a hash or a signature. */
-const SIGNED: readonly string[] = ["personal_sign", "eth_signTypedData_v4", "eth_sendTransaction"];
+/** Methods whose answer is a signature, and those whose answer is a signature or a hash. */
+const SIGNATURES: readonly string[] = ["personal_sign", "eth_signTypedData_v4"];
+const SIGNED: readonly string[] = [...SIGNATURES, "eth_sendTransaction"];
 
 /** A person said no. */
 const REJECTED = /reject|denied|declin|cancel/i;
@@ -102,8 +104,14 @@ export class Requests {
     if (this.#context.isDestroyed()) throw new AppKitError("DESTROYED", {});
     if (!this.#context.sessionsStore.of(call.namespace)) throw new RpcError(4100);
     if (call.method === "eth_chainId") return hexChainId(call.networkId);
-    if (policy === "safe") return await this.#call(call, { ms: LIMITS.httpTotal });
+    if (policy === "safe") return await this.#read(call);
     return await this.#askOwner(call);
+  }
+
+  /** Ends by its deadline, wherever it waits (I3). */
+  #read(call: Call): Promise<unknown> {
+    const [ms, late] = [LIMITS.httpTotal, () => lateError("FRAME_LOST", {})];
+    return within(this.#context.clock, ms, late, undefined, (signal) => this.#call(call, signal, { ms }));
   }
 
   #askOwner(call: Call): Promise<unknown> {
@@ -132,7 +140,7 @@ export class Requests {
   }
 
   async #callOwner({ call, abort: { signal } }: Open): Promise<unknown> {
-    const answer = await this.#call(call, { signal }).catch((error: unknown) => {
+    const answer = await this.#call(call, signal, { signal }).catch((error: unknown) => {
       // Given up on the way to its network: the frame was not asked.
       throw codeOf(error, "FRAME_LOST") === "FRAME_ABORTED" ? lateError("REQUEST_ABORTED", {}) : error;
     });
@@ -145,7 +153,7 @@ export class Requests {
     const fault = faultOf(error, "FRAME_LOST");
     const isRefused = fault.code === "FRAME_REFUSED" && !REJECTED.test(`${fault.values?.["message"]}`);
     const isSmart = call && this.#context.sessionsStore.of(call.namespace)?.embedded?.accountType === "smartAccount";
-    if (!isRefused || !isSmart || !SIGNED.includes(call.method)) return fault;
+    if (!isRefused || !isSmart || !SIGNATURES.includes(call.method)) return fault;
     return { code: "SMART_ACCOUNT_UNSUPPORTED" };
   }
 
@@ -156,24 +164,25 @@ export class Requests {
     const { asked, abort, resolve, reject } = open;
     if (asked) asked.then(resolve, reject);
     else reject(lateError("REQUEST_ABORTED", {}));
-    abort.abort();
+    abort.abort(lateError("REQUEST_ABORTED", {}));
   }
 
   /**
    * Asks the frame, on the network that the call is for. While its owner looks at a request the frame stays where that one is: what is
-   * read meanwhile names its network in the message alone.
+   * read meanwhile names its network in the message alone. `signal` ends the way to that network, `how` the request itself.
    */
-  async #call(call: Call, how: { ms?: number; signal?: AbortSignal }): Promise<unknown> {
+  async #call(call: Call, signal: AbortSignal, how: How): Promise<unknown> {
     const { frameRpc, sessionsStore } = this.#context;
+    const guard = sessionsStore.guard(signal);
     const { answer } = await sessionsStore.inTurn(async () => {
       if (
         sessionsStore.frameNetwork !== call.networkId &&
         !this.#isHeldAgainst(call) &&
-        (await moveFrame(this.#context, call.networkId, how)) !== call.networkId
+        (await moveFrame(this.#context, call.networkId, guard, { signal })) !== call.networkId
       )
         throw refused();
       return { answer: frameRpc.ask("RPC_REQUEST", carriedBy(call), how) };
-    });
+    }, signal);
     return await answer;
   }
 

@@ -1,6 +1,8 @@
 import { type CaipNetworkId, isCaipNetworkId, splitNetworkId } from "../../domain/caip.ts";
+import { lateError } from "../../domain/lazy-errors.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
+import { unlessAborted } from "../browser/deadline.ts";
 import { currentId } from "../walletconnect/session/approved-accounts.ts";
 import type { Send } from "./deps.ts";
 import { refused } from "./frame-rpc.ts";
@@ -23,6 +25,7 @@ export class SessionsStore {
   readonly #sessions = new Map<Namespace, WalletSession>();
   readonly #watchers = new Set<{ namespace: Namespace; send: Send<WalletEvent> }>();
   #last: Promise<unknown> = Promise.resolve();
+  #logouts = 0;
   /** The network that the frame is on, as far as is known. */
   frameNetwork: CaipNetworkId | undefined;
 
@@ -47,6 +50,7 @@ export class SessionsStore {
 
   /** Nobody is logged in any more. */
   clear(): void {
+    this.#logouts += 1;
     const namespaces = [...this.#sessions.keys()];
     this.#sessions.clear();
     for (const namespace of namespaces) this.#tell(namespace, { type: "wallet.disconnected" });
@@ -58,10 +62,21 @@ export class SessionsStore {
     return () => void this.#watchers.delete(watcher);
   }
 
-  /** Runs what moves the frame from network to network, or relies on where it is; one after the other. */
-  inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(work);
-    this.#last = turn.catch(() => undefined);
+  /** Gives what throws FRAME_ABORTED after the next log-out or abort: a late answer then writes nothing (I4). */
+  guard(signal?: AbortSignal): () => void {
+    const logouts = this.#logouts;
+    return () => {
+      if (signal?.aborted || this.#logouts !== logouts) throw lateError("FRAME_ABORTED", {});
+    };
+  }
+
+  /**
+   * Runs what moves the frame from network to network, or relies on where it is; one after the other. Work that is given up before its
+   * turn is not run, and rejects at once.
+   */
+  inTurn<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const turn = unlessAborted(this.#last, signal).then(work);
+    this.#last = Promise.allSettled([this.#last, turn]).then(() => undefined);
     return turn;
   }
 

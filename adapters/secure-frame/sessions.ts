@@ -1,6 +1,6 @@
-import type { CaipNetworkId } from "../../domain/caip.ts";
+import { type CaipNetworkId, namespaceOf } from "../../domain/caip.ts";
 import type { LoginNetworks } from "../../domain/embedded/embedded.ts";
-import { AppKitError } from "../../domain/errors.ts";
+import { AppKitError, codeOf } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Network } from "../../domain/networks/network.ts";
@@ -13,16 +13,22 @@ import { isRefusal } from "./frame-rpc.ts";
 import { chainOf, networkOf } from "./sessions-store.ts";
 import type { User } from "./user.ts";
 
-/** Moves the frame to a network; answers with the one that it is on then. */
+/** Moves the frame to a network; answers with the one that it is on then. `guard` throws once the login is over. */
 export async function moveFrame(
   { frameRpc, sessionsStore, loginStorage }: Pick<SecureFrameContext, "frameRpc" | "sessionsStore" | "loginStorage">,
   networkId: CaipNetworkId,
+  guard: () => void,
   at?: At,
 ): Promise<CaipNetworkId> {
+  guard();
+  // Until it answers it may be on either.
+  sessionsStore.frameNetwork = undefined;
   const { chainId } = await frameRpc.ask("SWITCH_NETWORK", { chainId: chainOf(networkId) }, at);
-  sessionsStore.frameNetwork = networkOf(chainId);
-  await loginStorage.movedTo(sessionsStore.frameNetwork);
-  return sessionsStore.frameNetwork;
+  const now = networkOf(chainId);
+  sessionsStore.frameNetwork = now;
+  guard();
+  await loginStorage.movedTo(now);
+  return now;
 }
 
 /** Asks the frame whether the stored login still holds; clears it if not. */
@@ -33,24 +39,14 @@ async function isConnected({ frameRpc, loginStorage, sessionsStore }: SecureFram
     // A frame that did not come says nothing about the login: it is asked again another time.
     if (!isRefusal(error)) throw error;
   }
-  await loginStorage.clear();
   sessionsStore.clear();
+  await loginStorage.clear();
   return false;
 }
 
-/** Work that is under way is joined, not repeated. */
-function joined<T>(work: () => Promise<T>): () => Promise<T> {
-  let running: Promise<T> | undefined;
-  return () => {
-    running ??= work().finally(() => {
-      running = undefined;
-    });
-    return running;
-  };
-}
-
 /** Forgets who was logged in, and tells a frame that is there, for 3 s at most (AUTH-6). A page that is left meanwhile has forgotten. */
-async function signOut({ frameRpc, loginStorage, clock }: SecureFrameContext): Promise<void> {
+async function signOut({ frameRpc, loginStorage, sessionsStore, clock }: SecureFrameContext): Promise<void> {
+  sessionsStore.clear();
   await loginStorage.clear();
   if (!frameRpc.isThere) return;
   const late = () => lateError("FRAME_LOST", {});
@@ -63,11 +59,15 @@ async function signOut({ frameRpc, loginStorage, clock }: SecureFrameContext): P
  * login that is left by then is undone, and so is the session of whom the frame has forgotten for them (I4).
  */
 function createAdmission(context: SecureFrameContext, user: User, leave: () => Promise<void>) {
-  const { sessionsStore } = context;
+  const { sessionsStore, loginStorage } = context;
   let isAdmitted = false;
   const undo = (): void => {
     isAdmitted = false;
     void (sessionsStore.isEmpty ? signOut(context) : leave());
+  };
+  const admit = (signal?: AbortSignal): void => {
+    if (signal?.aborted) undo();
+    else isAdmitted = true;
   };
   return {
     /** `hasAdmitted` tells by the step's result; default: it always has. */
@@ -75,11 +75,17 @@ function createAdmission(context: SecureFrameContext, user: User, leave: () => P
       return async (input: I, { signal }: At = {}): Promise<T> => {
         if (signal?.aborted) throw lateError("FRAME_ABORTED", {});
         // It goes on when it is left: only the frame's answer says whether somebody was let in.
-        const answer = step(input).then((result) => {
-          isAdmitted ||= hasAdmitted(result);
-          if (isAdmitted && signal?.aborted) undo();
-          return result;
-        });
+        const answer = step(input).then(
+          (result) => {
+            if (hasAdmitted(result)) admit(signal);
+            return result;
+          },
+          (error) => {
+            // The frame may yet let them in, and nobody would hear of it.
+            if (!signal?.aborted && codeOf(error, "FRAME_LOST") === "SOCIALS_TIMEOUT") admit();
+            throw error;
+          },
+        );
         return await unlessAborted(answer, signal).catch((error) => {
           throw signal?.aborted ? lateError("FRAME_ABORTED", {}) : error;
         });
@@ -88,10 +94,33 @@ function createAdmission(context: SecureFrameContext, user: User, leave: () => P
     async takeUser({ networks }: { networks: LoginNetworks }, at?: At): Promise<WalletSession[]> {
       const sessions = await user.take(networks, at);
       isAdmitted = false;
+      await loginStorage.mailUsed();
       return sessions;
     },
     holdLogin: () => () => void (isAdmitted && undo()),
   };
+}
+
+/**
+ * Who is logged in, on the network that the frame has moved to. There the owner may have another account; where that is not to be learned,
+ * they go there with the one that they have, so that the page and its provider agree (I1).
+ */
+async function arrive(
+  { sessionsStore }: SecureFrameContext,
+  user: User,
+  networkId: CaipNetworkId,
+  guard: () => void,
+  at?: At,
+): Promise<WalletSession> {
+  try {
+    const [session] = await user.take([networkId], at);
+    return session as WalletSession;
+  } catch (error) {
+    guard();
+    const session = sessionsStore.of(namespaceOf(networkId) ?? "eip155");
+    if (!session) throw error;
+    return sessionsStore.take({ ...session, networkId });
+  }
 }
 
 /** The connection of who is logged in: found again, moved, ended. `endRequests` ends what host pages have asked. */
@@ -99,16 +128,22 @@ export function createSessions(context: SecureFrameContext, user: User, endReque
   const { loginStorage, sessionsStore } = context;
   // Two chain families that ask at once are one question; one that gives up leaves it to the other.
   const checks = new Sharing<boolean>();
+  const logouts = new Sharing<void>();
   const check = ({ signal }: At = {}) => checks.ask("login", signal, (end) => isConnected(context, { signal: end }));
   const forget = () => {
     endRequests();
     sessionsStore.clear();
   };
-  const leave = joined(async () => {
+  const logOut = async () => {
     const isKnown = !sessionsStore.isEmpty || (await loginStorage.isLoggedIn());
-    if (isKnown) await signOut(context);
     forget();
-  });
+    if (isKnown) await signOut(context);
+  };
+  const leave = () => {
+    // Who has come in since the last log-out began has one of their own.
+    if (!sessionsStore.isEmpty) logouts.part("login");
+    return logouts.ask("login", undefined, logOut);
+  };
   const take = async ({ networkId }: ConnectInput, at?: At): Promise<WalletSession> => {
     const [session] = await user.take([networkId], at);
     return session as WalletSession;
@@ -122,10 +157,10 @@ export function createSessions(context: SecureFrameContext, user: User, endReque
     /** Has the frame go to a network. Rejects with SWITCH_FAILED. */
     async switchWalletNetwork({ network }: { network: Network }, at?: At): Promise<CaipNetworkId> {
       try {
-        const now = await sessionsStore.inTurn(() => moveFrame(context, network.caipNetworkId, at));
-        // There the owner may have another account; where that is not to be learned, the switch counts.
-        const [session] = await user.take([now], at).catch(() => []);
-        return session?.networkId ?? now;
+        const guard = sessionsStore.guard(at?.signal);
+        const move = () => moveFrame(context, network.caipNetworkId, guard, at);
+        const now = await sessionsStore.inTurn(move, at?.signal);
+        return (await arrive(context, user, now, guard, at)).networkId;
       } catch (cause) {
         throw new AppKitError("SWITCH_FAILED", {}, { cause });
       }

@@ -51,11 +51,12 @@ export class User {
 
   /** The accounts on each network in turn; the frame stays on the last. One that it refuses is left out, unless it is the only one. */
   async take(networks: LoginNetworks, at?: At): Promise<WalletSession[]> {
+    const guard = this.#context.sessionsStore.guard(at?.signal);
     const sessions: WalletSession[] = [];
     let refusal: unknown;
     for (const networkId of networks) {
       try {
-        sessions.push(await this.#takeOne(networkId, at));
+        sessions.push(await this.#takeOne(networkId, guard, at));
       } catch (error) {
         if (!isRefusal(error)) throw error;
         refusal = error;
@@ -66,9 +67,10 @@ export class User {
   }
 
   async prefer({ networkId, accountType }: { networkId: CaipNetworkId; accountType: AccountType }, at?: At) {
+    const guard = this.#context.sessionsStore.guard(at?.signal);
     const kind = await this.#setPreferred(accountType === "smartAccount" ? accountType : "eoa", at);
     this.#kind = Promise.resolve(kind);
-    return await this.#takeOne(networkId, at);
+    return await this.#takeOne(networkId, guard, at);
   }
 
   #wanted(): Kind {
@@ -86,31 +88,38 @@ export class User {
     }
   }
 
-  #takeOne(networkId: CaipNetworkId, at?: At): Promise<WalletSession> {
+  /** `guard` throws once the login is over: its answer then neither is stored nor becomes a session. */
+  #takeOne(networkId: CaipNetworkId, guard: () => void, at?: At): Promise<WalletSession> {
     const { frameRpc, sessionsStore, loginStorage } = this.#context;
     return sessionsStore.inTurn(async () => {
       const namespace = namespaceOf(networkId) ?? "eip155";
       const isEvm = namespace === "eip155";
       const kind = isEvm ? ((await unlessAborted(this.#kind, at?.signal)) ?? this.#wanted()) : "eoa";
       const asked = { chainId: chainOf(networkId), preferredAccountType: kind };
+      sessionsStore.frameNetwork = undefined;
       const answer = await frameRpc.ask("GET_USER", asked, at);
       const now = networkOf(answer.chainId);
       if (namespaceOf(now) !== namespace) throw refused();
       sessionsStore.frameNetwork = now;
-      const found = accountsIn(namespace, answer, (answer.preferredAccountType as Kind | undefined) ?? kind);
+      const found = accountsIn(namespace, answer, answer.preferredAccountType ?? kind);
       const smartAccountNetworks = isEvm ? await this.#smartAccountNetworks(at) : [];
-      await loginStorage.loggedIn(answer.email ?? undefined);
-      await loginStorage.named(answer.userName);
-      await loginStorage.movedTo(now);
-      const { accounts, accountTypes, accountType } = found;
       const user = await this.#owner(answer);
+      guard();
+      // In one go: what a log-out removes is removed after all of it.
+      await Promise.all([
+        loginStorage.loggedIn(answer.email ?? undefined),
+        loginStorage.named(answer.userName),
+        loginStorage.movedTo(now),
+      ]);
+      guard();
+      const { accounts, accountTypes, accountType } = found;
       const isDeployed = answer.smartAccountDeployed ?? false;
       return sessionsStore.take({
         ...{ connectorId: AUTH, namespace, networkId: now, accounts, accountTypes },
         wallet: { name: user.email ?? user.userName ?? "Email", type: "AUTH" },
         embedded: { user, accountType, isDeployed, smartAccountNetworks },
       });
-    });
+    }, at?.signal);
   }
 
   async #owner({ email, userName }: Answer<"GET_USER">): Promise<EmbeddedUser> {
@@ -129,7 +138,10 @@ export class User {
     const none = { smartAccountEnabledNetworks: [] };
     const answer = await frameRpc
       .ask("GET_SMART_ACCOUNT_ENABLED_NETWORKS", undefined, { ...at, ms: LIMITS.walletRead })
-      .catch(() => none);
+      .catch((error) => {
+        if (at?.signal?.aborted) throw error;
+        return none;
+      });
     await loginStorage.smartAccountNetworks(answer.smartAccountEnabledNetworks);
     return answer.smartAccountEnabledNetworks;
   }

@@ -1,8 +1,8 @@
 /**
  * The lifecycle of the secure frame. It is added to the page when the embedded wallet is first needed and stays there,
  * because removing it loses its state. It takes requests 500 ms after its READY message (AUTH-1). A frame that is silent for
- * 20 s is lost: its pending requests end, and the next request loads it again. The root starts this actor, which lives as
- * long as the root.
+ * 20 s, or reloads by itself before it is ready, is lost: its pending requests end, and the next request loads it again. The
+ * root starts this actor, which lives as long as the root.
  */
 import { sendTo, setup } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
@@ -22,7 +22,7 @@ export const frameMachine = setup({
     present: {
       description: "The element is in the page; leaving this state removes it and ends its requests (R9).",
       invoke: { id: "openFrame", src: "openFrame", onError: "lost" },
-      on: { "frame.failed": "lost", "frame.reloaded": { target: "present", reenter: true } },
+      on: { "frame.failed": "lost", "frame.reloaded": "lost" },
       initial: "loading",
       states: {
         loading: {
@@ -34,7 +34,7 @@ export const frameMachine = setup({
         ready: {
           tags: "ready",
           entry: "release",
-          on: { "frame.answered": "settling" },
+          on: { "frame.answered": "settling", "frame.reloaded": { target: "#frame.present", reenter: true } },
           initial: "serving",
           states: {
             serving: { on: { "frame.reload": "pausing" } },

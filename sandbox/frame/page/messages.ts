@@ -3,7 +3,7 @@ import { SOCIAL_PROVIDERS } from "../service-api.ts";
 
 const chainId = v.union([v.string(), v.number()]);
 const nothing = v.optional(v.unknown());
-const email = v.object({ email: v.pipe(v.string(), v.email("Invalid email"), v.maxLength(254)) });
+const email = v.object({ email: v.pipe(v.string(), v.rfcEmail("Invalid email"), v.maxLength(254)) });
 const otp = v.object({ otp: v.pipe(v.string(), v.maxLength(64)) });
 const preferredAccountType = v.optional(v.string());
 

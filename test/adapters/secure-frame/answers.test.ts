@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { LIMITS } from "../../../domain/limits.ts";
 import { settle } from "../fake-clock.ts";
 import { connected } from "./connected.ts";
-import { EVM, outcome, Refusal, SMART, SOLANA_MAINNET } from "./fake-frame.ts";
+import { EVM, outcome, Refusal, SILENT, SMART, SOLANA_MAINNET } from "./fake-frame.ts";
 
 const SIGN = { method: "personal_sign", params: ["0x00", EVM] };
 const TRANSACTION = { from: EVM, to: SMART, value: "0x1" };
@@ -47,6 +48,8 @@ describe("what a page gets for an approved request", () => {
   it.each([
     ["personal_sign", SIGN.params, "smartAccount", "Not deployed", "SMART_ACCOUNT_UNSUPPORTED"],
     ["personal_sign", SIGN.params, "eoa", "Not deployed", "FRAME_REFUSED"],
+    ["eth_signTypedData_v4", [EVM, "{}"], "smartAccount", "Not deployed", "SMART_ACCOUNT_UNSUPPORTED"],
+    ["eth_sendTransaction", [TRANSACTION], "smartAccount", "Not deployed", "FRAME_REFUSED"],
     ["wallet_sendCalls", [{ calls: [{ to: EVM }] }], "smartAccount", "Not deployed", "FRAME_REFUSED"],
     ["personal_sign", SIGN.params, "smartAccount", "User denied it", "FRAME_REFUSED"],
     ["personal_sign", SIGN.params, "smartAccount", "Declined", "FRAME_REFUSED"],
@@ -55,6 +58,45 @@ describe("what a page gets for an approved request", () => {
     const { heard, got } = await approved(method, params, new Refusal(words), type);
     expect(heard).toMatchObject([{ type: "request.failed", fault: { code } }]);
     expect(got).toEqual({ code: words === "Not deployed" ? -32603 : 4001, message: words });
+  });
+});
+
+describe("a request behind a frame that does not move to its network (I3)", () => {
+  const held = async () => {
+    const page = await connected();
+    await page.frame.wallet.takeUser({ networks: [SOLANA_MAINNET as never] });
+    page.frame.answers["SWITCH_NETWORK"] = () => SILENT;
+    return page;
+  };
+
+  it("I3 R9: every read ends by its own deadline, however many there are", async () => {
+    const { frame, provider } = await held();
+    const ends: unknown[] = [];
+    const read = () => provider.request({ method: "eth_blockNumber" }).catch(({ code }) => ends.push(code));
+    const first = [read(), read(), read()];
+    await frame.clock.advance(LIMITS.httpTotal / 2);
+    const last = read();
+    await frame.clock.advance(LIMITS.httpTotal / 2);
+    await Promise.all(first);
+    expect(ends).toEqual([4900, 4900, 4900]);
+    await frame.clock.advance(LIMITS.httpTotal / 2);
+    await last;
+    expect([ends, frame.clock.pending]).toEqual([[4900, 4900, 4900, 4900], 0]);
+  });
+
+  it("I3 AUTH-5: what its owner gives up ends at once, and is not asked of the frame", async () => {
+    const { frame, provider, hold } = await held();
+    void outcome(provider.request({ method: "eth_blockNumber" }));
+    const promise = provider.request(SIGN);
+    await settle();
+    const { send, stop, heard } = hold();
+    send();
+    await settle();
+    stop();
+    expect(await outcome(promise)).toEqual(ABORTED);
+    expect(heard).toEqual([{ type: "request.failed", fault: { code: "REQUEST_ABORTED" } }]);
+    await frame.clock.advance(LIMITS.httpTotal);
+    expect(frame.names()).not.toContain("RPC_REQUEST");
   });
 });
 

@@ -293,13 +293,15 @@ describe("R9: a frame that fails", () => {
   it("ROUTE-4: told to begin anew it may load once, and is greeted again", async () => {
     const frame = new FakeFrame();
     await frame.start();
-    await frame.wallet.reloadFrame(undefined);
-    await settle();
+    const reloaded = frame.wallet.reloadFrame(undefined);
+    await frame.clock.advance(LIMITS.frameSettle);
+    await reloaded;
     frame.load();
     frame.ready();
     await settle();
     expect(frame.events).toEqual([{ type: "frame.answered" }]);
-    expect(frame.names().slice(-3)).toEqual(["SET_PREFERRED_ACCOUNT", "SYNC_DAPP_DATA", "SYNC_THEME"]);
+    const greeting = ["SET_PREFERRED_ACCOUNT", "SYNC_DAPP_DATA", "SYNC_THEME"];
+    expect(frame.names()).toEqual([...greeting, "RELOAD", ...greeting, ...greeting]);
     await frame.clock.advance(LIMITS.frameReady);
     frame.load();
     expect(frame.events.at(-1)).toEqual({ type: "frame.reloaded" });

@@ -3,8 +3,10 @@ import { createEmbedded, type EmbeddedWallet } from "../../../adapters/secure-fr
 import { LIMITS } from "../../../domain/limits.ts";
 import { settle } from "../fake-clock.ts";
 import { countListeners } from "../listeners.ts";
-import { FakeFrame, outcome, SILENT } from "./fake-frame.ts";
+import { FakeFrame, outcome, Refusal, SILENT } from "./fake-frame.ts";
 import { loggedIn, started } from "./logged-in.ts";
+
+const GREETING = ["SET_PREFERRED_ACCOUNT", "SYNC_DAPP_DATA", "SYNC_THEME"];
 
 /** A page that notes which nodes are watched, and how. */
 function watched(host?: { getRootNode(): unknown; append(): void }) {
@@ -98,11 +100,59 @@ describe("the frame in the page", () => {
     const frame = await started();
     frame.answers["CONNECT_OTP"] = () => SILENT;
     const asked = frame.wallet.sendOtp({ otp: "1" });
-    await frame.wallet.reloadFrame(undefined);
+    const reloaded = frame.wallet.reloadFrame(undefined);
     frame.load();
     frame.ready();
     expect(await outcome(asked)).toMatchObject({ code: "FRAME_LOST" });
+    expect(await outcome(reloaded)).toMatchObject({ code: "FRAME_LOST" });
     expect(frame.events).toEqual([{ type: "frame.answered" }]);
+  });
+
+  it.each([
+    ["before it answered", () => SILENT],
+    ["after it answered", () => undefined],
+  ])(
+    "ROUTE-4 R9: told to begin anew, and loaded %s, it is asked what came meanwhile once it is READY",
+    async (_, answer) => {
+      const frame = await started();
+      frame.answers["RELOAD"] = answer;
+      const reloaded = frame.wallet.reloadFrame(undefined);
+      reloaded.catch(() => undefined);
+      const asked = frame.wallet.sendOtp({ otp: "1" });
+      await settle();
+      expect(frame.names().at(-1)).toBe("RELOAD");
+      frame.load();
+      frame.ready();
+      expect(await outcome(asked)).toEqual({ value: undefined });
+      await frame.clock.advance(LIMITS.frameSettle);
+      await outcome(reloaded);
+      expect(frame.names().slice(3)).toEqual(["RELOAD", ...GREETING, "CONNECT_OTP"]);
+    },
+  );
+
+  it.each([
+    ["that it has", () => undefined],
+    ["that it will not", () => new Refusal("no")],
+  ])("ROUTE-4: told to begin anew, a frame that says %s and does not load is asked all the same", async (_, answer) => {
+    const frame = await started();
+    frame.answers["RELOAD"] = answer;
+    const reloaded = frame.wallet.reloadFrame(undefined);
+    reloaded.catch(() => undefined);
+    const asked = frame.wallet.sendOtp({ otp: "1" });
+    await frame.clock.advance(LIMITS.frameSettle);
+    expect(await outcome(asked)).toEqual({ value: undefined });
+    await outcome(reloaded);
+    expect(frame.names().slice(3)).toEqual(["RELOAD", ...GREETING, "CONNECT_OTP"]);
+  });
+
+  it("R9: told to begin anew, and gone meanwhile, it leaves the release of the next frame to that one's READY", async () => {
+    const frame = await started();
+    const reloaded = frame.wallet.reloadFrame(undefined);
+    reloaded.catch(() => undefined);
+    frame.open();
+    await outcome(reloaded);
+    await frame.clock.advance(LIMITS.frameSettle);
+    expect(frame.names().at(-1)).toBe("RELOAD");
   });
 
   it("S18 R19: the page's end leaves no listener, timer or observer", async () => {

@@ -87,6 +87,13 @@ describe("what is remembered of a login", () => {
     expect([await login.user(), store.entries.size]).toStrictEqual([{}, 0]);
   });
 
+  it("AUTH-6: a log-out that begins while a login is stored leaves nothing of it", async () => {
+    const { store, login } = open();
+    const stored = login.loggedIn("ann@example.com");
+    await Promise.all([login.clear(), stored]);
+    expect(store.entries.size).toBe(0);
+  });
+
   it("AUTH-6: a log-out leaves nothing of the owner", async () => {
     const { store, login } = open();
     await login.cameBy("google", "Bob");

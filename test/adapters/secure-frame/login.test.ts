@@ -5,87 +5,6 @@ import { settle } from "../fake-clock.ts";
 import { FakeFrame, outcome, Refusal, SILENT, SMART, SOLANA, SOLANA_MAINNET } from "./fake-frame.ts";
 import { input, key, loggedIn, MAINNET, started } from "./logged-in.ts";
 
-describe("a login that is left", () => {
-  const RESULT = { social: "google", resultUri: "https://secure.example/" };
-  const STEPS = [
-    ["sendEmail", "CONNECT_EMAIL", { email: "bob@example.com" }],
-    ["sendOtp", "CONNECT_OTP", { otp: "123456" }],
-    ["connectSocial", "CONNECT_SOCIAL", RESULT],
-    ["connectFarcaster", "CONNECT_FARCASTER", undefined],
-  ] as const;
-  const GROUPS = [
-    ["nobody", started],
-    ["somebody else", loggedIn],
-  ] as const;
-  const CASES = GROUPS.flatMap(([who, begun]) => STEPS.map((step) => [step[0], who, begun, step] as const));
-  const heldIn = (frame: FakeFrame) => {
-    frame.answers["CONNECT_EMAIL"] = () => ({ action: "CONNECT" });
-    const told: WalletEvent[] = [];
-    frame.wallet.watchWallet({ namespace: "eip155" }, (event) => told.push(event));
-    return { told, leave: frame.wallet.holdLogin() };
-  };
-  const ask = (frame: FakeFrame, step: (typeof STEPS)[number][0], input: unknown, signal: AbortSignal) =>
-    outcome((frame.wallet[step] as (input: unknown, at: object) => Promise<unknown>)(input, { signal }));
-  const GONE = [{ type: "wallet.disconnected" }];
-  const isOver = (frame: FakeFrame) =>
-    frame.names().at(-1) === "SIGN_OUT" && !frame.store.entries.has(key("EMAIL_LOGIN_USED_KEY"));
-
-  it.each(CASES)(
-    "I4 CONN-9: in the step %s, with %s here, is undone once it let them in",
-    async (_, who, begun, step) => {
-      const frame = await begun();
-      const { told, leave } = heldIn(frame);
-      const end = new AbortController();
-      const asked = ask(frame, step[0], step[2], end.signal);
-      end.abort(new Error("left"));
-      leave();
-      expect(await asked).toMatchObject({ code: "FRAME_ABORTED" });
-      await settle();
-      expect(isOver(frame)).toBe(true);
-      expect(told).toEqual(who === "nobody" ? [] : GONE);
-    },
-  );
-
-  it.each(CASES)("I4 CONN-9: after the step %s, with %s here, is undone", async (_, who, begun, step) => {
-    const frame = await begun();
-    const { told, leave } = heldIn(frame);
-    frame.answers["GET_USER"] = () => new Refusal("not now");
-    await ask(frame, step[0], step[2], new AbortController().signal);
-    await outcome(frame.wallet.takeUser({ networks: MAINNET }));
-    expect(frame.names()).not.toContain("SIGN_OUT");
-    leave();
-    await settle();
-    expect(isOver(frame)).toBe(true);
-    expect(told).toEqual(who === "nobody" ? [] : GONE);
-  });
-
-  it.each(CASES)(
-    "I4 CONN-9: refused in the step %s, with %s here, ends nobody's session",
-    async (_, __, begun, step) => {
-      const frame = await begun();
-      const { told, leave } = heldIn(frame);
-      frame.answers[step[1]] = () => new Refusal("no");
-      const end = new AbortController();
-      const asked = ask(frame, step[0], step[2], end.signal);
-      end.abort(new Error("left"));
-      leave();
-      await asked;
-      await settle();
-      expect([told, frame.names().includes("SIGN_OUT")]).toEqual([[], false]);
-    },
-  );
-
-  it("I4: once the account was taken, its end is nobody's log-out", async () => {
-    const frame = await loggedIn();
-    const { told, leave } = heldIn(frame);
-    await frame.wallet.sendOtp({ otp: "123456" });
-    await frame.wallet.takeUser({ networks: MAINNET });
-    leave();
-    await settle();
-    expect([told, frame.names().includes("SIGN_OUT")]).toEqual([[], false]);
-  });
-});
-
 describe("a login by e-mail", () => {
   it.each([
     ["a code", (frame: FakeFrame) => frame.wallet.sendOtp({ otp: "123456" })],
@@ -148,6 +67,17 @@ describe("a login by e-mail", () => {
     await frame.clock.advance(20_000);
     expect(await send()).toMatchObject({ value: {} });
     expect(frame.names().filter((name) => name === "CONNECT_EMAIL")).toHaveLength(2);
+  });
+
+  it("EMAIL-3 I10: a mail for a new address is not forgotten when the account is read again", async () => {
+    const frame = await loggedIn();
+    await frame.wallet.updateEmail({ email: "new@example.com" });
+    await frame.wallet.switchWalletNetwork({ network: { caipNetworkId: "eip155:137" } as never });
+    await frame.wallet.restoreWallet(input);
+    const again = () => outcome(frame.wallet.updateEmail({ email: "new@example.com" }));
+    expect(await again()).toMatchObject({ code: "EMAIL_THROTTLED" });
+    await frame.wallet.confirmEmail({ step: "secondary", otp: "1" });
+    expect(await again()).toMatchObject({ value: {} });
   });
 
   it("EMAIL-3 R8 I10: a clock that was set back waits 30 s at most, and garbage in storage locks nobody out", async () => {

@@ -57,7 +57,8 @@ describe("what of the frame's messages is taken (AUTH-2, AUTH-13)", () => {
     ["GET_SOCIAL_REDIRECT_URI", { uri: 7 }],
     ["CONNECT_SOCIAL", { userName: 7 }],
     ["CONNECT_FARCASTER", undefined],
-    ["UPDATE_EMAIL_SECONDARY_OTP", { newEmail: "nobody" }],
+    ["UPDATE_EMAIL_SECONDARY_OTP", { newEmail: "" }],
+    ["UPDATE_EMAIL_SECONDARY_OTP", { newEmail: `${"a".repeat(309)}@example.com` }],
     ["GET_USER", { address: EVM }],
     ["GET_USER", { chainId: 1 }],
     ["GET_USER", { address: EVM, chainId: 1, smartAccountDeployed: "yes" }],
@@ -102,7 +103,22 @@ describe("what the frame is told", () => {
     },
   );
 
+  it.each([
+    "ann@example.com",
+    "o'brien@example.com",
+    "a&b@example.com",
+    "ann.b+c@example.co.uk",
+    "ann@my--shop.com",
+    "ann@xn--mnchen-3ya.de",
+  ])("EMAIL-2: %s, which a browser takes as an address, is sent, and heard as the new one", (email) => {
+    for (const name of ["CONNECT_EMAIL", "UPDATE_EMAIL"] as const)
+      expect(messageOf(name, "1", { email }).payload).toEqual({ email });
+    expect(taken("UPDATE_EMAIL_SECONDARY_OTP", { newEmail: email })).toEqual({ newEmail: email });
+  });
+
   it.each<[Name, unknown]>([
+    ["CONNECT_EMAIL", { email: "ann@-example.com" }],
+    ["CONNECT_EMAIL", { email: "ann@@example.com" }],
     ["GET_SOCIAL_REDIRECT_URI", { provider: "" }],
     ["SET_PREFERRED_ACCOUNT", { type: "" }],
     ["SYNC_THEME", { themeMode: "", themeVariables: {}, w3mThemeVariables: {} }],

@@ -32,6 +32,16 @@ describe("the owner as the frame names them", () => {
     expect(session?.embedded?.accountType).toBe("eoa");
   });
 
+  it("AUTH-13 AUTH-11: what the frame names as null is as what it does not name", async () => {
+    const { session } = await owner({
+      address: EVM,
+      chainId: 1,
+      preferredAccountType: null,
+      smartAccountDeployed: null,
+    });
+    expect(session?.embedded).toMatchObject({ accountType: "smartAccount", isDeployed: false });
+  });
+
   it("AUTH-14 S8: somebody without an e-mail is called by the account's name, cleaned", async () => {
     const { session, frame } = await owner({ address: EVM, chainId: 1, email: null, userName: "Bob\u202E" });
     expect(session?.wallet.name).toBe("Bob");
@@ -141,7 +151,9 @@ describe("the type of account that is preferred (AUTH-11)", () => {
 
   it("I1: a frame that begins anew may be on any network, and is brought to the request's own again", async () => {
     const frame = await loggedIn();
-    await frame.wallet.reloadFrame(undefined);
+    const reloaded = frame.wallet.reloadFrame(undefined);
+    await frame.clock.advance(LIMITS.frameSettle);
+    await reloaded;
     frame.answers["RPC_REQUEST"] = () => "0x1";
     const provider = frame.wallet.providerOf("eip155") as { request(call: object): Promise<unknown> };
     expect(await provider.request({ method: "eth_blockNumber" })).toBe("0x1");

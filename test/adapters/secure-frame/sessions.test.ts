@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { networkOf, SessionsStore } from "../../../adapters/secure-frame/sessions-store.ts";
+import { SessionsStore } from "../../../adapters/secure-frame/sessions-store.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { WalletEvent, WalletSession } from "../../../machines/connection/ports.ts";
 import { settle } from "../fake-clock.ts";
@@ -8,6 +8,9 @@ import { BOTH, input, key, loggedIn, MAINNET, started } from "./logged-in.ts";
 
 const FLAG = key("EMAIL_LOGIN_USED_KEY");
 const POLYGON = { network: { caipNetworkId: "eip155:137" } } as never;
+const EOA = { namespace: "eip155", networkId: "eip155:1" as never, accountType: "eoa" } as const;
+const NETWORKS = "GET_SMART_ACCOUNT_ENABLED_NETWORKS";
+const SECONDARY = "UPDATE_EMAIL_SECONDARY_OTP";
 const count = (frame: FakeFrame, name: string) => frame.names().filter((each) => each === name).length;
 
 describe("a login that is found again", () => {
@@ -50,6 +53,69 @@ describe("a log-out", () => {
     expect([seen, frame.clock.pending, frame.store.entries.has(FLAG)]).toEqual([[], 0, false]);
   });
 
+  it("AUTH-6: is over for the page at once, and leaves a login that comes before the frame's answer as it is", async () => {
+    const frame = await loggedIn();
+    frame.answers["SIGN_OUT"] = () => SILENT;
+    const heard: string[] = [];
+    frame.wallet.watchWallet({ namespace: "eip155" }, ({ type }) => heard.push(type));
+    const [first, other] = ["eip155", "solana"].map((namespace) =>
+      frame.wallet.disconnectWallet({ namespace: namespace as never }),
+    );
+    expect(heard).toEqual(["wallet.disconnected"]);
+    await settle();
+    await frame.wallet.takeUser({ networks: MAINNET });
+    await frame.clock.advance(LIMITS.signOut);
+    await Promise.all([first, other]);
+    expect(frame.wallet.providerOf("eip155")).toBeDefined();
+    expect([count(frame, "SIGN_OUT"), frame.store.entries.get(FLAG)]).toEqual([1, "true"]);
+  });
+
+  it("AUTH-6: of a login that came before the frame's answer to an earlier one is another one", async () => {
+    const frame = await loggedIn();
+    frame.answers["SIGN_OUT"] = () => SILENT;
+    void frame.wallet.disconnectWallet({ namespace: "eip155" });
+    await settle();
+    await frame.wallet.takeUser({ networks: MAINNET });
+    void frame.wallet.disconnectWallet({ namespace: "eip155" });
+    await settle();
+    expect([count(frame, "SIGN_OUT"), frame.wallet.providerOf("eip155")]).toEqual([2, undefined]);
+  });
+
+  it.each<[string, string, (frame: FakeFrame) => Promise<unknown>, string]>([
+    ["who is logged in", "GET_USER", (frame) => frame.wallet.takeUser({ networks: BOTH }), "FRAME_ABORTED"],
+    [
+      "where there are smart accounts",
+      NETWORKS,
+      (frame) => frame.wallet.takeUser({ networks: MAINNET }),
+      "FRAME_ABORTED",
+    ],
+    ["who is on a new network", "GET_USER", (frame) => frame.wallet.switchWalletNetwork(POLYGON), "SWITCH_FAILED"],
+    ["that it has moved", "SWITCH_NETWORK", (frame) => frame.wallet.switchWalletNetwork(POLYGON), "SWITCH_FAILED"],
+    ["who has another account", "SET_PREFERRED_ACCOUNT", (frame) => frame.wallet.preferAccount(EOA), "FRAME_ABORTED"],
+    [
+      "the new address",
+      SECONDARY,
+      (frame) => frame.wallet.confirmEmail({ step: "secondary", otp: "1" }),
+      "FRAME_ABORTED",
+    ],
+  ])("I4 AUTH-6: before the frame says %s is not undone by that", async (_, name, ask, code) => {
+    const frame = await loggedIn();
+    const grant = frame.answers[name];
+    let answer: () => void = () => undefined;
+    frame.answers[name] = (payload: never, asked) =>
+      new Promise((resolve) => {
+        answer = () => resolve(grant?.(payload, asked));
+      });
+    const asked = ask(frame);
+    asked.catch(() => undefined);
+    await settle();
+    await frame.wallet.disconnectWallet({ namespace: "eip155" });
+    answer();
+    expect(await outcome(asked)).toMatchObject({ code });
+    expect(frame.wallet.providerOf("eip155")).toBeUndefined();
+    expect([...frame.store.entries.keys()]).toEqual([key("SMART_ACCOUNT_ENABLED_NETWORKS")]);
+  });
+
   it("AUTH-6: can follow on an earlier one", async () => {
     const frame = await loggedIn();
     await frame.wallet.disconnectWallet({ namespace: "eip155" });
@@ -57,37 +123,6 @@ describe("a log-out", () => {
     await frame.wallet.disconnectWallet({ namespace: "eip155" });
     expect(count(frame, "SIGN_OUT")).toBe(2);
     expect(frame.wallet.providerOf("eip155")).toBeUndefined();
-  });
-});
-
-describe("a change of network", () => {
-  it("AUTH-2: counts where the frame moved, though it does not say who is there", async () => {
-    const frame = await loggedIn();
-    frame.answers["GET_USER"] = () => new Refusal("not now");
-    expect(await frame.wallet.switchWalletNetwork(POLYGON)).toBe("eip155:137");
-    expect(frame.store.entries.get(key("LAST_USED_CHAIN_KEY"))).toBe("137");
-  });
-
-  it("AUTH-2: ends on the network that the owner's account is on", async () => {
-    const frame = await loggedIn();
-    const grant = frame.answers["GET_USER"];
-    frame.answers["GET_USER"] = (payload: never, asked) => ({ ...(grant?.(payload, asked) as object), chainId: 10 });
-    expect(await frame.wallet.switchWalletNetwork(POLYGON)).toBe("eip155:10");
-  });
-
-  it("AUTH-2: that the frame refuses names the refusal as its cause", async () => {
-    const frame = await loggedIn();
-    frame.answers["SWITCH_NETWORK"] = () => new Refusal("Unknown chain");
-    await expect(frame.wallet.switchWalletNetwork(POLYGON)).rejects.toMatchObject({
-      ...{ code: "SWITCH_FAILED", cause: { code: "FRAME_REFUSED", message: "Unknown chain" } },
-    });
-  });
-
-  it("AUTH-13: the frame's Solana is known by the id that it has now", async () => {
-    expect(networkOf("solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ")).toBe(SOLANA_MAINNET);
-    expect(networkOf(137)).toBe("eip155:137");
-    for (const wrong of ["137", "", "eip155"])
-      expect(() => networkOf(wrong)).toThrow(expect.objectContaining({ code: "FRAME_REFUSED" }));
   });
 });
 
@@ -223,6 +258,23 @@ describe("who watches a chain family", () => {
     await expect(first).rejects.toThrow("no");
     await second;
     expect(order).toEqual(["first", "second"]);
+  });
+
+  it("I3: what is given up before its turn ends at once, is not run, and keeps the order of the others", async () => {
+    const store = new SessionsStore();
+    const order: string[] = [];
+    let end: () => void = () => undefined;
+    const first = store.inTurn(() => new Promise<void>((resolve) => (end = resolve)));
+    const left = new AbortController();
+    const second = store.inTurn(async () => void order.push("second"), left.signal);
+    const third = store.inTurn(async () => void order.push("third"));
+    left.abort(new Error("left"));
+    await expect(second).rejects.toThrow("left");
+    await settle();
+    expect(order).toEqual([]);
+    end();
+    await Promise.all([first, third]);
+    expect(order).toEqual(["third"]);
   });
 
   it("R9: a frame that does not say who is there fails the taking, on whichever network", async () => {

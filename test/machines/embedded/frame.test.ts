@@ -54,6 +54,20 @@ describe("the frame's life", () => {
     expect(app.read("frame").hasTag("lost")).toBe(true);
   });
 
+  it.each([0, 1])(
+    "R9 a page that loads anew before it is ready is lost, not rebuilt without end (READY %i times)",
+    (times) => {
+      const app = wanted();
+      const [first] = app.waiting("openFrame");
+      for (let time = 0; time < times; time += 1) app.say("openFrame", { type: "frame.answered" });
+      app.say("openFrame", { type: "frame.reloaded" });
+      expect(app.read("frame").hasTag("lost")).toBe(true);
+      expect([first?.actor.getSnapshot().status, app.waiting("openFrame")]).toEqual(["stopped", []]);
+      app.tell("frame", { type: "frame.want" });
+      expect(app.read("frame").hasTag("loading")).toBe(true);
+    },
+  );
+
   it("R9 wanting it twice puts one into the page", () => {
     const app = wanted();
     app.tell("frame", { type: "frame.want" });
