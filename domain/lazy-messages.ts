@@ -77,4 +77,5 @@ export const LAZY_MESSAGES = {
   "error.SWAP_REFUSED": "That isn't the swap you asked for. Nothing was signed.",
   "error.SWAP_UNQUOTED": "Please enter a valid amount",
   "error.SWAP_UNSUPPORTED": "Network not supported for Swaps",
+  "frame.title": "Your wallet's secure page",
 } as const;

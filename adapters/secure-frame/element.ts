@@ -1,4 +1,5 @@
 import { servedNetworks } from "../../domain/embedded/embedded.ts";
+import { LAZY_MESSAGES } from "../../domain/lazy-messages.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { safePageUrl } from "../../domain/safe-url.ts";
 import type { EmbeddedDeps } from "./deps.ts";
@@ -19,6 +20,13 @@ function startOf({ networks, defaultNetworkId }: ReturnType<EmbeddedDeps["settin
   return served.find((id) => id === defaultNetworkId) ?? served[0] ?? "eip155:1";
 }
 
+const TITLE = "frame.title";
+
+/** The frame's name for whoever cannot see it, in the visitor's language. */
+function titleIn({ messages, catalogue }: ReturnType<EmbeddedDeps["settings"]>): string {
+  return messages[TITLE] ?? catalogue?.[TITLE] ?? LAZY_MESSAGES[TITLE];
+}
+
 /** The frame's element, not yet in the page (protocol.md §1.1); unseen until the screen that it belongs to shows it. */
 export function createElement(deps: EmbeddedDeps): HTMLIFrameElement {
   const settings = deps.settings();
@@ -34,7 +42,7 @@ export function createElement(deps: EmbeddedDeps): HTMLIFrameElement {
     id: "w3m-iframe",
     name: "w3m-secure-iframe",
     slot: "frame",
-    title: "Your wallet's secure page",
+    title: titleIn(settings),
     sandbox: SANDBOX,
     allow: `publickey-credentials-get ${origin}; clipboard-write ${origin}`,
     referrerpolicy: "origin",

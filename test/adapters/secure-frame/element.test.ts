@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createElement } from "../../../adapters/secure-frame/element.ts";
 
 /** The attributes of the frame's element for a secure page and some networks. */
-function attributesFor(secureFrame: string, ids: readonly string[], defaultNetworkId = ids[0]) {
+function attributesFor(secureFrame: string, ids: readonly string[], defaultNetworkId = ids[0], catalogue = {}) {
   const attributes: Record<string, string> = {};
   const setAttribute = (name: string, value: string): void => {
     attributes[name] = value;
@@ -13,7 +13,7 @@ function attributesFor(secureFrame: string, ids: readonly string[], defaultNetwo
     window: { document: { createElement: (name: string) => Object.assign(element, { name }) } },
     secureFrame,
     enableAuthLogger: false,
-    settings: () => ({ projectId: "p", networks, defaultNetworkId }),
+    settings: () => ({ projectId: "p", networks, defaultNetworkId, messages: {}, catalogue }),
   } as never);
   return { attributes, isHidden: element.hidden, name: element.name };
 }
@@ -26,6 +26,12 @@ describe("the frame's element", () => {
       ...{ id: "w3m-iframe", name: "w3m-secure-iframe", title: "Your wallet's secure page", referrerpolicy: "origin" },
       sandbox: "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox",
     });
+  });
+
+  it("CONF-10 has its name in the visitor's language", () => {
+    const title = "Die sichere Seite Ihrer Wallet";
+    const { attributes } = attributesFor("https://secure.example", ["eip155:1"], "eip155:1", { "frame.title": title });
+    expect(attributes).toMatchObject({ title });
   });
 
   it.each(["http://secure.example", "javascript:alert(1)", "secure.example", ""])(
