@@ -30,6 +30,9 @@ function useInstance(hook: string): Instance {
   return last.current;
 }
 
+/** False of an instance that was destroyed: asked for something it throws, which would take down what React draws. */
+const isThere = (kit: Instance): boolean => instanceOf(kit.id) === kit;
+
 /** Reads `read`, and gives the same value again while that says the same. */
 function remembered<T>(read: () => T): () => T {
   let last = read();
@@ -84,8 +87,7 @@ interface ConnectedProvider<N extends Namespace> {
 
 function providerIn<N extends Namespace>(world: World, namespace: N, kit: Instance): ConnectedProvider<N> {
   const type = providerTypeOf(world, namespaceFor(world, namespace));
-  // An instance that was destroyed throws when it is asked, which would take down what React draws.
-  const walletProviderType = instanceOf(kit.id) === kit ? type : undefined;
+  const walletProviderType = isThere(kit) ? type : undefined;
   return { walletProvider: walletProviderType && kit.getProvider(namespace), walletProviderType };
 }
 
@@ -108,8 +110,12 @@ export function useAppKitState() {
 
 /** The newest recorded event. */
 export function useAppKitEvents() {
-  const { subscribeEvents, getEvent } = useInstance("useAppKitEvents");
-  return useSyncExternalStore(subscribeEvents, getEvent, () => undefined);
+  const kit = useInstance("useAppKitEvents");
+  const subscribe = useCallback(
+    (onEvent: () => void) => (isThere(kit) ? kit.subscribeEvents(onEvent) : () => undefined),
+    [kit],
+  );
+  return useSyncExternalStore(subscribe, kit.getEvent, () => undefined);
 }
 
 /** The connected wallet of the active chain family. */

@@ -1,4 +1,4 @@
-/** Error sentences that only lazy chunks throw, loaded with the first of these chunks. The rest is in script-messages.ts. */
+/** The errors of lazy chunks, and the name of the secure frame; loaded with the first of these chunks. The rest is in script-messages.ts. */
 export const LAZY_MESSAGES = {
   "error.ACCOUNT_TYPE_FAILED": "Account type not changed",
   "error.BALANCE_UNAVAILABLE": "Token Balance Unavailable",

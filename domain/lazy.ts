@@ -1,3 +1,5 @@
+import { AppKitError } from "./errors.ts";
+
 export interface LazyOptions<T> {
   /** True: a failed load is repeated at the next use; default: it has failed for good, so that the fault is told once. */
   isRepeated?: boolean;
@@ -14,6 +16,7 @@ export class Lazy<T> {
   readonly #load: () => Promise<T>;
   readonly #options: LazyOptions<T>;
   #loading: Promise<T> | undefined;
+  #isClosed = false;
   /** The chunk; absent until its first use has loaded it. */
   loaded: T | undefined;
 
@@ -22,7 +25,9 @@ export class Lazy<T> {
     this.#options = options;
   }
 
+  /** The chunk, once it is there. Rejects with DESTROYED after `close`. */
   open = (): Promise<T> => {
+    if (this.#isClosed) return Promise.reject(new AppKitError("DESTROYED", {}));
     this.#loading ??= this.#start();
     return this.#loading;
   };
@@ -43,8 +48,9 @@ export class Lazy<T> {
     this.open().catch(() => undefined);
   }
 
-  /** Ends the chunk, where it was opened. */
+  /** Ends the chunk, where it was opened; it is not opened from now on. */
   close(end: (loaded: T) => unknown): void {
+    this.#isClosed = true;
     void this.#loading?.then(end, () => undefined);
   }
 

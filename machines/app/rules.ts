@@ -8,7 +8,7 @@ import { namespaceRow } from "../../domain/namespaces.ts";
 import { type Network, unknownNetwork } from "../../domain/networks/network.ts";
 import type { PlatformFacts, Settings } from "../../domain/options/settings.ts";
 import { safeAppUrl, safePageUrl } from "../../domain/safe-url.ts";
-import { WALLET_CONNECT, type Wallet } from "../../domain/wallets/wallet.ts";
+import { type ConnectorType, WALLET_CONNECT, type Wallet } from "../../domain/wallets/wallet.ts";
 import type { Counted } from "../analytics/ports.ts";
 import type { WalletSession } from "../connection/ports.ts";
 import type { DeepLink, PairingPlatform } from "../pairing/ports.ts";
@@ -98,11 +98,11 @@ function isSmart(session: WalletSession | undefined): boolean {
   return session?.embedded?.accountType === "smartAccount";
 }
 
-/** Connectors whose session spans chain families and lies elsewhere as well: at a phone, in the secure frame. */
-const REMOTE: readonly string[] = [WALLET_CONNECT, AUTH];
+/** Connectors whose session spans chain families and lies elsewhere as well, with their type: at a phone, in the secure frame. */
+const REMOTE: Readonly<Record<string, ConnectorType>> = { [WALLET_CONNECT]: "WALLET_CONNECT", [AUTH]: "AUTH" };
 
 /** True if a session is of such a connector. */
-export const isRemote = ({ wallet: { type } }: WalletSession): boolean => type === "WALLET_CONNECT" || type === "AUTH";
+export const isRemote = ({ wallet: { type } }: WalletSession): boolean => Object.values(REMOTE).includes(type);
 
 type Holding = Pick<AppContext, "sessions" | "storedConnectors">;
 
@@ -117,7 +117,9 @@ function isHeld({ sessions, storedConnectors }: Holding, ending: AppContext["end
 
 /** The connectors of sessions elsewhere that some namespace had before and that none has after. */
 export function abandoned({ ending, ...before }: Holding & Pick<AppContext, "ending">, after: Holding): string[] {
-  return REMOTE.filter((connectorId) => isHeld(before, ending, connectorId) && !isHeld(after, ending, connectorId));
+  return Object.keys(REMOTE).filter(
+    (connectorId) => isHeld(before, ending, connectorId) && !isHeld(after, ending, connectorId),
+  );
 }
 
 export function isConnected({ sessions, active }: AppContext): boolean {
@@ -174,18 +176,22 @@ export function firstRoute(context: AppContext, namespace = context.active.chain
   return unsupported && namespace === active.chainNamespace ? { view: "UnsupportedChain" } : { view: "Account" };
 }
 
+/** The type of a namespace's pairing or login, also of one that is still being restored; undefined where it has none. */
+function remoteType({ sessions, storedConnectors }: Holding, namespace: Namespace): ConnectorType | undefined {
+  const session = sessions[namespace];
+  if (session) return isRemote(session) ? session.wallet.type : undefined;
+  return REMOTE[storedConnectors[namespace] ?? ""];
+}
+
 /**
  * The namespaces that a disconnect of `requested` ends: itself and those that share its pairing or login; without it, all
  * (CONN-13). Namespaces that are not connected are included: they may be connecting or restoring.
  */
-export function endingWith(
-  { sessions, namespaces }: AppContext,
-  requested: Namespace | undefined,
-): readonly Namespace[] {
+export function endingWith(context: AppContext, requested: Namespace | undefined): readonly Namespace[] {
+  const { namespaces } = context;
   if (!requested) return namespaces;
-  const session = sessions[requested];
-  const type = session && isRemote(session) ? session.wallet.type : undefined;
-  return namespaces.filter((other) => other === requested || (type && sessions[other]?.wallet.type === type));
+  const type = remoteType(context, requested);
+  return namespaces.filter((other) => other === requested || (type && remoteType(context, other) === type));
 }
 
 /** The first platform to try for a paired wallet (protocol.md §6.3); an unsafe link counts as none (S6). */

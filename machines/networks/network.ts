@@ -61,6 +61,8 @@ export const networkMachine = setup({
     isTarget: ({ context, event }) =>
       event.type === "network.choose" && event.networkId === context.target?.caipNetworkId,
     isThere: ({ context, event }) => event.type === "network.choose" && isThere(context, event.networkId),
+    // What was connected or chosen while storage was read is newer than what is stored.
+    isUntouched: ({ context: { grants, wish } }) => wish === null && Object.keys(grants).length === 0,
     hasWish: ({ context, event }) => wishOf(context, event) !== null,
     isAside: ({ context: { active, target }, event }) =>
       event.type === "wallet.attached"
@@ -157,7 +159,7 @@ export const networkMachine = setup({
   }),
   initial: "supported",
   on: {
-    "network.recalled": { actions: "settle" },
+    "network.recalled": { guard: "isUntouched", actions: "settle" },
     "networks.set": { actions: ["takeRequested", "settle"], target: ".deciding" },
     "network.activate": { actions: "settle", target: ".deciding" },
     "wallet.attached": [

@@ -71,7 +71,9 @@ export const walletsMachine = setup({
       wantImages([...recent, ...config.customWallets]),
     ),
     takeRecent: assign(({ context, event }) => {
-      if (event.type === "recent.recalled") return { recent: event.recent };
+      // A wallet that was used while storage was read comes first.
+      if (event.type === "recent.recalled")
+        return { recent: uniqueWallets(context.recent, event.recent).slice(0, LIMITS.recentWallets) };
       if (event.type !== "recent.add") return {};
       return { recent: withRecent(context.recent, event.wallet, LIMITS.recentWallets) };
     }),

@@ -63,6 +63,30 @@ describe("a lazy chunk", () => {
     await settle();
     expect(end.mock.calls).toEqual([["chunk"]]);
   });
+
+  it("S18 that was closed is not opened any more, whoever asks for it", async () => {
+    const [load, end, start, fail] = [vi.fn(async () => ({ say: async () => "chunk" })), vi.fn(), vi.fn(), vi.fn()];
+    const lazy = new Lazy(load);
+    const { say } = lazy.late(["say"]);
+    lazy.close(end);
+    lazy.warmUp();
+    lazy.follow(start, fail);
+    for (const asked of [lazy.open(), say()]) await expect(asked).rejects.toMatchObject({ code: "DESTROYED" });
+    await settle();
+    expect([load, end, start].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
+    expect(fail).toHaveBeenCalledTimes(1);
+  });
+
+  it("S18 that was closed is not opened again, neither after it was there nor after it failed", async () => {
+    for (const load of [vi.fn(async () => "chunk"), vi.fn(async () => Promise.reject(new Error("lost")))]) {
+      const lazy = new Lazy<string>(load, { isRepeated: true });
+      lazy.warmUp();
+      await settle();
+      lazy.close(() => undefined);
+      await expect(lazy.open()).rejects.toMatchObject({ code: "DESTROYED" });
+      expect(load).toHaveBeenCalledTimes(1);
+    }
+  });
 });
 
 describe("a feed of a lazy chunk", () => {

@@ -1,5 +1,7 @@
+import { connectorKey, STORAGE_KEYS } from "../../../domain/app/facts.ts";
 import { AppKitError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import { NAMESPACES } from "../../../domain/namespaces.ts";
 import { browserClock } from "../clock.ts";
 import type { Log } from "../log.ts";
 
@@ -58,6 +60,19 @@ function inTime<T>(answer: Awaitable<T>, onLate: () => void): Promise<T> {
   });
 }
 
+/** Keys whose former value names a wallet that is not connected any more. */
+const OF_WALLET: readonly string[] = [STORAGE_KEYS.deepLink, ...NAMESPACES.map(connectorKey)];
+
+/** Stores a text; where a full storage refuses it, a former wallet at least does not come back with the next page. */
+async function put(within: HostStorage, key: string, value: string): Promise<void> {
+  try {
+    await within.set(key, value);
+  } catch (cause) {
+    if (OF_WALLET.includes(key)) await within.remove(key);
+    throw cause;
+  }
+}
+
 /** Storage of the host's choice, in memory where that fails; a failure is logged once (STORE-1, ERR-4). */
 export function createStorage(deps: StorageDeps, option: StorageOption = "local"): Store {
   const memory = new Map<string, string | undefined>();
@@ -92,7 +107,7 @@ export function createStorage(deps: StorageDeps, option: StorageOption = "local"
       return typeof found?.value === "string" ? found.value : undefined;
     },
     async set(key, value) {
-      const done = await reach((within) => within.set(key, value));
+      const done = await reach((within) => put(within, key, value));
       if (done) memory.delete(key);
       else memory.set(key, value);
     },

@@ -124,9 +124,10 @@ async function close(client: Client, gate: Gate, { clock }: RelayDeps): Promise<
   client.core.heartbeat.stop();
   settle(client);
   inside(client).events.removeAllListeners();
-  // Publishing is disabled before the socket closes.
+  // Publishing is disabled before the socket closes, and a publication that is under way opens no other socket.
   const mute = async () => undefined;
   Object.assign(client.core.relayer.publisher, { publish: mute, publishCustom: mute });
+  Object.assign(client.core.relayer, { connect: mute });
   await client.core.relayer.transportClose();
   // Open publications are now in the queue of later ones, each with a timer of a minute.
   await pause(clock, 0);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, type ReactNode } from "react";
+import { Activity, act, type ReactNode } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -180,6 +180,32 @@ describe("hooks on a page", () => {
     expect(given).toEqual({ walletProvider: undefined, walletProviderType: undefined });
     expect(page.textContent).toBe("connected");
   });
+
+  test.each(Object.entries(HOOKS))(
+    "R20, S18: %s outlives its instance where a part of the page is hidden and shown again",
+    async (_, of) => {
+      const { kit } = await makeConnected();
+      serve(kit);
+      const { page } = await hydrated("", null);
+      const show = (mode: "visible" | "hidden") =>
+        act(async () =>
+          root?.render(
+            <Activity mode={mode}>
+              <Shown of={of} />
+            </Activity>,
+          ),
+        );
+      await show("visible");
+      await show("hidden");
+      await act(async () => {
+        kit.destroy();
+        unregister(kit);
+        await settle();
+      });
+      await show("visible");
+      expect(page.querySelector("p")?.style.display).toBe("");
+    },
+  );
 
   test("R20: name themselves where no instance was made", () => {
     expect(() => renderToString(<Shown of={() => useAppKitState()} />)).toThrow(

@@ -189,6 +189,29 @@ describe("a stored connection that does not answer", () => {
     expect(released(app)).toEqual([{ connectorId: WALLET_CONNECT, namespace: "eip155" }]);
     expect(Object.values(stored(app))).not.toContain(WALLET_CONNECT);
   });
+
+  it.each([
+    ["eip155", "neither is", WALLET_CONNECT, []],
+    ["eip155", "neither is", AUTH, []],
+    ["eip155", "the other is", WALLET_CONNECT, [PAIRED_SOLANA]],
+    ["solana", "it alone is", WALLET_CONNECT, [PAIRED_SOLANA]],
+  ] as const)(
+    "CONN-13 I4 is ended with all its chain families by a disconnect of %s, while %s restored, of %s",
+    (namespace, _, connectorId, restored) => {
+      const app = new ScriptedApp({ facts: { connectors: { eip155: connectorId, solana: connectorId } } });
+      for (const session of restored) app.answer("restoreWallet", session);
+      app.tell("app", { type: "connection.end", namespace });
+      expect(stored(app)).toEqual({});
+      expect(app.waiting("restoreWallet")).toEqual([]);
+      expect(released(app)).toContainEqual({ connectorId, namespace: "solana" });
+    },
+  );
+
+  it("CONN-13 of another chain family is left alone by a disconnect where each has an extension of its own", () => {
+    const app = new ScriptedApp({ facts: { connectors: { eip155: FOX.id, solana: FOX.id } } });
+    app.tell("app", { type: "connection.end", namespace: "eip155" });
+    expect(stored(app)).toEqual({ solana: FOX.id });
+  });
 });
 
 describe("a wallet that swallows a request", () => {

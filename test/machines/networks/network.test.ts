@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { NO_FACTS } from "../../../domain/app/facts.ts";
 import { AppKitError } from "../../../domain/errors.ts";
 import { ScriptedApp, type ScriptedOptions } from "../../../testing/app.ts";
 import {
@@ -119,6 +120,23 @@ describe("network", () => {
     const app = new ScriptedApp({ facts });
     app.answer("restoreWallet", sampleSession(FOX));
     expect(active(app)).toEqual(SOLANA);
+  });
+
+  it.each([
+    ["a wallet that was connected", FOX, BASE],
+    ["a wallet of another namespace", SUN, BASE],
+    ["a network that was chosen", null, SOLANA],
+  ])("R17 STORE-1 %s while storage was read counts, not the stored network", (_, connector, stored) => {
+    const app = new ScriptedApp({ facts: null });
+    if (connector) {
+      app.tell("app", { type: "modal.open" });
+      app.tell("app", { type: "connector.choose", connector });
+      app.answer("connectWallet", sampleSession(connector));
+    } else choose(app);
+    const before = active(app);
+    app.answer("recallFacts", { facts: { ...NO_FACTS, activeNetworkId: stored.caipNetworkId }, isPersistent: true });
+    expect(before).not.toEqual(stored);
+    expect([active(app), app.root.getSnapshot().context.active]).toEqual([before, before]);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { NO_FACTS } from "../../../domain/app/facts.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { Connector, Wallet } from "../../../domain/wallets/wallet.ts";
 import { answer } from "../../../testing/answer.ts";
@@ -231,6 +232,18 @@ describe("wallets", () => {
     app.tell("app", { type: "connector.choose", connector: FOX });
     app.answer("connectWallet", sampleSession(FOX));
     expect(context(app).recent.map(({ id }) => id)).toEqual([FOX.id, "one"]);
+  });
+
+  it("CONN-11 I12 a wallet that connected while storage was read stays the first of the recent ones", () => {
+    const app = opened({ facts: null });
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    app.answer("connectWallet", sampleSession(FOX));
+    const recentWallets = ["one", FOX.id, "two"].map((id) => ({ id, name: "Stored" }));
+    app.answer("recallFacts", { facts: { ...NO_FACTS, recentWallets }, isPersistent: true });
+    expect(context(app).recent).toMatchObject([
+      { id: FOX.id, name: FOX.name },
+      { id: "one", name: "Stored" },
+    ]);
   });
 
   it("ROUTE-13 WALLET-4 images of networks are wanted at opening, and arrive by id", () => {

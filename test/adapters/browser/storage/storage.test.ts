@@ -1,6 +1,7 @@
 import { Window } from "happy-dom";
 import { describe, expect, it, vi } from "vitest";
 import { createStorage, type HostStorage, type StorageDeps } from "../../../../adapters/browser/storage/storage.ts";
+import { connectorKey, PAIRING_KEY, STORAGE_KEYS } from "../../../../domain/app/facts.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 
 function world(area: () => Storage): StorageDeps & { logged: unknown[] } {
@@ -98,6 +99,22 @@ describe("R7", () => {
     await store.remove("k");
     expect(await store.get("k")).toBeUndefined();
     expect(outside.logged).toHaveLength(1);
+  });
+
+  it("R7 CONN-12: over quota, a former wallet does not come back with the next page; what else was kept stays", async () => {
+    const stored = { [connectorKey("eip155")]: "io.old", [STORAGE_KEYS.deepLink]: "old:", [PAIRING_KEY]: "{}" };
+    const map = new Map<string, string>(Object.entries(stored));
+    const full: HostStorage = {
+      get: (key) => map.get(key),
+      set: () => Promise.reject(new DOMException("full", "QuotaExceededError")),
+      remove: (key) => map.delete(key),
+    };
+    const outside = world(denied);
+    const store = createStorage(outside, full);
+    for (const key of Object.keys(stored)) await store.set(key, "new");
+    expect([...map]).toEqual([[PAIRING_KEY, "{}"]]);
+    expect(await Promise.all(Object.keys(stored).map(store.get))).toEqual(["new", "new", "new"]);
+    expect([outside.logged.length, store.kept()]).toEqual([1, false]);
   });
 
   it("R7: a host's storage that throws, rejects or answers garbage reads as nothing", async () => {

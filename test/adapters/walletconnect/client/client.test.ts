@@ -142,6 +142,22 @@ describe("pairing with an untouched wallet", () => {
     await until(() => here.storage.items.size === 0 && way.open() === 0);
   });
 
+  test("S18 R19: a client that stops at any moment of a withdrawal opens no second socket", async () => {
+    const way = await freezer();
+    const turns = [0, 1, 2, 3, 4, 5, 6, 7];
+    for (const count of turns) {
+      const { client } = page({ relayUrl: way.url });
+      const pairing = await client.openPairing(PLAN);
+      pairing.approval.catch(() => undefined);
+      pairing.cancel();
+      for (let turn = 0; turn < count; turn += 1) await undefined;
+      await client.stop();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await until(() => way.open() === 0);
+    expect(way.count()).toBe(turns.length);
+  });
+
   test("CONN-22: accounts that are none are left out; an approval without any is refused, and the wallet told", async () => {
     const here = page();
     const broken = await wallet({ accounts: ["eip155:1:0x12"] });
