@@ -15,6 +15,7 @@ function sources(...urls: readonly (string | undefined)[]): string {
 /**
  * The Content-Security-Policy header of a page that embeds the kit with these options and loads nothing else; a page adds what its
  * own parts need. Pictures of tokens, names and collectibles come from anywhere: without `https:` in `img-src` initials stand for them.
+ * Where `metadata` has no icon, the page's own is shown, from the page's own host.
  *
  * @param nonce The nonce of the script's tag; without it `{nonce}` stands in its place.
  * @throws INVALID_OPTION, NO_RPC_URL, SIWE_AND_SIWX, as `create` does.
@@ -46,12 +47,13 @@ export function csp(options: Options = {}, nonce = "{nonce}"): string {
     ...Object.values(tokens).map((token) => token?.image),
     ...Object.values(connectorImages),
   );
+  const ownIcon = metadata.icons.length === 0 ? "'self' " : "";
   const frames = sources(
     hasLogin ? endpoints.secureFrame : undefined,
     endpoints.verify === DEFAULT_ENDPOINTS.verify ? undefined : endpoints.verify,
   );
   return [
-    `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'none'; img-src blob: data: ${pictures}`,
+    `default-src 'none'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'none'; img-src ${ownIcon}blob: data: ${pictures}`,
     `connect-src ${connect}${isOwnServer ? " 'self'" : ""}; frame-src ${frames || "'none'"}; font-src 'none'; base-uri 'none'`,
     "require-trusted-types-for 'script'; trusted-types 'none'",
   ].join("; ");

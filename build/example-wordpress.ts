@@ -52,7 +52,8 @@ async function main(): Promise<void> {
   const port = Number(asked.port);
   const sandbox = await startSandbox({ port: 0 });
   const site = await WordPress.start(port);
-  const settings = { PAGE: new URL(site.url).origin, RPC: sandbox.nodes["eip155:1"] ?? "", PORT: "0" };
+  // The plugin names the visitor in `x-real-ip`, by which attempts are counted.
+  const settings = { PAGE: new URL(site.url).origin, RPC: sandbox.nodes["eip155:1"] ?? "", PORT: "0", PROXIED: "1" };
   const signIn = await ServerProcess.start(join(ROOT, "examples/sign-in-server/node.ts"), settings);
   const end = async () => void (await Promise.all([signIn.stop(), site.stop(), sandbox.stop()]));
   const zip = join(site.folder, "appkit.zip");

@@ -1,11 +1,13 @@
 // `npm run example <name>`: builds what is stale, starts the sandbox, and serves the example on it until Ctrl-C.
-// Without a name it lists the examples. `--port N` takes another port than 4720 for the page. `npm run example sign-in <server>` takes
-// another server than Node's alone.
+// Without a name it lists the examples; WordPress has a command of its own. `--port N` takes another port than 4720 for the page.
+// `npm run example sign-in <server>` takes another server than Node's alone.
 import { parseArgs } from "node:util";
 import { startSandbox } from "../sandbox/main.ts";
 import { SIGN_IN_SERVERS } from "./examples/sign-in-server.ts";
 import { EXAMPLES, startExample } from "./examples/site.ts";
 import { ensureBuilt } from "./fresh.ts";
+
+const WORDPRESS = "npm run example:wordpress";
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -15,8 +17,9 @@ async function main(): Promise<void> {
   const [name, server] = positionals;
   if (name === undefined)
     return console.log(
-      `npm run example <name>, one of:\n  ${EXAMPLES.join("\n  ")}\n  wordpress\nsign-in <server>, one of:\n  ${SIGN_IN_SERVERS.join("\n  ")}`,
+      `npm run example <name>, one of:\n  ${EXAMPLES.join("\n  ")}\nsign-in <server>, one of:\n  ${SIGN_IN_SERVERS.join("\n  ")}\n${WORDPRESS}`,
     );
+  if (name === "wordpress") throw new Error(`WordPress has a command of its own: ${WORDPRESS}`);
   await ensureBuilt();
   const sandbox = await startSandbox({ port: 0 });
   const site = await startExample(name, sandbox, Number(values.port), server).catch(async (error: unknown) => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { DIST, ROOT } from "./paths.ts";
+import { ROOT } from "./paths.ts";
 import { runTool } from "./run.ts";
 
 const SOURCES = [
@@ -11,6 +11,7 @@ const SOURCES = [
   "api",
   "testing",
   "server",
+  "languages",
   "sandbox",
   "build",
   "test/gallery",
@@ -25,13 +26,13 @@ function newest(folder: string): number {
   return Math.max(0, ...times);
 }
 
-/** True when dist/ is absent, unfinished, or older than a source. */
-export function isStale(): boolean {
-  const mark = join(DIST, "appkit.js.sri");
+/** True when dist/ is absent, unfinished, or older than a source, all of them below `root`. */
+export function isStale(root = ROOT): boolean {
+  const mark = join(root, "dist/appkit.js.sri");
   if (!existsSync(mark)) return true;
   const sources = [
-    ...SOURCES.map((folder) => newest(join(ROOT, folder))),
-    ...FILES.map((file) => statSync(join(ROOT, file)).mtimeMs),
+    ...SOURCES.map((folder) => newest(join(root, folder))),
+    ...FILES.map((file) => statSync(join(root, file)).mtimeMs),
   ];
   return Math.max(...sources) > statSync(mark).mtimeMs;
 }

@@ -21,9 +21,13 @@ export class Origins {
     return origin ?? undefined;
   }
 
-  /** True if a request to a route of the host may count as the visitor's own: another site's page can cause a visit, and no more. */
+  /**
+   * True if a request to a route of the host may count as the visitor's own: another site's page can cause a visit, and no more. No
+   * visit has an Origin; a form that changes something has one, also where an adapter forgot its method.
+   */
   isOwn(request: Request): boolean {
-    const isVisit = request.headers.get("sec-fetch-mode") === "navigate" && SAFE.includes(request.method);
+    const { headers, method } = request;
+    const isVisit = headers.get("sec-fetch-mode") === "navigate" && !headers.has("origin") && SAFE.includes(method);
     if (isVisit) return true;
     try {
       this.pageOf(request);

@@ -70,6 +70,7 @@ export interface TrackedEvents {
   SOCIAL_LOGIN_ERROR: { provider: Social };
   SOCIAL_LOGIN_CANCELED: { provider: Social };
   SET_PREFERRED_ACCOUNT_TYPE: { accountType: AccountType; network: string };
+  /** Ended by the visitor or the page's code, in this tab; a connection that another tab or the wallet ends is told by `subscribeAccount` alone. */
   DISCONNECT_SUCCESS: { namespace: Namespace | "all" };
   DISCONNECT_ERROR: { message: string };
   SWITCH_NETWORK: { network: string };

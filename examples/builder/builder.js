@@ -44,6 +44,12 @@ const escaped = (value) => String(value).replaceAll("&", "&amp;").replaceAll('"'
 const blockOf = (options) =>
   `<script type="application/json" id="appkit-options">\n${JSON.stringify(options, null, 2).replaceAll("<", "\\u003c")}\n</script>\n`;
 
+/** The elements that show the kit; a modal that is a part of the page, or not put into it, shows in one that the page has placed. */
+function elements() {
+  const { enableEmbedded, disableAppend } = optionsOf(FIELDS);
+  return `\n\n<appkit-button></appkit-button>${enableEmbedded || disableAppend ? "\n<appkit-modal></appkit-modal>" : ""}`;
+}
+
 /** The ways to write the same options down. */
 const WRITERS = {
   tag() {
@@ -52,10 +58,10 @@ const WRITERS = {
     const attributes = inTag.map((field) => `\n  ${attributeOf(field)}="${escaped(chosenValue(field))}"`);
     const id = chosen.projectId ? "" : '\n  data-project-id="YOUR_PROJECT_ID"';
     const block = Object.keys(rest).length > 0 ? blockOf(rest) : "";
-    return `${block}<script async src="appkit.js"${id}${attributes.join("")}></script>\n\n<appkit-button></appkit-button>`;
+    return `${block}<script async src="appkit.js"${id}${attributes.join("")}></script>${elements()}`;
   },
   block: () =>
-    `${blockOf({ projectId: "YOUR_PROJECT_ID", ...optionsOf(FIELDS) })}<script async src="appkit.js"></script>\n\n<appkit-button></appkit-button>`,
+    `${blockOf({ projectId: "YOUR_PROJECT_ID", ...optionsOf(FIELDS) })}<script async src="appkit.js"></script>${elements()}`,
   create: () =>
     `import { createAppKit } from "appkit";\n\nexport const kit = createAppKit(${JSON.stringify({ projectId: "YOUR_PROJECT_ID", ...optionsOf(FIELDS) }, null, 2).replace(/^( +)"(\w+)":/gm, "$1$2:")});`,
 };

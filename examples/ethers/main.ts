@@ -1,6 +1,7 @@
 // ethers finds the session of AppKit by EIP-6963, as it finds an extension.
 import { BrowserProvider, type Eip1193Provider, type JsonRpcSigner, parseEther, verifyMessage } from "ethers";
 import { list, onPress, showAccount } from "../page.ts";
+import "../style.css";
 
 interface Announced {
   info: { uuid: string; name: string };

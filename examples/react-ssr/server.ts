@@ -7,21 +7,24 @@ import { extname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const { PORT = "3000", CLIENT = "dist", SERVER = "dist/server" } = process.env;
-const types: Record<string, string> = { ".js": "text/javascript", ".css": "text/css" };
+const types: Record<string, string> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".css": "text/css",
+};
 
 const { draw } = (await import(pathToFileURL(resolve(SERVER, "draw.js")).href)) as { draw(): string };
 const template = await readFile(join(CLIENT, "index.html"), "utf8");
 
 const server = createServer(async ({ url = "/" }, response) => {
-  const { pathname } = new URL(url, "http://localhost");
-  if (pathname === "/") {
-    const html = template.replace("<!--app-->", draw);
-    return response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(html);
-  }
   try {
-    const body = await readFile(join(CLIENT, pathname));
-    response.writeHead(200, { "content-type": types[extname(pathname)] ?? "application/octet-stream" }).end(body);
+    const { pathname } = new URL(url, "http://localhost");
+    const isPage = pathname === "/";
+    const body = isPage ? template.replace("<!--app-->", draw) : await readFile(join(CLIENT, pathname));
+    const type = types[isPage ? ".html" : extname(pathname)] ?? "application/octet-stream";
+    response.writeHead(200, { "content-type": type }).end(body);
   } catch {
+    // What is no path at all comes here, too: a listener that rejects ends the process.
     response.writeHead(404).end();
   }
 });

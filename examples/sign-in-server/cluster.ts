@@ -16,7 +16,10 @@ const place = ["--bind", "127.0.0.1", "--port", REDIS_PORT, "--dir", process.env
 const durable = ["--save", "", "--appendonly", "yes", "--appendfsync", "always"];
 const children: ChildProcess[] = STORE ? [] : [spawn(REDIS_SERVER, [...place, ...durable], { stdio: "ignore" })];
 
-/** Starts one process on a port that it picks, and gives that; a process that ends is followed by another. */
+/** Milliseconds between a process's end and the next one, which may end at once for the same reason. */
+const PAUSE = 1000;
+
+/** Starts one process on a port that it picks, and gives that; a process that ends is followed by another, after a pause. */
 function startProcess(at: number): void {
   const env = { ...process.env, PORT: "0", PROXIED: "1", STORE: STORE ?? `redis://127.0.0.1:${REDIS_PORT}` };
   const file = fileURLToPath(new URL("node.ts", import.meta.url));
@@ -34,7 +37,7 @@ function startProcess(at: number): void {
   });
   child.on("exit", () => {
     delete ports[at];
-    if (!isStopping) startProcess(at);
+    if (!isStopping) setTimeout(startProcess, PAUSE, at);
   });
 }
 

@@ -7,9 +7,9 @@ const app = express();
 // Before any parser of bodies, which would leave nothing to read.
 app.use("/sign-in", nodeListener(signIn));
 
-app.get("/orders", async ({ headers }, response) => {
-  // With all headers: Origin and Fetch Metadata say whether the visitor sent this, or another site's page did.
-  const request = new Request("http://localhost/orders", { headers: headers as Record<string, string> });
+app.get("/orders", async ({ method, headers }, response) => {
+  // With the method and all headers: they say whether the visitor sent this, or another site's page did.
+  const request = new Request("http://localhost/orders", { method, headers: headers as Record<string, string> });
   const session = await signIn.session(request);
   if (session) response.json({ of: session.address, orders: [] });
   else response.status(401).send("Sign in first");

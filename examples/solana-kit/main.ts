@@ -21,6 +21,7 @@ import {
   type TransactionSendingSigner,
 } from "@solana/kit";
 import { list, onPress, showAccount } from "../page.ts";
+import "../style.css";
 
 interface Account {
   readonly address: string;

@@ -17,6 +17,7 @@ import {
 import { mainnet } from "@wagmi/core/chains";
 import { parseEther } from "viem";
 import { list, onPress, showAccount } from "../page.ts";
+import "../style.css";
 
 const config = createConfig({
   chains: [mainnet],

@@ -33,15 +33,21 @@ interface Opened {
   close(): unknown;
 }
 
-/** A store that is opened at once, so that nobody waits for it later, and anew by the next operation where that failed. */
-export function withOpened(open: () => Promise<Opened>): ClosableStore {
+/**
+ * A store that is opened at once, so that nobody waits for it later, and anew by the next operation where that failed. `open` is told
+ * when the store is closed: it ends then, also where it would try for ever.
+ */
+export function withOpened(open: (closing: AbortSignal) => Promise<Opened>): ClosableStore {
+  let closing = new AbortController();
   let opening: Promise<Opened> | undefined;
   function store(): Promise<Opened> {
-    opening ??= open().catch((error: unknown) => {
-      opening = undefined;
-      throw error;
+    if (opening) return opening;
+    const attempt = open(closing.signal);
+    opening = attempt;
+    attempt.catch(() => {
+      if (opening === attempt) opening = undefined;
     });
-    return opening;
+    return attempt;
   }
   store().catch(() => {});
   const use = async <T>(operation: (opened: Required<SignInStore>) => Promise<T>): Promise<T> =>
@@ -54,9 +60,12 @@ export function withOpened(open: () => Promise<Opened>): ClosableStore {
     endSessions: (...given) => use((opened) => opened.endSessions(...given)),
     count: (...given) => use((opened) => opened.count(...given)),
     close: async () => {
-      const last = await opening?.catch(() => undefined);
+      const last = opening;
       opening = undefined;
-      await last?.close();
+      closing.abort();
+      closing = new AbortController();
+      const opened = await last?.catch(() => undefined);
+      await opened?.close();
     },
   };
 }

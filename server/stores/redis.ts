@@ -100,9 +100,10 @@ async function load() {
   }
 }
 
-async function opener(url: string): Promise<Open> {
+async function opener(url: string, closing: AbortSignal): Promise<Open> {
   const { createClient } = await load();
-  const reconnectStrategy = (attempts: number): number => Math.min(attempts * 50, RECONNECT);
+  // A client that has never reached Redis ends by trying no more: destroyed while it connects, it would be there afterwards.
+  const reconnectStrategy = (attempts: number) => !closing.aborted && Math.min(attempts * 50, RECONNECT);
   return () => {
     const client = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy } });
     // Each operation that fails says so itself.
@@ -126,8 +127,8 @@ class Connection implements RedisCommands {
     this.#client = client;
   }
 
-  static async to(url: string): Promise<Connection> {
-    const open = await opener(url);
+  static async to(url: string, closing: AbortSignal): Promise<Connection> {
+    const open = await opener(url, closing);
     const client = open();
     await client.connect();
     return new Connection(open, client);
@@ -164,9 +165,9 @@ class Connection implements RedisCommands {
 export function createRedisStore(options: RedisStoreOptions): ClosableStore {
   checkPlace(options, "url", "client");
   const { prefix = "sign-in:" } = options;
-  return withOpened(async () => {
+  return withOpened(async (closing) => {
     if ("client" in options) return { store: storeOn(options.client, prefix), close: () => {} };
-    const connection = await Connection.to(options.url);
+    const connection = await Connection.to(options.url, closing);
     return { store: storeOn(connection, prefix), close: () => connection.close() };
   });
 }

@@ -19,7 +19,7 @@ describe("the header that a page needs", () => {
     const header = csp({ networks: ["eip155:1"], endpoints: OWN }, "r4nd0m");
     expect(header).toBe(
       "default-src 'none'; script-src 'nonce-r4nd0m' 'strict-dynamic'; style-src 'none'; " +
-        "img-src blob: data: https://wallets.shop.example; " +
+        "img-src 'self' blob: data: https://wallets.shop.example; " +
         "connect-src https://wallets.shop.example https://rpc.shop.example wss://relay.shop.example; " +
         "frame-src https://secure.shop.example; font-src 'none'; base-uri 'none'; " +
         "require-trusted-types-for 'script'; trusted-types 'none'",
@@ -53,6 +53,13 @@ describe("the header that a page needs", () => {
     expect(sourcesOf(header, "img-src")).toEqual(
       expect.arrayContaining(["https://pictures.shop.example", "https://more.shop.example"]),
     );
+  });
+
+  it("S17 lets the page's own icon be drawn where the options name none", () => {
+    const metadata = { name: "Shop", description: "", url: "https://shop.example" };
+    const icons = ["https://pictures.shop.example/icon.png"];
+    expect(sourcesOf(csp({ projectId: "p", metadata: { ...metadata, icons } }), "img-src")).not.toContain("'self'");
+    expect(sourcesOf(csp({ projectId: "p", metadata: { ...metadata, icons: [] } }), "img-src")).toContain("'self'");
   });
 
   it("S17 names no service that the options leave out", () => {

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { describe, expect, it } from "vitest";
+import { Window } from "happy-dom";
+import { describe, expect, it, vi } from "vitest";
 import { attributeOf } from "../../api/attributes.ts";
 import { ROOT } from "../../build/paths.ts";
 import { sheetsIn } from "../../build/script/css.ts";
@@ -26,6 +28,31 @@ const fields = builder.GROUPS.flatMap((group) => group.fields);
 const features = Object.fromEntries(
   Object.entries(DEFAULT_FEATURES).map(([name, value]) => [`features.${name}`, value]),
 );
+
+/** What the builder's page has to copy as a tag and as a block, where these options were chosen, which its link keeps. */
+async function written(chosen: object): Promise<readonly string[]> {
+  const url = `http://localhost/builder#${encodeURIComponent(JSON.stringify(chosen))}`;
+  const window = new Window({ url, settings: { disableIframePageLoading: true } });
+  const { document } = window;
+  const html = readFileSync(join(ROOT, "examples/builder/index.html"), "utf8");
+  document.body.innerHTML = /<body>([\s\S]*)<\/body>/.exec(html)?.[1] ?? "";
+  const { location, history } = window;
+  // happy-dom has no constructor for it.
+  function Option(text: string, value: string) {
+    return Object.assign(document.createElement("option"), { text, value });
+  }
+  const stubs = { document, location, history, Option, addEventListener: () => {} };
+  for (const [name, stub] of Object.entries(stubs)) vi.stubGlobal(name, stub);
+  // A query makes it another module, which starts anew.
+  await import(`${pathToFileURL(join(ROOT, "examples/builder/builder.js")).href}?${Object.keys(chosen)}`);
+  const code = () => document.getElementById("code")?.textContent ?? "";
+  await expect.poll(code).not.toBe("");
+  const tag = code();
+  document.querySelector('[data-writer="block"]')?.dispatchEvent(new window.Event("click"));
+  const block = code();
+  await window.happyDOM.close();
+  return [tag, block];
+}
 
 /** The theme's variables that a stylesheet of ours reads. */
 function themeVariables(): string[] {
@@ -57,6 +84,17 @@ describe("the builder", () => {
       ({ name, kind, initial }) => kind === "switch" && (defaults[name] ?? false) !== initial,
     );
     expect(wrong.map(({ name }) => name)).toEqual([]);
+  });
+
+  it.each([
+    ["enableEmbedded", true],
+    ["disableAppend", true],
+    ["debug", false],
+  ])("CONF-1: what is copied with %s has a modal's place where the page has to have one", async (name, isPlaced) => {
+    for (const code of await written({ [name]: true })) {
+      expect(code).toContain("<appkit-button></appkit-button>");
+      expect(code.endsWith("\n<appkit-modal></appkit-modal>")).toBe(isPlaced);
+    }
   });
 
   it("CONF-1: writes the attributes that the tag reads, and offers no choice that is refused", () => {

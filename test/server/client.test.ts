@@ -50,6 +50,24 @@ it("SIGN-4 S20 a tab hears that another signed in, that a browser elsewhere sign
   expect([await sees(one), await sees(two)]).toEqual([0, 0]);
 });
 
+it("SIGN-4 whatever a server says to a sign-out counts, its status alone says whether it was one", async () => {
+  const left = (answer: () => Response) => {
+    const http = createHttp({ clock, fetch: async () => answer() });
+    return createServerSiwx({ ...page, clock, url, http })
+      .setSessions([])
+      .then(
+        () => "signed out",
+        ({ code }) => code,
+      );
+  };
+  for (const body of ["OK", "<html></html>", "", "{}", "null"])
+    expect(await left(() => new Response(body))).toBe("signed out");
+  expect(await left(() => new Response(null, { status: 204 }))).toBe("signed out");
+  expect(await left(() => new Response("Not now", { status: 409 }))).toBe("SIGN_IN_REFUSED");
+  expect(await left(() => new Response("OK", { status: 500 }))).toBe("SIGN_IN_UNREACHABLE");
+  expect(await left(() => Response.error())).toBe("SIGN_IN_UNREACHABLE");
+});
+
 it("SIGN-4 S10 one-click sign-in hands its CACAO over, with the account in the wallet's own case", async () => {
   const [{ tab }, { address, sign }] = [browserOn(serve()), evmSigner()];
   const siwx = tab();

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, request as send } from "node:http";
+import { type ClientHttp2Session, connect as connectHttp2, createServer as createHttp2 } from "node:http2";
 import { type AddressInfo, connect } from "node:net";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -49,6 +50,37 @@ it("SIGN-4 S20 a visitor signs in through Node's server, and the host in a reque
   expect(answer.statusCode).toBe(200);
   expect(JSON.stringify(answer.headers)).not.toContain("evil");
   answer.resume();
+});
+
+/** A server behind a connection of HTTP/2. */
+const overHttp2 = (session: ClientHttp2Session) => ({
+  handle: async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    const text = await request.text();
+    const pseudo = { ":path": pathname, ":method": request.method };
+    const stream = session.request({ ...pseudo, ...Object.fromEntries(request.headers) });
+    const [{ ":status": status, ...headers }] = await once(stream.end(text || undefined), "response");
+    const body = Buffer.concat(await stream.toArray());
+    return new Response(body, {
+      status,
+      headers: Object.entries(headers).flatMap(([name, value]) => pairsOf(name, value)),
+    });
+  },
+});
+
+const pairsOf = (name: string, value: unknown): [string, string][] => [value].flat().map((one) => [name, String(one)]);
+
+it("SIGN-4 S20 a visitor signs in over HTTP/2, and what no request of the web can be is refused there too", async () => {
+  const host = createHttp2(nodeListener(signIn));
+  await once(host.listen(0, "127.0.0.1"), "listening");
+  const session = connectHttp2(`http://127.0.0.1:${(host.address() as AddressInfo).port}`);
+  const visitor = new Visitor(overHttp2(session));
+  expect((await visitor.signIn()).status).toBe(200);
+  expect(await visitor.held()).toMatchObject({ chainId: 1 });
+  const trace = session.request({ ":path": "/nonce", ":method": "TRACE" });
+  expect((await once(trace.end(), "response"))[0]).toMatchObject({ ":status": 400 });
+  session.destroy();
+  host.close();
 });
 
 it("S20 a body of 10 MB is refused on the same connection, and a caller who goes away leaves the server standing", async () => {

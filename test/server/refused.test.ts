@@ -125,6 +125,9 @@ describe("a request", () => {
     expect(await isKnown({ "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" }, "order")).toBe(false);
     expect(await isKnown({ "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" })).toBe(false);
     expect(await isKnown({ origin: "https://evil.example" })).toBe(false);
+    // A form's POST whose method an adapter did not hand on.
+    for (const origin of ["https://evil.example", "null"])
+      expect(await isKnown({ origin, "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" })).toBe(false);
   });
 
   it("S20 before the request itself is answered for the page alone", async () => {

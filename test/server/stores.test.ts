@@ -4,6 +4,7 @@ import { join } from "node:path";
 import Database from "libsql";
 import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { freePort } from "../../build/free-port.ts";
 import { RedisServer } from "../../build/redis.ts";
 import {
   type ClosableStore,
@@ -145,6 +146,16 @@ it("S20 a client of the host's own, a prefix, and an index that goes with its la
   await store.close();
   expect(client.isOpen).toBe(true);
   client.destroy();
+});
+
+it("S20 a store whose Redis was never reached closes all the same, ends what waits for it, and is opened anew", async () => {
+  const store = createRedisStore({ url: `redis://127.0.0.1:${await freePort()}` });
+  for (const nonce of ["first", "second"]) {
+    const outcome = expect(store.takeNonce(nonce)).rejects.toThrow();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await store.close();
+    await outcome;
+  }
 });
 
 it("S20 a file that is no database fails each operation, is not left open, and is served once it is mended", async () => {

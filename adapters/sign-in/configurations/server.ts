@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
+import { AppKitError } from "../../../domain/errors.ts";
 import { lateError } from "../../../domain/lazy-errors.ts";
 import { isSameAccount } from "../../../domain/sign-in/sign-in-session.ts";
 import type { Siwx } from "../../../domain/sign-in/siwx.ts";
@@ -28,6 +29,11 @@ function isOf(session: ServerSession, chainId: string, address: string): session
   return session.chainId === chainId || `eip155:${session.chainId}` === chainId;
 }
 
+/** True if a server did as it was told, and only what it said to that is no JSON. */
+function isDone(error: unknown): boolean {
+  return error instanceof AppKitError && ["malformed", "too-large"].includes(error.context.reason);
+}
+
 /** The server, as far as sign-in needs it. */
 function serverOf({ http, url, clock, domain, uri }: ServerSiwxOptions): RemoteVerifier {
   async function session(): Promise<ServerSession> {
@@ -44,7 +50,10 @@ function serverOf({ http, url, clock, domain, uri }: ServerSiwxOptions): RemoteV
       if (!isOf(found, data.chainId, data.accountAddress)) throw lateError("SIGN_IN_UNREACHABLE", {});
     },
     async signOut() {
-      await ask(http.post(`${url}/sign-out`, undefined, COOKIES), v.unknown());
+      const answer = http.post(`${url}/sign-out`, undefined, COOKIES).catch((error: unknown) => {
+        if (!isDone(error)) throw error;
+      });
+      await ask(answer, v.unknown());
     },
     async getSessions(chainId, address) {
       const found = await session();

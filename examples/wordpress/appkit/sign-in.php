@@ -59,11 +59,12 @@ function appkit_is_own_page( WP_REST_Request $request ): bool {
 	return null === $origin ? 'GET' === $request->get_method() : appkit_origin() === $origin;
 }
 
-/** The sign-in server's cookies among the visitor's: none of WordPress's own leaves the site. */
-function appkit_foreign_cookies(): string {
+/** The sign-in server's cookies among the visitor's: no other leaves the site. The filter is for a server with a cookie of another name. */
+function appkit_server_cookies(): string {
 	$pairs = array();
-	foreach ( $_COOKIE as $name => $value ) {
-		if ( is_string( $value ) && ! preg_match( '/^(wordpress|wp)[_-]/', (string) $name ) ) {
+	foreach ( apply_filters( 'appkit_cookies', array( '__Host-sign-in', 'sign-in' ) ) as $name ) {
+		$value = $_COOKIE[ $name ] ?? null;
+		if ( is_string( $value ) ) {
 			$pairs[] = $name . '=' . rawurlencode( wp_unslash( $value ) );
 		}
 	}
@@ -82,7 +83,9 @@ function appkit_ask( string $path, WP_REST_Request $request ): array {
 			'headers'     => array(
 				'content-type' => 'application/json',
 				'origin'       => appkit_origin(),
-				'cookie'       => appkit_foreign_cookies(),
+				'cookie'       => appkit_server_cookies(),
+				// By which the server counts attempts; all visitors would share WordPress's own address.
+				'x-real-ip'    => $_SERVER['REMOTE_ADDR'] ?? '',
 			),
 		)
 	);
