@@ -172,12 +172,11 @@ export function useAppKitWallet(options: TaskOptions<ConnectedAccount> = {}): Wa
   const [isReady, setReady] = useState(false);
   const [state, connect] = useTask("useAppKitWallet", askWallet, options);
   useEffect(() => {
+    // What did not load is loaded again by `connect`, which tells of the failure.
     asking()
       .then(({ prepareWallets }) => prepareWallets())
-      .then(
-        () => setReady(true),
-        () => undefined,
-      );
+      .catch(() => undefined)
+      .then(() => setReady(true));
   }, []);
   return { ...state, isReady, connect };
 }
