@@ -86,8 +86,8 @@ export function assemble(context: ServiceContext, office: PostOffice, frameOrigi
   const frame = secureFrame({ context, prices, mail: new Mail(office), sessions: ledger, origin: frameOrigin });
   const services = outsideParties(context, { office, wallets, phoneWallet, prices, frame, ledger });
   const parties: Party[] = [...services];
-  const exchange = new Exchange(parties, faults, log, limit);
-  const frameExchange = new Exchange([frame.site], faults, log, limit, closedToOthers);
+  const exchange = new Exchange(parties, { clock, faults, log, limit });
+  const frameExchange = new Exchange([frame.site], { clock, faults, log, limit }, closedToOthers);
   // Two visitors of one sandbox know by the count that another one reset it.
   let resets = 0;
   const reset = async (): Promise<void> => {
@@ -115,6 +115,6 @@ export function assemble(context: ServiceContext, office: PostOffice, frameOrigi
     faults: faults.list(),
     resets,
   });
-  parties.push(control([...services, whole], overview), pages(names, frameOrigin));
+  parties.push(control([...services, whole], overview), pages(names, { url: context.url, secureFrame: frameOrigin }));
   return { parties, exchange, frameExchange, wallets, phoneWallet, reset };
 }

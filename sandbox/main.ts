@@ -133,7 +133,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const context: ServiceContext = { seed, clock, chains, solana: clusters, folder: folder.path, url: () => url };
   const assembled = assemble(context, office, () => secureFrame);
   const { parties, exchange, frameExchange, wallets, phoneWallet, reset } = assembled;
-  const stopServices = (): Promise<void> => endAll(parties.map((party) => () => party.stop?.()));
+  const stopServices = (): Promise<void> =>
+    endAll([exchange, frameExchange, ...parties].map((service) => () => service.stop?.()));
   const listening = await listen(exchange, frameExchange, port).catch(async (error: unknown) => {
     await endAll([stopServices, () => folder.leave()]);
     throw error;

@@ -35,6 +35,8 @@ class CloudAuth {
   readonly #tokens: Tokens;
   /** Account by the id of each session that was not signed out. */
   readonly #sessions = new Map<string, string>();
+  /** Goes on after a reset, so that no token from before gets the id of a new session. */
+  #opened = 0;
 
   constructor(context: ServiceContext, mail: Mail) {
     this.#context = context;
@@ -102,7 +104,8 @@ class CloudAuth {
   }
 
   #open(text: SignInText, project: string, account: Account, email: string | undefined): string {
-    const jti = this.#madeUp.uuid();
+    this.#opened += 1;
+    const jti = uuidOf(`session ${this.#context.seed} ${this.#opened}`);
     const chain = chainOf(text);
     const { token } = this.#tokens.issue(
       {

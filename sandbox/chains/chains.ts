@@ -13,6 +13,8 @@ export interface Chain extends ChainSpec {
   /** Gas price at the start: the base fee of the first block after the setup's, wei in hex. */
   readonly firstFee: string;
   snapshot: string;
+  /** Counts at both ends of a reset: what was sent before or meanwhile has no receipt any more. */
+  resets: number;
 }
 
 /** A development account with its key. */
@@ -30,7 +32,7 @@ async function startChain(spec: ChainSpec, clock: SandboxClock): Promise<Chain> 
     await deploy(node, spec.id, accounts, setupOf(spec.id, accounts));
     const calls = [["evm_snapshot"], ["eth_feeHistory", "0x1", "latest", []]] as const;
     const [snapshot, fees] = (await askTogether(node, calls)) as [string, { baseFeePerGas: string[] }];
-    return { ...spec, node, accounts, snapshot, firstFee: fees.baseFeePerGas[1] ?? "0x0" };
+    return { ...spec, node, accounts, snapshot, resets: 0, firstFee: fees.baseFeePerGas[1] ?? "0x0" };
   } catch (error) {
     await node.stop();
     throw error;
@@ -141,11 +143,16 @@ export class Chains {
     this.#ending.add(ending);
   }
 
-  /** A snapshot is used up by its revert, so a new one is taken; the revert holds the clock back, and forgets the fee. */
+  /**
+   * A snapshot is used up by its revert, so a new one is taken. The revert holds the clock back, forgets the fee, and keeps
+   * transactions that wait to be mined.
+   */
   async #restore(chain: Chain): Promise<void> {
+    chain.resets += 1;
     await ask(chain.node, "evm_revert", [chain.snapshot]);
+    chain.resets += 1;
     const fee = ["anvil_setNextBlockBaseFeePerGas", chain.firstFee] as const;
-    const calls = [["evm_snapshot"], ["evm_setTime", this.#clock.now()], fee] as const;
+    const calls = [["evm_snapshot"], ["evm_setTime", this.#clock.now()], fee, ["anvil_dropAllTransactions"]] as const;
     chain.snapshot = String((await askTogether(chain.node, calls))[0]);
   }
 

@@ -5,9 +5,11 @@ import type { Chain } from "./chains.ts";
 import { exactParse, exactText } from "./exact.ts";
 
 /** Methods that a public node lacks: those of keys that it would hold, and the switches of a development node. */
-const closedMethod = /^(anvil|hardhat|evm|personal|wallet|engine|admin|miner|debug|trace|ots|txpool|erigon)_/;
+const closedMethod = /^(anvil|hardhat|evm|personal|wallet|engine|admin|miner|debug|trace|ots|txpool|erigon|tenderly)_/;
 const closedMethods = new Set([
+  "eth_requestAccounts",
   "eth_sendTransaction",
+  "eth_sendTransactionSync",
   "eth_sendUnsignedTransaction",
   "eth_sign",
   "eth_signTransaction",
@@ -73,15 +75,25 @@ async function forward(chain: Chain, text: string): Promise<string> {
   }
 }
 
+/** The node's answers to some requests of a batch, in their order; notifications have none. */
+async function nodeAnswers(chain: Chain, requests: readonly RpcRequest[]): Promise<string[]> {
+  const text = requests.length > 0 ? await forward(chain, exactText(requests)) : "";
+  if (text === "") return [];
+  const answer = exactParse(text);
+  if (Array.isArray(answer)) return answer.map(exactText);
+  // One that it cannot read makes it refuse the whole batch, with an error that has no id.
+  return requests.filter((request) => "id" in request).map(({ id }) => exactText({ ...(answer as object), id }));
+}
+
 /** Answers as a public node of the chain does; open methods are forwarded as they came. */
 export async function publicAnswer(chain: Chain, body: RpcBody, fault: Fault | undefined): Promise<string> {
   if (isOpen(body, fault)) return forward(chain, body.text);
   const own = body.requests.map((request) => ownAnswer(request, fault));
   if (!body.isBatch) return own[0] ?? "";
-  const asked = body.requests.filter((_, index) => own[index] === undefined);
-  const answers = asked.length > 0 ? (exactParse(await forward(chain, exactText(asked))) as unknown[]) : [];
-  // The node answers in the order of the requests, and notifications not at all.
-  const rest = answers.map(exactText);
+  const rest = await nodeAnswers(
+    chain,
+    body.requests.filter((_, index) => own[index] === undefined),
+  );
   const all = body.requests.flatMap((request, index) =>
     "id" in request ? [own[index] ?? rest.shift() ?? "null"] : [],
   );

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { requireProject } from "../http/project.ts";
+import { refuseUpgrade } from "../http/refuse-upgrade.ts";
 import { jsonText, Refused, type Reply } from "../http/reply.ts";
 import type { Call, Party, Upgrade } from "../http/route.ts";
 import type { Chain, Chains } from "./chains.ts";
@@ -51,10 +51,9 @@ async function connect(from: RpcChains, sockets: ChainSockets, upgrade: Upgrade)
 }
 
 /** A refusal before the connection is a websocket is an answer of HTTP. */
-function refuseUpgrade({ socket }: Upgrade, error: unknown): void {
+function refuse({ socket }: Upgrade, error: unknown): void {
   const { status, body } = error instanceof Refused ? error.reply : { status: 503, body: "" };
-  const head = `HTTP/1.1 ${status} Refused\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\nContent-Type: application/json\r\n`;
-  socket.end(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${String(body)}`);
+  refuseUpgrade(socket, status, { type: "application/json", body: String(body) });
 }
 
 /**
@@ -86,7 +85,7 @@ export function chainRpc(from: RpcChains): Party {
         endpoint: (url) => named("ws", url),
         group: "ws",
         connect: (upgrade) => {
-          connect(from, sockets, upgrade).catch((error: unknown) => refuseUpgrade(upgrade, error));
+          connect(from, sockets, upgrade).catch((error: unknown) => refuse(upgrade, error));
         },
       },
     ],

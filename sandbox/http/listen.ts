@@ -27,24 +27,36 @@ function codeOf(error: unknown): string {
   return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 }
 
-function open(handlers: Handlers, port: number, host: string): Promise<Server> {
+/** A server, and its connections that became websockets: of those it knows nothing itself, and yet waits for them. */
+interface Open {
+  readonly server: Server;
+  readonly upgraded: Set<Duplex>;
+}
+
+function open(handlers: Handlers, port: number, host: string): Promise<Open> {
   return new Promise((resolve, reject) => {
     const server = createServer({ keepAliveTimeout: 5_000 }, handlers.listener);
-    server.on("upgrade", handlers.upgrade);
+    const upgraded = new Set<Duplex>();
+    server.on("upgrade", (request, socket, head) => {
+      upgraded.add(socket);
+      socket.once("close", () => upgraded.delete(socket));
+      handlers.upgrade(request, socket, head);
+    });
     server.once("error", reject);
-    server.listen({ port, host, exclusive: true }, () => resolve(server));
+    server.listen({ port, host, exclusive: true }, () => resolve({ server, upgraded }));
   });
 }
 
-function close(server: Server): Promise<void> {
+function close({ server, upgraded }: Open): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
     server.closeAllConnections();
+    for (const socket of upgraded) socket.destroy();
   });
 }
 
 /** The IPv6 twin on the same port, or nothing where the machine has no IPv6. */
-async function openTwin(handlers: Handlers, port: number): Promise<Server | undefined> {
+async function openTwin(handlers: Handlers, port: number): Promise<Open | undefined> {
   try {
     return await open(handlers, port, "::1");
   } catch (error) {
@@ -68,10 +80,10 @@ export async function listenBeside(handlers: Handlers, port: number): Promise<Li
  */
 export async function listenOnLoopback(handlers: Handlers, port: number): Promise<Listening> {
   for (let attempt = 1; ; attempt += 1) {
-    let first: Server | undefined;
+    let first: Open | undefined;
     try {
       first = await open(handlers, port, "127.0.0.1");
-      const taken = (first.address() as AddressInfo).port;
+      const taken = (first.server.address() as AddressInfo).port;
       const second = await openTwin(handlers, taken);
       const servers = second ? [first, second] : [first];
       return { port: taken, close: async () => void (await Promise.all(servers.map(close))) };

@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Faults } from "../control/fault.ts";
+import type { SandboxClock } from "../clock.ts";
+import type { Fault, Faults } from "../control/fault.ts";
 import type { LogEntry, RequestLog } from "../control/log.ts";
 import { type Openness, openToAll } from "./cors.ts";
 import type { RateLimit } from "./limit.ts";
+import { projectOf } from "./project.ts";
+import { refuseUpgrade } from "./refuse-upgrade.ts";
 import { failed, Refused, type Reply } from "./reply.ts";
 import type { Call, Party, Route, SocketRoute, StreamRoute } from "./route.ts";
 import { type Spoiled, spoiled } from "./spoil.ts";
@@ -28,13 +31,6 @@ function writeHalf(response: ServerResponse, reply: Reply, headers: Openness["he
   const body = Buffer.from(reply.body);
   response.writeHead(reply.status, { ...headers, ...reply.headers, "content-length": body.length });
   response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
-}
-
-/** Answers an upgrade request with a status in place of the websocket. */
-function refuseUpgrade(socket: Duplex, status: number): void {
-  socket.end(
-    `HTTP/1.1 ${status} Refused\r\nX-Request-Id: ${randomUUID()}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
-  );
 }
 
 function decoded(groups: readonly (string | undefined)[]): string[] {
@@ -62,25 +58,30 @@ function urlOf({ url = "/", headers }: IncomingMessage): URL {
   throw new Refused(400, "path", "The address is not well-formed");
 }
 
+/** What all ports of a sandbox share. */
+export interface ExchangeDeps {
+  readonly clock: Pick<SandboxClock, "now">;
+  readonly faults: Faults;
+  readonly log: RequestLog;
+  readonly limit: RateLimit;
+}
+
 /** Finds the route of a request, applies the limit and the faults, keeps the log, and writes the answer. */
 export class Exchange {
   readonly #parties: readonly Party[];
+  readonly #clock: Pick<SandboxClock, "now">;
   readonly #faults: Faults;
   readonly #log: RequestLog;
   readonly #limit: RateLimit;
   readonly #openness: Openness;
   /** Requests that a fault left without an answer; they end with the next reset. */
   readonly #held = new Set<ServerResponse | Duplex>();
+  readonly #stopped = new AbortController();
 
   /** `parties` may still grow until the first request. */
-  constructor(
-    parties: readonly Party[],
-    faults: Faults,
-    log: RequestLog,
-    limit: RateLimit,
-    openness: Openness = openToAll,
-  ) {
+  constructor(parties: readonly Party[], { clock, faults, log, limit }: ExchangeDeps, openness: Openness = openToAll) {
     this.#parties = parties;
+    this.#clock = clock;
     this.#faults = faults;
     this.#log = log;
     this.#limit = limit;
@@ -104,6 +105,12 @@ export class Exchange {
     this.#held.clear();
   }
 
+  /** Ends requests that a fault holds back: they would keep the process up. */
+  stop(): void {
+    this.#stopped.abort();
+    this.releaseHeld();
+  }
+
   #hold(held: ServerResponse | Duplex): void {
     this.#held.add(held);
     held.once("close", () => this.#held.delete(held));
@@ -122,7 +129,7 @@ export class Exchange {
 
   async #connect(route: SocketRoute, upgrade: Parameters<SocketRoute["connect"]>[0]): Promise<void> {
     const { socket, fault } = upgrade;
-    if (fault?.delay) await sleep(fault.delay);
+    await this.#delay(fault);
     if (fault?.drop) this.#hold(socket);
     else if (fault?.close) socket.destroy();
     else if (fault?.status !== undefined) refuseUpgrade(socket, fault.status);
@@ -135,7 +142,7 @@ export class Exchange {
     if (method === "OPTIONS") {
       const { status, headers } = this.#openness.preflight(request.headers, this.#allowedHeaders(url.pathname));
       this.#record("preflight", method, url, request, []).status = status;
-      response.writeHead(status, headers).end();
+      this.#dated(response).writeHead(status, headers).end();
       return;
     }
     const stream = this.#parties.flatMap((party) => party.streams ?? []).find(({ path }) => path.test(url.pathname));
@@ -160,19 +167,29 @@ export class Exchange {
   /** A fault that has an answer, or none, takes the place of the stream. */
   async #stream(route: StreamRoute, url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { endpoint, group } = route;
-    if (endpoint === undefined) return route.stream(url, request.headers, response);
+    if (endpoint === undefined) return route.stream(url, request.headers, this.#dated(response));
     const fault = this.#faults.take([endpoint, group, "*"]);
     const entry = this.#record(endpoint, request.method ?? "GET", url, request, []);
-    if (fault?.delay) await sleep(fault.delay);
+    await this.#delay(fault);
     const instead = fault && spoiled(fault, url.pathname + url.search);
     if (!instead) {
       response.once("close", () => {
         entry.status = response.headersSent ? response.statusCode : 0;
       });
-      return route.stream(url, request.headers, response);
+      return route.stream(url, request.headers, this.#dated(response));
     }
     entry.status = "reply" in instead ? instead.reply.status : 0;
     this.#finish(response, instead);
+  }
+
+  /** Waits as long as a fault asks. Throws when the sandbox stops meanwhile. */
+  async #delay(fault: Fault | undefined): Promise<void> {
+    if (fault?.delay) await sleep(fault.delay, undefined, { signal: this.#stopped.signal });
+  }
+
+  /** Node would write the machine's time, from which pages reckon their own clock's error. */
+  #dated(response: ServerResponse): ServerResponse {
+    return response.setHeader("date", new Date(this.#clock.now()).toUTCString());
   }
 
   #allowedHeaders(path: string): string[] {
@@ -196,17 +213,17 @@ export class Exchange {
 
   async #answer(route: Route, endpoint: string | undefined, call: Call): Promise<Spoiled> {
     const { fault } = call;
-    if (fault?.delay) await sleep(fault.delay);
+    await this.#delay(fault);
     const instead = fault && spoiled(fault, call.url.pathname + call.url.search);
     if (instead) return instead;
-    const wait = endpoint === undefined ? 0 : this.#limit.take(call.url.searchParams.get("projectId") ?? "");
+    const wait = endpoint === undefined ? 0 : this.#limit.take(projectOf(call));
     const reply = wait > 0 ? tooMany() : await Promise.resolve(call).then(route.handle).catch(asReply);
     return { kind: fault?.truncate ? "truncate" : "reply", reply };
   }
 
   #finish(response: ServerResponse, end: Spoiled): void {
     if (end.kind === "reply") this.#write(response, end.reply);
-    else if (end.kind === "truncate") writeHalf(response, end.reply, this.#openness.headers);
+    else if (end.kind === "truncate") writeHalf(this.#dated(response), end.reply, this.#openness.headers);
     else if (end.kind === "close") response.destroy();
     else this.#hold(response);
   }
@@ -215,7 +232,7 @@ export class Exchange {
     if (response.destroyed || response.headersSent) return;
     // The rest of a body that is too large is not read, so nothing more can come over this connection.
     const last = reply.status === tooLarge ? { connection: "close" } : {};
-    response.writeHead(reply.status, { ...this.#openness.headers, ...reply.headers, ...last });
+    this.#dated(response).writeHead(reply.status, { ...this.#openness.headers, ...reply.headers, ...last });
     response.end(reply.body);
   }
 

@@ -80,6 +80,11 @@ export class Mailbox {
   reset(): void {
     this.clear();
     this.#next = 1;
+    this.endWaits();
+  }
+
+  /** Ends each wait without a mail. */
+  endWaits(): void {
     for (const waiting of this.#waiting) waiting.tell(undefined);
   }
 }

@@ -55,6 +55,9 @@ export function mailbox(office: PostOffice): Party {
     controls: controls(box),
     state: () => ({ up: true, facts: { mails: box.size, smtp: office.url } }),
     reset: () => box.reset(),
-    stop: () => office.close(),
+    stop: () => {
+      box.endWaits();
+      return office.close();
+    },
   };
 }

@@ -38,6 +38,8 @@ export class Orders {
   readonly #purchases: Purchases;
   readonly #orders = new Map<string, Order>();
   #count = 0;
+  /** How often the orders were cleared. */
+  #clears = 0;
 
   constructor(context: ServiceContext, prices: Prices, purchases: Purchases) {
     this.#context = context;
@@ -95,11 +97,14 @@ export class Orders {
   clear(): void {
     this.#orders.clear();
     this.#count = 0;
+    this.#clears += 1;
   }
 
   async #purchase({ quote, receiver }: Order, failed: boolean): Promise<string> {
     const { goods, units } = quote;
+    const clears = this.#clears;
     const hash = failed ? undefined : await payOut(this.#context, { goods, receiver, units });
+    if (this.#clears !== clears) throw new Refused(503, "order", "The sandbox was reset meanwhile");
     const { symbol, network } = goods;
     const made = { chain: network.chain, receiver, symbol, amount: paidOut(quote), failed };
     return this.#purchases.add({ ...made, ...(hash !== undefined && { hash }) });

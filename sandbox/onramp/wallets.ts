@@ -10,7 +10,7 @@ export interface DestinationWallet {
   readonly assets?: readonly string[];
 }
 
-const evmAddress = /^0x[0-9a-f]{40}$/i;
+const evmAddress = /^0x[0-9a-fA-F]{40}$/;
 const longestText = 64;
 
 /** The address of an account that can be paid; refuses with 400. */

@@ -12,13 +12,18 @@ import { fillHostPage } from "./host-page.ts";
 const unbuilt = "dist is not built: run npm run build, then load this page again";
 const html = "text/html; charset=utf-8";
 
+/** Origins of the sandbox. */
+interface Origins {
+  /** Its own, which its answers name in addresses of pictures, whatever the host under which a page was asked for. */
+  url(): string;
+  secureFrame(): string;
+}
+
 /** The folders of the example pages and of the built files, and the addresses that the pages' script gets. */
-interface Site {
+interface Site extends Origins {
   readonly examples: string;
   readonly dist: string;
   readonly endpoints: readonly string[];
-  /** Origin of the secure frame. */
-  secureFrame(): string;
 }
 
 /** The hash of the built script; undefined before it is built. */
@@ -43,18 +48,16 @@ async function strictPage(site: Site, call: Call): Promise<Reply> {
   const nonce = randomBytes(16).toString("base64url");
   const body = await page(site, "strict-csp/index.html", call, nonce);
   const { origin } = call.url;
-  const reach = { hosts: [origin], sockets: [socketAt(origin)], frames: [origin, site.secureFrame()] };
+  const hosts = [...new Set([origin, site.url()])];
+  const reach = { hosts, sockets: [socketAt(origin)], frames: [origin, site.secureFrame()] };
   return content(body, html, { "content-security-policy": strictPolicy(nonce, reach) });
 }
 
-/**
- * The demo, the example pages, the gallery, and the built files. `endpoints` names the options that are answered here,
- * `secureFrame` gives the origin of the secure frame.
- */
-export function pages(endpoints: readonly string[], secureFrame: () => string, root = packageFolder()): Party {
+/** The demo, the example pages, the gallery, and the built files. `endpoints` names the options that are answered here. */
+export function pages(endpoints: readonly string[], origins: Origins, root = packageFolder()): Party {
   const examples = join(root, "examples");
   const dist = join(root, "dist");
-  const site: Site = { examples, dist, endpoints, secureFrame };
+  const site: Site = { ...origins, examples, dist, endpoints };
   const show = (path: RegExp, file: string): Route => ({
     method: "GET",
     path,

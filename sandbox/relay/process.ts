@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
+import { refuseUpgrade } from "../http/refuse-upgrade.ts";
 import { admit } from "./admission.ts";
 import { Connection } from "./connection.ts";
 import { Hub } from "./hub.ts";
@@ -33,13 +34,6 @@ const say = (said: ProcessMessage): void => void process.send?.(said);
 
 const sockets = new WebSocketServer({ noServer: true, maxPayload: frameLimit });
 
-/** Answers a request for a websocket with a status in its place. */
-function refuse(socket: Duplex, status: 401 | 403, reason: string): void {
-  const head = `HTTP/1.1 ${status} ${status === 401 ? "Unauthorized" : "Forbidden"}`;
-  const length = Buffer.byteLength(reason);
-  socket.end(`${head}\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${reason}`);
-}
-
 async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
   const query = new URL(request.url ?? "/", "http://localhost").searchParams;
   const admission = await admit(query, clocks(), request.headers[foreignHeader] !== undefined);
@@ -47,7 +41,7 @@ async function open(request: IncomingMessage, socket: Duplex, head: Buffer): Pro
   if ("client" in admission) upgrade((opened) => hub.join(new Connection(admission.client, opened, hub)));
   // Newer clients ask to be told why in a close frame.
   else if (query.get("useOnCloseEvent") === "true") upgrade((opened) => opened.close(3000, admission.reason));
-  else refuse(socket, admission.status, admission.reason);
+  else refuseUpgrade(socket, admission.status, { type: "text/plain", body: admission.reason });
 }
 
 const answers: { readonly [Name in keyof RelayRequests]: (value: RelayRequests[Name]) => unknown } = {

@@ -3,14 +3,13 @@ import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ServiceContext } from "../control/service-context.ts";
+import { refuseUpgrade } from "../http/refuse-upgrade.ts";
 import type { Party, Upgrade } from "../http/route.ts";
 import type { Project } from "../list/project.ts";
 import { relayControls } from "./controls.ts";
 import { relayProgram } from "./program.ts";
 import { foreignHeader } from "./shape.ts";
 import { Relay } from "./supervisor.ts";
-
-const unavailable = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n";
 
 /** How often, and every how many milliseconds, a process that does not answer is tried. */
 const attempts = 40;
@@ -53,10 +52,7 @@ async function dial(relay: Relay): Promise<Socket | undefined> {
 async function pass(relay: Relay, upgrade: Upgrade, project: Pick<Project, "allows">): Promise<void> {
   const { socket, head } = upgrade;
   const inner = await dial(relay);
-  if (!inner) {
-    socket.end(unavailable);
-    return;
-  }
+  if (!inner) return refuseUpgrade(socket, 503);
   inner.once("close", () => endSoon(socket));
   if (socket.destroyed) inner.destroy();
   socket.once("close", () => inner.destroy());

@@ -132,7 +132,7 @@ async function decide(wallet: ScriptedWallet, context: WalletContext, request: W
   const params: Parameters = request.params ?? [];
   const mode = request.mode ?? behaviour.mode;
   if (governed(wallet, mode, request, params)) {
-    if (behaviour.delay > 0 && request.decision === undefined) await sleep(behaviour.delay);
+    if (behaviour.delay > 0 && request.decision === undefined) await sleep(behaviour.delay, undefined, { ref: false });
     const instead = byMode(wallet, mode, request, params);
     if (instead) return instead;
   }

@@ -4,11 +4,12 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { WebSocket } from "ws";
 import { freePort } from "../../build/free-port.ts";
 import { ROOT } from "../../build/paths.ts";
 import { startSandbox } from "../../sandbox/main.ts";
 import { newTopic, RawClient } from "./relay/relay-client.ts";
-import { startedSandbox } from "./started.ts";
+import { get, post, startedSandbox } from "./started.ts";
 
 const sandbox = startedSandbox();
 
@@ -106,6 +107,30 @@ it("sandbox: --json prints one line that names all there is, and a signal ends s
   expect(await Promise.all(nodes.map(answers))).toEqual(nodes.map(() => true));
   expect(await run.end()).toBe(0);
   expect(await Promise.all([...nodes, told.url, secureFrame].map(answers))).not.toContain(true);
+});
+
+it("sandbox: a signal ends it at once, whatever a fault or a wait holds back", async () => {
+  const run = await command(["--port", "0", "--json"], { until: /\n/ });
+  const { url, control, endpoints, rpc } = JSON.parse(run.text());
+  const minute = { delay: 60_000 };
+  const faults = { relay: { drop: true }, "ws:eip155:1": { drop: true }, "ws:eip155:137": minute, getWallets: minute };
+  for (const [endpoint, fault] of Object.entries(faults)) await post(`${control}/faults`, { endpoint, fault });
+  await post(`${control}/wallet`, { wallet: "juniper", set: minute });
+  const sockets = [endpoints.relay, rpc["eip155:1"], rpc["eip155:137"]].map((address: string) => {
+    return new WebSocket(address.replace("http", "ws")).on("error", () => undefined);
+  });
+  const held = Promise.allSettled([
+    get(`${url}/getWallets?projectId=p&st=a&sv=b`),
+    post(`${url}/wallets/juniper/request`, { method: "eth_requestAccounts" }),
+    post(`${control}/mailbox`, { wait: { to: "ada@example.com" } }),
+  ]);
+  const counts = { relay: 1, "ws:eip155:1": 1, "ws:eip155:137": 1, getWallets: 1, "wallet:juniper": 1 };
+  await expect.poll(async () => (await get(`${control}/log`)).body.counts).toEqual(counts);
+  const start = performance.now();
+  expect(await run.end()).toBe(0);
+  expect(performance.now() - start).toBeLessThan(5_000);
+  expect((await held).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  for (const socket of sockets) socket.terminate();
 });
 
 it("sandbox: no chain outlives a sandbox that was killed", async () => {

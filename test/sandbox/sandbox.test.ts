@@ -36,6 +36,12 @@ it("sandbox: the strict page carries the whole policy, a fresh nonce, and no for
   for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`);
 });
 
+it("sandbox: the strict page shows the sandbox's pictures under any name of this machine", async () => {
+  const host = `http://127.0.0.1:${sandbox().port}`;
+  const policy = (await get(`${host}/csp`)).headers.get("content-security-policy");
+  expect(policy).toContain(`img-src blob: data: ${host} ${sandbox().url};`);
+});
+
 it("sandbox: pages come with the sandbox's endpoints, the page's own options, and the wallets asked for", async () => {
   const options = encodeURIComponent('{"lang":"ar","metadata":{"name":"</script>"}}');
   const { text } = await get(`${sandbox().url}/plain?only=juniper&mode=ask&options=${options}`);

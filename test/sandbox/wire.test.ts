@@ -40,6 +40,20 @@ it("sandbox: every answer has an id of its own, a UUID, and none says when to co
   expect(new Set(all.map(({ headers }) => headers.get("x-request-id"))).size).toBe(all.length);
 });
 
+it("sandbox: answers are dated by the sandbox's clock, once they are given", async () => {
+  await sandbox().control("clock", { advance: 86_400_000 });
+  const addresses = [`/v1/identity/${juniper()}?projectId=p`, "/nowhere", "/wallets/feed"];
+  const answers = await Promise.all(addresses.map((path) => fetch(at(path))));
+  answers.push(await fetch(at("/v1/"), { method: "OPTIONS" }));
+  await Promise.all(answers.map(({ body }) => body?.cancel()));
+  const { now } = (await sandbox().control("clock")) as { now: number };
+  const ageOf = ({ headers }: Pick<Response, "headers">): number => now - Date.parse(headers.get("date") ?? "");
+  expect(Math.max(...answers.map(ageOf))).toBeLessThan(10_000);
+  await sandbox().control("faults", { endpoint: "identity", fault: { delay: 2_000 } });
+  // The header has whole seconds.
+  expect(ageOf(await get(at(`/v1/identity/${juniper()}?projectId=p`)))).toBeLessThanOrEqual(-1_000);
+});
+
 it("sandbox: a fault alone says when to come again", async () => {
   await sandbox().control("faults", { endpoint: "supported-chains", fault: { status: 429, retryAfter: 7 } });
   expect((await get(at(`/v1/supported-chains?${common}`))).headers.get("retry-after")).toBe("7");

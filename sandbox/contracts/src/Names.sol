@@ -15,6 +15,15 @@ contract Names {
         mapping(string => string) texts;
     }
 
+    /// What the universal resolver says of a name. An extended resolver (ENSIP-10) knows names below its own.
+    struct ResolverInfo {
+        bytes name;
+        uint256 offset;
+        bytes32 node;
+        address resolver;
+        bool extended;
+    }
+
     uint256 private constant ETHER = 60;
     /// Node of `addr.reverse`.
     bytes32 private constant REVERSE =
@@ -185,6 +194,13 @@ contract Names {
     function findResolver(bytes calldata name_) external view returns (address, bytes32, uint256) {
         bytes32 node = _nodeOf(_dotted(name_));
         return (resolver(node), node, 0);
+    }
+
+    /// As `findResolver`, but a name without a resolver is an error.
+    function requireResolver(bytes calldata name_) external view returns (ResolverInfo memory) {
+        bytes32 node = _nodeOf(_dotted(name_));
+        if (resolver(node) == address(0)) revert ResolverNotFound(name_);
+        return ResolverInfo(name_, 0, node, address(this), false);
     }
 
     function _setAddress(bytes32 node, Record storage record_, uint256 coinType, address addr_) private {

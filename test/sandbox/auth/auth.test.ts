@@ -87,9 +87,10 @@ describe("a session", () => {
     expect(told(await call("GET", "me", { headers: bearer(token) }))).toEqual([401, "Token has expired"]);
   });
 
-  it("sandbox: a reset ends every session", async () => {
+  it("sandbox: a reset ends every session, also when another one begins", async () => {
     const { token } = (await signIn()).body;
     await sandbox().reset();
+    await signIn();
     expect(told(await call("GET", "me", { headers: bearer(token) }))).toEqual([401, "Token was revoked"]);
   });
 });

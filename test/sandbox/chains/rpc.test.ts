@@ -67,6 +67,19 @@ it("sandbox: a notification has no answer, and moves no other", async () => {
   ]);
 });
 
+it("sandbox: a batch that leaves the node notifications only, or what it cannot read, is answered", async () => {
+  const own = call("eth_accounts", [], "own");
+  const silent = { jsonrpc: "2.0", method: "eth_blockNumber" };
+  const answers = async (batch: unknown) => (await post(sandbox().rpc["eip155:1"]!, batch)).body;
+  expect(await answers([own, silent])).toEqual([{ jsonrpc: "2.0", id: "own", result: [] }]);
+  const refused = { jsonrpc: "2.0", error: { code: expect.any(Number), message: expect.any(String) } };
+  expect(await answers([own, call("eth_chainId", [], 1.5), silent, call("eth_chainId", [], 2)])).toEqual([
+    { jsonrpc: "2.0", id: "own", result: [] },
+    { ...refused, id: 1.5 },
+    { ...refused, id: 2 },
+  ]);
+});
+
 it("sandbox: the method that a universal provider tries first has an answer", async () => {
   const answer = await post(sandbox().rpc["eip155:137"]!, call("test", [], 1));
   expect([answer.status, answer.body.id, answer.body.error.code]).toEqual([200, 1, -32601]);
@@ -81,6 +94,9 @@ it("sandbox: a public node holds no keys and has no switches", async () => {
     "anvil_setBalance",
     "evm_snapshot",
     "eth_signTypedData_v4",
+    "eth_requestAccounts",
+    "eth_sendTransactionSync",
+    "tenderly_setBalance",
   ]) {
     expect((await post(url, call(method, []))).body.error.code).toBe(-32601);
   }

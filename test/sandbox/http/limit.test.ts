@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { RateLimit } from "../../../sandbox/http/limit.ts";
-import { get, startedSandbox } from "../started.ts";
+import { get, post, startedSandbox } from "../started.ts";
 
 const sandbox = startedSandbox();
 const list = (project: string): string => `${sandbox().url}/getWallets?projectId=${project}&st=appkit&sv=1&entries=1`;
@@ -16,6 +16,18 @@ it("sandbox: a project that asks too much gets 429 with the public body; another
     reasons: [{ field: "projectId", description: expect.stringContaining("Too many requests") }],
   });
   expect((await get(list("calm"))).status).toBe(200);
+});
+
+it("sandbox: a call that names its project in the body counts for that one", async () => {
+  await sandbox().control("limit", { perSecond: 3 });
+  const addresses = [`eip155:1:0x${"e".repeat(40)}`];
+  const price = async (project: string) => {
+    return (await post(`${sandbox().url}/v1/fungible/price`, { currency: "usd", addresses, projectId: project }))
+      .status;
+  };
+  const busy = await Promise.all(["busy", "busy", "busy", "busy", "busy", "busy"].map(price));
+  expect(busy.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2);
+  expect(await price("calm")).toBe(200);
 });
 
 it("sandbox: a reset lifts the limit, and a limit that is none is refused", async () => {

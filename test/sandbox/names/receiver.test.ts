@@ -1,4 +1,5 @@
 // Whom a name stands for, as the kit finds it: in the registry by its service, and in ENS by a node.
+import { JsonRpcProvider } from "ethers";
 import { expect, it } from "vitest";
 import { createBlockchainApi, createHttp } from "../../../adapters/blockchain-api/blockchain-api.ts";
 import { createStorage } from "../../../adapters/browser/storage/storage.ts";
@@ -45,6 +46,15 @@ it("SEND-3: ENS tells whom a name stands for, nobody where it is free, and asks 
   for (const name of ["heron", "Heron.eth", "hеron.eth", "her_on.eth", "heron..eth", `${"a".repeat(80)}.eth`]) {
     expect(await fetchEnsAddress(refusing, name)).toBeUndefined();
   }
+});
+
+it("sandbox: ethers finds names, addresses and pictures by the universal resolver, and nobody at a free name", async () => {
+  const provider = new JsonRpcProvider(sandbox().rpc["eip155:1"]);
+  expect((await provider.resolveName("heron.eth"))?.toLowerCase()).toBe(address(2));
+  expect(await provider.lookupAddress(address(0))).toBe("juniper.eth");
+  expect(await provider.getAvatar("juniper.eth")).toMatch(/^data:image\/svg\+xml;base64,/);
+  await expect(provider.resolveName("nobody-has-this.eth")).rejects.toThrow("ResolverNotFound");
+  provider.destroy();
 });
 
 it("SEND-3: the registry tells whom its names stand for, and nobody where one is free", async () => {

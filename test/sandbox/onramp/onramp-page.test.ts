@@ -1,6 +1,13 @@
 import { expect, it } from "vitest";
+import { formatUnits } from "../../../domain/amount.ts";
 import { solanaMainnet, tokensOf } from "../../../sandbox/assets/tokens.ts";
+import { Prices } from "../../../sandbox/blockchain/prices.ts";
+import { SandboxClock } from "../../../sandbox/clock.ts";
 import { callData } from "../../../sandbox/contracts/encode.ts";
+import type { ServiceContext } from "../../../sandbox/control/service-context.ts";
+import { intentOf } from "../../../sandbox/onramp/intent.ts";
+import { Orders } from "../../../sandbox/onramp/orders.ts";
+import { Purchases } from "../../../sandbox/onramp/purchases.ts";
 import { get, post, startedSandbox } from "../started.ts";
 
 const sandbox = startedSandbox();
@@ -196,6 +203,46 @@ it("sandbox: RAMP-2 a control call buys as the page does", async () => {
   expect((await coins("eip155:8453")) - before).toBe(82_073_330_000_000_000n);
   expect(await sandbox().control("purchase", { address: address(), fail: true })).toMatchObject({ status: "failed" });
   expect(await bought()).toHaveLength(2);
-  await expect(sandbox().control("purchase", { address: "0x12" })).rejects.toThrow("destinationWallets");
+  for (const wrong of ["0x12", address().replace("0x", "0X")]) {
+    await expect(sandbox().control("purchase", { address: wrong })).rejects.toThrow("destinationWallets must hold");
+  }
   await expect(sandbox().control("purchase", { address: address(), fail: 1 })).rejects.toThrow("fail must be");
+});
+
+it("sandbox: a payout that a reset overtakes is refused, and later ones don't wait for it", async () => {
+  const node = (method: string, ...params: unknown[]) =>
+    post(
+      sandbox().nodes["eip155:1"]!,
+      { jsonrpc: "2.0", id: 1, method, params },
+      { "content-type": "application/json" },
+    );
+  const buy = () => sandbox().control("purchase", { address: address(), asset: "ETH", network: "ethereum" });
+  await node("evm_setAutomine", false);
+  const overtaken = Promise.allSettled([buy(), buy()]);
+  await expect.poll(async () => (await node("txpool_status")).body.result.pending).toBe("0x1");
+  await sandbox().reset();
+  const before = await coins("eip155:1");
+  await node("evm_setAutomine", true);
+  const start = performance.now();
+  const { amount } = (await buy()) as { amount: string };
+  expect(performance.now() - start).toBeLessThan(5_000);
+  expect(formatUnits((await coins("eip155:1")) - before, 18)).toBe(amount);
+  const reason = { message: expect.stringContaining("was reset meanwhile") };
+  expect(await overtaken).toMatchObject([{ reason }, { reason }]);
+  expect(await bought()).toHaveLength(1);
+});
+
+it("sandbox: a purchase that was paid just before a reset is not written down after it", async () => {
+  const clock = new SandboxClock();
+  const solana = { byId: () => ({ airdrop: () => "signature" }) };
+  const context = { clock, solana, seed: 1, chains: { supported: [] } } as unknown as ServiceContext;
+  const purchases = new Purchases(1, clock);
+  const orders = new Orders(context, new Prices(1, clock.now()), purchases);
+  const order = orders.open(
+    intentOf(new URLSearchParams({ walletAddress: sandbox().solanaKeys[7]!.address, destinationCurrencyCode: "SOL" })),
+  );
+  const paid = orders.end(order, "pay");
+  orders.clear();
+  await expect(paid).rejects.toThrow("The sandbox was reset meanwhile");
+  expect(purchases.count).toBe(0);
 });

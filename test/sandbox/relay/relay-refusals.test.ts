@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { WebSocket } from "ws";
@@ -151,6 +152,21 @@ it("sandbox: a token is judged by the sandbox's clock, and by the machine's for 
   }
   const old = await tokenOf(client, seconds() - 90_000);
   expect(await knock(`auth=${old}&projectId=sandbox`)).toEqual({ status: 401 });
+});
+
+it("sandbox: every refusal of a websocket has an id of its own, a UUID", async () => {
+  const refusal = (): Promise<IncomingMessage> =>
+    new Promise((resolve) => {
+      const socket = new WebSocket(`${station().relayUrl}/?projectId=sandbox`);
+      socket.once("unexpected-response", (_, response) => resolve(response.resume()));
+    });
+  const refusals = [await refusal()];
+  await station().control("relay", { down: 2_000 });
+  refusals.push(await refusal());
+  expect(refusals.map(({ statusCode }) => statusCode)).toEqual([401, 503]);
+  const ids = refusals.map(({ headers }) => headers["x-request-id"]);
+  for (const id of ids) expect(id).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/);
+  expect(new Set(ids).size).toBe(2);
 });
 
 it("sandbox: there is no relay at another path", async () => {

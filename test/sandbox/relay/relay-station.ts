@@ -39,12 +39,8 @@ export async function openStation(): Promise<Station> {
   const project = new Project();
   const [clock, faults, log] = [new SandboxClock(), new Faults(), new RequestLog()];
   const parties: Party[] = [relay({ clock, folder }, project), verify({ clock, seed: 1 })];
-  const exchange = new Exchange(
-    [...parties, control(parties, () => ({}))],
-    faults,
-    log,
-    new RateLimit(() => performance.now()),
-  );
+  const limit = new RateLimit(() => performance.now());
+  const exchange = new Exchange([...parties, control(parties, () => ({}))], { clock, faults, log, limit });
   const { port, close } = await listenOnLoopback(exchange, 0);
   const url = `http://localhost:${port}`;
   return {
