@@ -219,14 +219,22 @@ export function wrongWithEmail({ context: { resendAt } }: Seen<EmailContext>, no
 const holds = (text: string, secret: string): boolean =>
   /^\d+$/.test(secret) ? text.split(/\D+/).includes(secret) : text.includes(secret);
 
-/** I15: what is stored parses, and none of the `secrets` that a test used is in it, but in the pairing's store. */
+/** Where a page that verifies sign-ins by itself has its sessions, with what a wallet signed for them (docs/sign-in.md). */
+const SIGN_IN_KEY = "@appkit/siwx";
+
+/**
+ * I15: what is stored parses, and none of the `secrets` that a test used is in it, but in the pairing's store. What wallets signed,
+ * `signatures`, may also be in the sessions of a sign-in.
+ */
 export function wrongWithStorage(
   entries: Iterable<readonly [key: string, value: string]>,
   secrets: readonly string[] = [],
+  signatures: readonly string[] = [],
 ): Wrong {
   for (const [key, value] of entries) {
     if (/^[[{]/.test(value) && parseJson(value) === undefined) return `I15: ${key} does not parse`;
-    if (key !== PAIRING_KEY && secrets.some((secret) => holds(value, secret))) return `I15: a secret under ${key}`;
+    const kept = key === SIGN_IN_KEY ? secrets : [...secrets, ...signatures];
+    if (key !== PAIRING_KEY && kept.some((secret) => holds(value, secret))) return `I15: a secret under ${key}`;
   }
   return undefined;
 }

@@ -1,5 +1,7 @@
 import { ACCOUNT_TYPES, isNamespace } from "../namespaces.ts";
 import { UNKNOWN_NETWORK_NAME } from "../networks/network.ts";
+import { parsePaymentLink } from "../send/payment-link.ts";
+import { kindOf, paymentLike, placeholder } from "./placeholder.ts";
 
 /** Fields whose words are the kit's own or a standard's: those are told as they are. */
 const OWN_FIELDS = new Set(
@@ -22,14 +24,13 @@ const WORD = /^[A-Za-z][\w./:-]{0,127}$/;
 const OPAQUE = /(?=\w*\d)\w{25}|^eyJ/;
 /** Chains (CAIP-2), whatever field names them, words that are also keys, and what the machines name by themselves. */
 const CHAIN = /^(?:eip155:\d{1,20}|solana:[1-9A-HJ-NP-Za-km-z]{32}|bip122:[\da-f]{32})$/;
-const WORDS: ReadonlySet<string> = new Set([...ACCOUNT_TYPES, "native", UNKNOWN_NETWORK_NAME]);
-const EVM_ADDRESS = /^0x[\da-f]{40}$/i;
-const BASE58_ADDRESS = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
-const URL_SCHEME = /^(?:(https?|wss?|data|blob|wc):|[a-z][-+.a-z\d]*:\/\/)/i;
-/** The name of somebody or of a site: labels with dots between, and a last one without digits. */
-const DOTTED_NAME = /^[^\s/:@.]+(?:\.[^\s/:@.]+)*\.\p{L}{2,}$/u;
+const WORDS: ReadonlySet<string> = new Set([...ACCOUNT_TYPES, "native", "SOL", UNKNOWN_NETWORK_NAME]);
+/** Ids of lists that anybody can read. */
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** Addresses that are the same in either case. */
+const CASELESS = /^(?:0x[\da-f]{40}|(?:bc|tb|bcrt)1[\da-z]+)$/i;
 const ADDRESSES =
-  /0x[\da-f]{40}(?![\da-f])|(?<![\w:])[1-9A-HJ-NP-Za-km-z]{32,44}(?!\w)|(?<!\w)(?:bc|tb)1[\da-z]{25,87}(?!\w)/gi;
+  /0x[\da-f]{40}(?![\da-f])|(?<![\w:])[1-9A-HJ-NP-Za-km-z]{32,44}(?!\w)|(?<!\w)(?:bc|tb|bcrt)1[\da-z]{25,87}(?!\w)/gi;
 
 /** The longest list and the deepest object that are told. */
 const MOST = 50;
@@ -42,27 +43,17 @@ function chainHead(text: string): [head: string, tail: string] | undefined {
   return isChain ? [`${namespace}:${reference}`, tail.join(":")] : undefined;
 }
 
-/** A placeholder of the same kind as `text`: what reads a link, an address or an amount can read it as well. */
-function placeholder(text: string, number: number): string {
-  if (EVM_ADDRESS.test(text)) return `0x${String(number).padStart(40, "0")}`;
-  if (BASE58_ADDRESS.test(text)) return String(number).replaceAll("0", "A").padStart(44, "1");
-  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return `visitor-${number}@example.com`;
-  if (DOTTED_NAME.test(text)) return `name-${number}.example`;
-  const url = URL_SCHEME.exec(text);
-  if (url) return `${url[1]?.toLowerCase() ?? "app"}://site-${number}.example/`;
-  if (/^\d+$/.test(text)) return String(number).padStart(text.length, "0");
-  return /^\d+\.\d+$/.test(text) ? String(number) : `text-${number}`;
-}
-
 /**
  * Replaces what visitors and hosts would not have told by placeholders, the same one for the same text: addresses, names, links,
  * codes, amounts, and every text in a field that is not known to hold a word of ours (S9).
  */
 export class Redaction {
-  readonly #numbers = new Map<string, number>();
+  /** Kind of placeholder -> text -> its number. */
+  readonly #numbers = new Map<string, Map<string, number>>();
 
   /** A copy of `value` that can be told; `field` is the name of the field that holds it. */
   copy(value: unknown, field = "", deep = DEEP): unknown {
+    if (typeof value === "string" && field === "id" && UUID.test(value)) return value;
     if (typeof value === "string") return this.#text(value, OWN_FIELDS.has(field) || isNamespace(field));
     if (typeof value === "number") return PRIVATE_NUMBER.test(field) ? Number(value !== 0) : value;
     if (typeof value === "bigint") return String(Number(value !== 0n));
@@ -80,7 +71,7 @@ export class Redaction {
   }
 
   #text(text: string, isOwn: boolean): string {
-    if (/^0*\.?0*$/.test(text) || CHAIN.test(text) || WORDS.has(text)) return text;
+    if (/^(?:\s*|0*\.?0*)$/.test(text) || CHAIN.test(text) || WORDS.has(text)) return text;
     const chain = chainHead(text);
     // An account or a token of a chain is one in any field: what reads it wants its chain.
     if (chain && (isOwn || /^\w{32,}$/.test(chain[1])))
@@ -89,10 +80,20 @@ export class Redaction {
     return text.replace(/[^./:]+/g, (part) => (OPAQUE.test(part) ? this.#replaced(part) : part));
   }
 
+  /** Blanks around a text stay: what reads it may take them off, or not. */
   #replaced(text: string): string {
-    const known = EVM_ADDRESS.test(text) ? text.toLowerCase() : text;
-    const number = this.#numbers.get(known) ?? this.#numbers.size + 1;
-    this.#numbers.set(known, number);
-    return placeholder(text, number);
+    return text.replace(/\S(?:.*\S)?/s, (core) => {
+      const link = parsePaymentLink(core);
+      return link ? paymentLike(link, (part) => this.#text(part, false)) : placeholder(core, this.#numberOf(core));
+    });
+  }
+
+  #numberOf(text: string): number {
+    const kind = kindOf(text);
+    const numbers = this.#numbers.get(kind) ?? new Map<string, number>();
+    const known = CASELESS.test(text) ? text.toLowerCase() : text;
+    const number = numbers.get(known) ?? numbers.size + 1;
+    this.#numbers.set(kind, numbers.set(known, number));
+    return number;
   }
 }

@@ -103,5 +103,9 @@ describe("invariants", () => {
     expect(wrongWithStorage([["@appkit/wallet_name", "sample-secret"]], secrets)).toMatch(/^I15: a secret/);
     expect(wrongWithStorage([["@appkit/pairing", '{"key":"sample-secret"}']], secrets)).toBeUndefined();
     expect(wrongWithStorage([["@appkit/wallet_name", "Fox"]], secrets)).toBeUndefined();
+    const session: [string, string] = ["@appkit/siwx", '[{"signature":"0xsigned"}]'];
+    expect(wrongWithStorage([session], [], ["0xsigned"])).toBeUndefined();
+    expect(wrongWithStorage([session], ["0xsigned"])).toMatch(/^I15: a secret/);
+    expect(wrongWithStorage([["@appkit/siwx-declined", "0xsigned"]], [], ["0xsigned"])).toMatch(/^I15: a secret/);
   });
 });

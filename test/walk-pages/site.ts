@@ -32,10 +32,16 @@ export function examplePage(sandbox: Sandbox, name: string): SitePage {
   return { body };
 }
 
-/** An example's module, as its host would bundle it. */
+/** An example's module, as its host would bundle it, without its looks. */
 export async function exampleModule(name: string): Promise<SitePage> {
   const entryPoints = [join(EXAMPLES, name, "main.ts")];
-  const { outputFiles } = await build({ entryPoints, bundle: true, format: "esm", write: false });
+  const { outputFiles } = await build({
+    entryPoints,
+    bundle: true,
+    format: "esm",
+    loader: { ".css": "empty" },
+    write: false,
+  });
   return { body: outputFiles[0]?.text ?? "", type: "text/javascript" };
 }
 

@@ -46,7 +46,7 @@ function wishOf(args: readonly string[]): Wish | undefined {
       only: { type: "string" },
       format: { type: "string", default: "text" },
       out: { type: "string" },
-      help: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
     },
   });
   if (values.help) return undefined;
@@ -55,7 +55,7 @@ function wishOf(args: readonly string[]): Wish | undefined {
   // Without its scheme "localhost:3000" would be an address of the scheme "localhost".
   if (!/^(?:https?|file):/.test(address) || !URL.canParse(address))
     throw new Misuse(`${address} is no address: write it out, as http://localhost:4700/.`);
-  const named = values.format.split(",");
+  const named = values.format.split(",").map((name) => name.trim());
   const unknown = named.find((name) => !isFormat(name));
   if (unknown !== undefined) throw new Misuse(`There is no format ${unknown}.`);
   if (named.length > 1 && values.out === undefined) throw new Misuse("Several formats need --out, a folder.");

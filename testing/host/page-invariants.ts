@@ -71,8 +71,12 @@ function isBusy(parts: Parts): boolean {
   return isOpen || root.context.ending !== null || chains.some(({ connection }) => connection?.tags.has("connecting"));
 }
 
-/** Every invariant that a moment of a page shows to be broken; `secrets` are what a test typed or signed there. */
-export function wrongInPage(moment: Moment, secrets: readonly string[] = []): string[] {
+/** Every invariant that a moment of a page shows to be broken; `secrets` are what a test typed, `signatures` what its wallets signed there. */
+export function wrongInPage(
+  moment: Moment,
+  secrets: readonly string[] = [],
+  signatures: readonly string[] = [],
+): string[] {
   const { actors, timers, stored, toasts, promised, now } = moment;
   const parts = partsIn(actors);
   const connections = parts?.chains.map(({ connection }) => connection) ?? [];
@@ -82,6 +86,10 @@ export function wrongInPage(moment: Moment, secrets: readonly string[] = []): st
     wrongWithStoredConnection(parts.root.context, connections, stored),
     isBusy(parts) ? undefined : wrongWithPromises(promised, now),
   ];
-  const ofPage = [wrongWithStorage(stored, secrets), wrongWithStoredWallets(stored), wrongWithToasts(toasts)];
+  const ofPage = [
+    wrongWithStorage(stored, secrets, signatures),
+    wrongWithStoredWallets(stored),
+    wrongWithToasts(toasts),
+  ];
   return [...(ofApp ?? []), ...ofPage].flatMap((wrong) => wrong ?? []);
 }

@@ -22,6 +22,11 @@ const HINT = "run `npx appkit-sandbox`, or name the one that runs with --sandbox
 const ASK_AGAIN = 200;
 const KEEP = 2_000;
 
+/** Throws where not the sandbox is missing, but the browser that asks it was closed, as by Ctrl-C. */
+function wantOpen({ message }: Error): undefined {
+  if (/has been closed/.test(message)) throw new NotWalkable("The browser was closed before the walk was over.");
+}
+
 type Clock = Pick<typeof timers, "setTimeout" | "setInterval" | "clearInterval">;
 
 /** The sandbox that a walk steers, over HTTP. */
@@ -43,7 +48,7 @@ export class SandboxControl {
   }
 
   async #overview(): Promise<{ options: Record<string, unknown>; resets?: number }> {
-    const answer = await this.#request.get(`${this.url}/control`).catch(() => undefined);
+    const answer = await this.#request.get(`${this.url}/control`).catch(wantOpen);
     if (!answer) throw new NoSandbox(`No sandbox answers at ${this.url}: ${HINT}.`);
     const overview: { options?: Record<string, unknown>; resets?: number } | null = await answer
       .json()
@@ -61,12 +66,12 @@ export class SandboxControl {
     throw new Error(`the sandbox refuses ${path}: ${reasons.map(({ description }) => description).join(" ")}`);
   }
 
-  /** Throws in one sentence where the sandbox answers no more, or the browser that asks was closed, as by Ctrl-C. */
+  /** Throws in one sentence where the sandbox answers no more. */
   async #ask(path: string, body?: object): Promise<APIResponse> {
     const url = this.url + path;
     const asked = body ? this.#request.post(url, { data: JSON.stringify(body) }) : this.#request.get(url);
-    return await asked.catch(({ message }: Error) => {
-      if (/has been closed/.test(message)) throw new NotWalkable("The browser was closed before the walk was over.");
+    return await asked.catch((error: Error) => {
+      wantOpen(error);
       throw new NoSandbox(`The sandbox at ${this.url} answers no more: start it again, and walk again.`);
     });
   }

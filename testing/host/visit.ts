@@ -147,7 +147,7 @@ export class Visit extends ModalPage {
   async #broken(): Promise<Finding[]> {
     const moment = await ask<Moment>(this.page, "__appkitWitness.moment()");
     this.#keep(wrongWithSteps(moment).map(brokenInvariant));
-    return wrongInPage(moment, [...this.secrets, ...(await this.watch.signatures())]).map(brokenInvariant);
+    return wrongInPage(moment, this.secrets, await this.watch.signatures()).map(brokenInvariant);
   }
 
   async #scene(): Promise<Scene> {

@@ -43,6 +43,17 @@ describe("appkit-walk", () => {
       expect(journeys.map(({ verdict, findings }) => [verdict, findings])).toEqual(only.map(() => ["passed", []]));
   });
 
+  it("M1 finds nothing in a page that keeps what was signed for its sign-in, as the documented option does", async () => {
+    plant();
+    const options = JSON.stringify({ networks: ["eip155:1"], siwx: "default" });
+    const walked = await walk(`/plain?options=${encodeURIComponent(options)}`, ["sign in", "switch to another wallet"]);
+    expect(findingsOf(walked)).toEqual([]);
+    expect(walked.journeys.filter(({ verdict }) => verdict === "passed").map(({ journey }) => journey)).toEqual([
+      "switch to another wallet",
+      "sign in",
+    ]);
+  });
+
   it("M1 walks logins at providers, Solana and Bitcoin, and says where a page has none of them", async () => {
     plant();
     const networks = ["eip155:1", "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", BITCOIN.mainnet];

@@ -26,12 +26,17 @@ describe("appkit-walk", () => {
     [["localhost:3000"], "localhost:3000 is no address: write it out, as http://localhost:4700/."],
     [["http://a.example", "--format", "pdf"], "There is no format pdf."],
     [["http://a.example", "--format", "text,html"], "Several formats need --out, a folder."],
+    [["http://a.example", "--format", "text, html"], "Several formats need --out, a folder."],
     [["http://a.example", "--wrong"], "Unknown option"],
   ])("M1 answers %j with what is wrong, and with what it takes", async (args, says) => {
     const { code, out, err } = await run(...args);
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toContain(says);
     expect(err).toContain("appkit-walk <address>");
+  });
+
+  it("M1 says by either name of the option what it takes", async () => {
+    expect(await run("-h")).toEqual(await run("--help"));
   });
 
   it("M1 lists its journeys, among them each that a host's team asks for", async () => {

@@ -49,11 +49,12 @@ describe("describeWalk", () => {
   });
 
   it("M1 says which journeys there are where none is called so", async () => {
-    const says = `No journey is called so; they are: ${JOURNEY_NAMES.join(", ")}.`;
+    const says = `No journey is called "fly"; they are: ${JOURNEY_NAMES.join(", ")}.`;
     const { test } = collect();
-    const only = ["fly"];
+    const only = ["send", "fly"];
     expect(() => describeWalk("http://localhost:3000/", { test }, { only })).toThrow(says);
     await expect(walkHost(deafBrowser().browser, { address: "http://localhost:3000/", only })).rejects.toThrow(says);
+    expect(() => describeWalk("http://localhost:3000/", { test }, { only: [] })).toThrow("No journey is called so;");
   });
 
   it("M1 fails a test with each finding, and skips one with its reason", () => {

@@ -73,9 +73,10 @@ describe("a sandbox that a walk steers", () => {
     const get = () =>
       Promise.reject(new Error("apiRequestContext.get: Target page, context or browser has been closed"));
     const control = new SandboxControl("http://localhost:4700", { get } as never);
-    await expect(control.control("log")).rejects.toThrow(
-      new NotWalkable("The browser was closed before the walk was over."),
-    );
+    const closed = new NotWalkable("The browser was closed before the walk was over.");
+    await expect(control.control("log")).rejects.toThrow(closed);
+    await expect(control.greet()).rejects.toThrow(closed);
+    await expect(control.wantAlone()).rejects.toThrow(closed);
   });
 
   it("M1 says that another walk reset it, and not that the page is wrong", async () => {

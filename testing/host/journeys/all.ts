@@ -38,9 +38,12 @@ export const JOURNEYS: readonly Journey[] = [
   names,
 ];
 
-/** Those that are called so, or in part; default all. Throws NotWalkable where there is none. */
+/** Those that are called so, or in part; default all. Throws NotWalkable where nothing, or a part that no journey has, is named. */
 export function journeysOf(only?: readonly string[]): readonly Journey[] {
-  const found = JOURNEYS.filter(({ name }) => only === undefined || only.some((part) => name.includes(part)));
-  if (found.length > 0) return found;
-  throw new NotWalkable(`No journey is called so; they are: ${JOURNEYS.map(({ name }) => name).join(", ")}.`);
+  if (only === undefined) return JOURNEYS;
+  const unknown = only.filter((part) => !JOURNEYS.some(({ name }) => name.includes(part)));
+  if (only.length > 0 && unknown.length === 0)
+    return JOURNEYS.filter(({ name }) => only.some((part) => name.includes(part)));
+  const called = unknown.map((part) => JSON.stringify(part)).join(" or ") || "so";
+  throw new NotWalkable(`No journey is called ${called}; they are: ${JOURNEYS.map(({ name }) => name).join(", ")}.`);
 }

@@ -1,0 +1,99 @@
+/** Texts that stand for those which are not told. Where a form reads an address, a name or an amount, it reads one in its placeholder. */
+import { base58, bech32 } from "@scure/base";
+import { isSolanaAddress, parseEvmAddress } from "../address.ts";
+import { BITCOIN, parseBitcoinAddress } from "../bitcoin-address.ts";
+import type { PaymentLink } from "../send/payment-link.ts";
+import { addresseeOf } from "../send/receiver.ts";
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const URL_SCHEME = /^(?:(https?|wss?|data|blob|wc):|[a-z][-+.a-z\d]*:\/\/)/i;
+const SCHEME = /^[a-z][-+.a-z\d]*:/i;
+/** What can be registered as a name (domain/names/name.ts, whose module brings sentences that are not for the load of a page). */
+const LABEL = /^(?!..--)[a-z\d-]{4,64}(\.reown\.id)?$/i;
+
+/** Digits of which there are only so many texts, and an amount whose placeholder does not tell how large it is. */
+const DIGITS = /^\.?\d+$/;
+const AMOUNT = /^\d+\.(\d*)$/;
+
+/** A text with fewer letters is no name, and may be too short for a search: its placeholder is as short. */
+const WORDY = 4;
+/** The first of more letters than a report has texts: each is a text of its own that nobody takes for a word. */
+const FIRST_LETTER = 0x4e00;
+
+const ETHEREUM = { chainNamespace: "eip155", caipNetworkId: "eip155:1" as never } as const;
+
+/** True for a text that would be looked up as somebody's name. */
+function isName(text: string): boolean {
+  return "name" in (addresseeOf(text, ETHEREUM) ?? {});
+}
+
+/** Bytes that end with a number, and with a 1 before it, so that none of them looks like an amount. */
+function bytesOf(length: number, number: number): Uint8Array {
+  const bytes = new Uint8Array(length);
+  bytes[length - 5] = 1;
+  new DataView(bytes.buffer).setUint32(length - 4, number);
+  return bytes;
+}
+
+/** A valid address of the same family, and on Bitcoin of the same networks; undefined for what is none. */
+function addressLike(text: string, number: number): string | undefined {
+  if (text.startsWith("0x") && parseEvmAddress(text)) return `0x${String(number).padStart(40, "0")}`;
+  if (isSolanaAddress(text)) return base58.encode(bytesOf(32, number));
+  const networks = parseBitcoinAddress(text)?.networks;
+  const prefix = networks?.includes(BITCOIN.mainnet) ? "bc" : networks?.includes(BITCOIN.testnet) ? "tb" : "bcrt";
+  return networks && bech32.encode(prefix, [0, ...bech32.toWords(bytesOf(20, number))]);
+}
+
+/** An amount or a code in the form of `text`: with its point, and as fine. */
+function digitsLike(text: string, number: number): string | undefined {
+  const [, fraction] = AMOUNT.exec(text) ?? [];
+  if (fraction !== undefined) return `${number}.${"0".repeat(fraction.length)}`;
+  if (!DIGITS.test(text)) return undefined;
+  // Zeros come last, so that an amount is about as large: a provider takes none that is too small.
+  return text.replace(/\d+/, ({ length }) => [...String(number).padStart(length, "0")].reverse().join(""));
+}
+
+/** A name, a link or an e-mail address; undefined for what is none. */
+function namedLike(text: string, number: number): string | undefined {
+  const isNamed = isName(text);
+  const url = URL_SCHEME.exec(text);
+  if (url) return `${url[1]?.toLowerCase() ?? "app"}://site-${number}${isNamed ? ".example" : ""}/`;
+  // A scanned text with a scheme names nobody.
+  const scheme = SCHEME.test(text) ? "app:" : "";
+  if (EMAIL.test(text)) return `${scheme}visitor-${number}@example.com`;
+  return isNamed ? `${scheme}name-${number}${LABEL.exec(text)?.[1] ?? ".example"}` : undefined;
+}
+
+/** A text of no kind: as short where it is short, and a name to register where it is one. */
+function textLike(text: string, number: number): string {
+  if ([...text].length < WORDY) return String.fromCodePoint(FIRST_LETTER + number).padStart(text.length, "t");
+  const joint = LABEL.test(text) ? "-" : /\s/.test(text) ? " " : "_";
+  return `text${joint}${number}`;
+}
+
+/** A payment link that asks for the same in the words of `told`, and for nothing that a form does not read. */
+export function paymentLike(link: PaymentLink, told: (text: string) => string): string {
+  const { namespace, networkId, references = [] } = link;
+  const amount = link.amount && ("whole" in link.amount ? link.amount.whole : link.amount.units);
+  const to = told(link.to);
+  const token = link.token && told(link.token);
+  const queryOf = (...params: (readonly [name: string, value: string | undefined])[]) =>
+    params.flatMap(([name, value]) => (value === undefined ? [] : `${name}=${value}`)).join("&");
+  const sum = amount && told(amount);
+  if (namespace === "bip122") return `bitcoin:${to}?${queryOf(["amount", sum])}`;
+  const named = references.map((reference) => ["reference", told(reference)] as const);
+  if (namespace === "solana") return `solana:${to}?${queryOf(["amount", sum], ["spl-token", token], ...named)}`;
+  const chain = networkId ? `@${networkId.slice("eip155:".length)}` : "";
+  if (token) return `ethereum:${token}${chain}/transfer?${queryOf(["address", to], ["uint256", sum])}`;
+  return `ethereum:${to}${chain}?${queryOf(["value", sum])}`;
+}
+
+/** What texts have in common that are counted by themselves: digits in the same places, which have room for no more numbers. */
+export function kindOf(text: string): string {
+  return DIGITS.test(text) ? text.replace(/\d/g, "0") : "";
+}
+
+/** The placeholder of a text without blanks around it; `number` is its own among those of its kind, from 1 on. */
+export function placeholder(text: string, number: number): string {
+  return addressLike(text, number) ?? digitsLike(text, number) ?? namedLike(text, number) ?? textLike(text, number);
+}
