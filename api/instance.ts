@@ -195,6 +195,14 @@ function recordedRoot(input: AppInput, adapters: Adapters | undefined): Pick<Cor
   return { root, recorder, report };
 }
 
+/** Tells the page's developers why the card does not come, and which of their texts it does not know. */
+function tellingOf(adapters: Adapters | undefined): Pick<MountOptions, "onFault" | "onUnknownTexts"> {
+  return {
+    onFault: (cause) => adapters?.log.error(new AppKitError("MODAL_NOT_SHOWN", {}).message, cause),
+    onUnknownTexts: (keys, known) => warn(({ unknownTexts }) => unknownTexts(keys, known)),
+  };
+}
+
 /** Closes all that the adapters have open. */
 function closeAdapters({ chains, pairings, embedded, wallets }: Adapters): void {
   for (const party of [chains, pairings, embedded, wallets]) party.close();
@@ -244,12 +252,7 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
     isWired: adapters !== undefined,
     isDestroyed: () => isDestroyed,
   };
-  const mounted: Mounted | undefined = page?.show({
-    id,
-    store,
-    onFault: (cause) => adapters?.log.error(new AppKitError("MODAL_NOT_SHOWN", {}).message, cause),
-    onUnknownTexts: (keys, known) => warn(({ unknownTexts }) => unknownTexts(keys, known)),
-  });
+  const mounted: Mounted | undefined = page?.show({ id, store, ...tellingOf(adapters) });
   if (adapters && page) attendTo(core, adapters, page);
   root.start();
   tellOfOptions(core);

@@ -1,6 +1,6 @@
 import { servedNetworks } from "../../domain/embedded/embedded.ts";
-import { LAZY_MESSAGES } from "../../domain/lazy-messages.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
+import { LAZY_MESSAGES } from "../../domain/lazy-messages.ts";
 import { safePageUrl } from "../../domain/safe-url.ts";
 import type { EmbeddedDeps } from "./deps.ts";
 
