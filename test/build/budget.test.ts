@@ -22,8 +22,8 @@ const ALLOWED: readonly (readonly [Name, Compression, number])[] = [
   ["scan", "brotli", 13],
   ["features", "gzip", 186],
   ["features", "brotli", 158],
-  ["whole", "gzip", 393],
-  ["whole", "brotli", 322],
+  ["whole", "gzip", 394],
+  ["whole", "brotli", 323],
 ];
 
 /** A report of parts at their allowance, some of them heavier by so many bytes. */
