@@ -109,7 +109,7 @@ function tellOfTheme(look: Pick<Settings, "themeMode" | "themeVariables">): void
 }
 
 /** Keeps the secure frame in step with how the page looks, and goes on with a login that left this page. */
-function attendToEmbedded({ root, store }: Core, { embedded }: Adapters): void {
+function attendToEmbedded({ root, store }: Core, { embedded, log }: Adapters): void {
   let { themeMode, themeVariables } = root.getSnapshot().context.settings;
   tellOfTheme({ themeMode, themeVariables });
   store.subscribe(() => {
@@ -119,7 +119,10 @@ function attendToEmbedded({ root, store }: Core, { embedded }: Adapters): void {
     tellOfTheme({ themeMode, themeVariables });
     embedded.syncTheme();
   });
-  void embedded.returned().then((returned) => returned && root.send({ type: "social.returned", ...returned }));
+  embedded
+    .returned()
+    .then((returned) => returned && root.send({ type: "social.returned", ...returned }))
+    .catch((error) => log.warn("login", error));
 }
 
 /** Keeps the native balance in step with what waits on the chain, where the host wants that (NET-10). */

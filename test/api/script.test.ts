@@ -26,7 +26,9 @@ function readOn(): void {
 }
 
 beforeEach(() => {
-  document.body.innerHTML = "";
+  // A worker goes on with the document of the file before.
+  document.head.replaceChildren();
+  document.body.replaceChildren();
   readyState = "complete";
   vi.spyOn(document, "readyState", "get").mockImplementation(() => readyState);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);

@@ -68,7 +68,10 @@ describe("six boxes", () => {
   });
 
   it("EMAIL-1: a whole code that is pasted or suggested replaces what was typed, and Enter sends what stands there", () => {
-    const { type, one, sent } = render(<CodeBoxes busy={false} refused={false} onInput={() => {}} />);
+    const boxes = (busy: boolean) => <CodeBoxes busy={busy} refused={false} onInput={() => {}} />;
+    const { type, one, again, sent } = render(boxes(false));
+    const enter = () =>
+      act(() => void one("input").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
     type("input", "98");
     const paste = new Event("paste", { bubbles: true, cancelable: true });
     Object.assign(paste, { clipboardData: { getData: () => "123456" } });
@@ -76,7 +79,12 @@ describe("six boxes", () => {
     expect([sent, paste.defaultPrevented]).toEqual([[CODE], true]);
     type("input", "1234567");
     expect(sent).toEqual([CODE]);
-    act(() => void one("input").dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
+    enter();
+    again(boxes(true));
+    enter();
+    expect(sent).toEqual([CODE]);
+    again(boxes(false));
+    enter();
     expect(sent).toEqual([CODE, CODE]);
   });
 

@@ -55,11 +55,13 @@ function useCode({ busy, refused, onInput }: CodeBoxesProps) {
   const ref = useRef<HTMLInputElement>(null);
   const [code, type] = useState("");
   const [caret, point] = useState(0);
+  /** The code that is being checked, and one that was typed meanwhile. */
+  const asked = useRef("");
   const waiting = useRef("");
   const submit = (otp: string): void => {
-    if (!isWhole(otp)) return;
-    if (busy) waiting.current = otp;
-    else send({ type: "otp.submit", otp });
+    if (!isWhole(otp) || otp === asked.current) return;
+    (busy ? waiting : asked).current = otp;
+    if (!busy) send({ type: "otp.submit", otp });
   };
   const take = (text: string): void => {
     const otp = digitsIn(text);
@@ -71,16 +73,20 @@ function useCode({ busy, refused, onInput }: CodeBoxesProps) {
   };
   const follow = (): void => point(ref.current?.selectionStart ?? 0);
   usePasted(ref, take);
+  const wasBusy = useRef(busy);
   useLayoutEffect(() => {
+    const isOver = wasBusy.current;
+    wasBusy.current = busy;
     if (busy) return;
     if (refused) {
       type("");
       point(0);
     }
     ref.current?.focus({ preventScroll: true });
-    const otp = waiting.current;
-    waiting.current = "";
-    if (otp && !refused) send({ type: "otp.submit", otp });
+    if (!isOver) return;
+    const otp = refused ? "" : waiting.current;
+    [asked.current, waiting.current] = [otp, ""];
+    if (otp) send({ type: "otp.submit", otp });
   }, [busy, refused, send]);
   return { ref, code, take, submit, follow, current: Math.min(caret, BOXES.length - 1) };
 }
