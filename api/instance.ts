@@ -193,8 +193,13 @@ function recordedRoot(input: AppInput, adapters: Adapters | undefined): Pick<Cor
   const recorder = new Recorder(browserClock());
   const root = createActor(appMachine, { input, systemId: "app", clock: recorder.clock });
   recorder.watch(root);
-  const report = openReport(recorder, input, () => adapters?.log.report() ?? "");
+  const { report, warmUp } = openReport(recorder, input, () => adapters?.log.report() ?? "");
   if (adapters) wire(root, adapters, report);
+  const looking = root.subscribe(({ context: { view, sessions } }) => {
+    if (view === null || Object.keys(sessions).length === 0) return;
+    looking.unsubscribe();
+    warmUp();
+  });
   return { root, recorder, report };
 }
 

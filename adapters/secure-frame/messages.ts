@@ -5,8 +5,8 @@ import { RPC_MESSAGE } from "./rpc.ts";
 // Messages between the page and the frame (protocol.md §1.3, §1.4), at version 4.
 
 const text = v.pipe(v.string(), v.maxLength(10_000));
-/** As browsers and mail servers take it: with an apostrophe, or a domain in punycode. */
-const email = v.pipe(text, v.rfcEmail());
+/** As browsers and mail servers take it: with an apostrophe, or a domain in punycode; a mail to a domain without a dot goes nowhere. */
+const email = v.pipe(text, v.rfcEmail(), v.regex(/@[^@]+\.[^@.]+$/));
 const chainId = v.union([
   v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   v.pipe(v.string(), v.regex(/^[0-9]{1,16}$/), v.transform(Number)),

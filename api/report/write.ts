@@ -1,3 +1,4 @@
+import { type Forms, LOOKS } from "../../domain/report/placeholder.ts";
 import { Redaction } from "../../domain/report/redaction.ts";
 import type { ReportEntry, ReportedActor } from "../../domain/report/report.ts";
 import { version } from "../../domain/version.ts";
@@ -9,9 +10,14 @@ function lines(values: readonly unknown[]): string {
   return values.length === 0 ? "[]" : `[\n${values.map((value) => JSON.stringify(value)).join(",\n")}\n]`;
 }
 
-/** The text of `report()`: JSON in the form of a `Report`, in which nobody is named (S9). */
-export function writeReport({ recorded }: Recorder, { settings, platform }: AppInput, log: string): string {
-  const redaction = new Redaction();
+/** The text of `report()`: JSON in the form of a `Report`, in which nobody is named (S9). `forms`: what reads addresses, once it is there. */
+export function writeReport(
+  { recorded }: Recorder,
+  { settings, platform }: AppInput,
+  log: string,
+  forms: Forms = LOOKS,
+): string {
+  const redaction = new Redaction(forms);
   const json = (value: unknown, field?: string) => JSON.stringify(redaction.copy(value, field));
   const actor = ({ state, ...each }: ReportedActor) => ({ ...(redaction.copy(each) as object), state });
   const entry = (each: ReportEntry) => {

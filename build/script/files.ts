@@ -28,6 +28,7 @@ const USUAL: LazyFiles = {
     "api/pending.ts",
     "api/wire/announce.ts",
     "api/wire/ends.ts",
+    "domain/report/forms.ts",
   ],
   modal: [
     "adapters/browser/",

@@ -1,9 +1,6 @@
 /** Texts that stand for those which are not told. Where a form reads an address, a name or an amount, it reads one in its placeholder. */
-import { base58, bech32 } from "@scure/base";
-import { isSolanaAddress, parseEvmAddress } from "../address.ts";
-import { BITCOIN, parseBitcoinAddress } from "../bitcoin-address.ts";
 import type { PaymentLink } from "../send/payment-link.ts";
-import { addresseeOf } from "../send/receiver.ts";
+import { isName } from "../send/receiver-name.ts";
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const URL_SCHEME = /^(?:(https?|wss?|data|blob|wc):|[a-z][-+.a-z\d]*:\/\/)/i;
@@ -20,29 +17,22 @@ const WORDY = 4;
 /** The first of more letters than a report has texts: each is a text of its own that nobody takes for a word. */
 const FIRST_LETTER = 0x4e00;
 
-const ETHEREUM = { chainNamespace: "eip155", caipNetworkId: "eip155:1" as never } as const;
-
-/** True for a text that would be looked up as somebody's name. */
-function isName(text: string): boolean {
-  return "name" in (addresseeOf(text, ETHEREUM) ?? {});
+/** What reads addresses and payment links, and makes addresses. */
+export interface Forms {
+  /** An address of the same family, with a number of its own; undefined for what is none. */
+  addressLike(text: string, number: number): string | undefined;
+  parsePaymentLink(text: string): PaymentLink | undefined;
 }
 
-/** Bytes that end with a number, and with a 1 before it, so that none of them looks like an amount. */
-function bytesOf(length: number, number: number): Uint8Array {
-  const bytes = new Uint8Array(length);
-  bytes[length - 5] = 1;
-  new DataView(bytes.buffer).setUint32(length - 4, number);
-  return bytes;
-}
-
-/** A valid address of the same family, and on Bitcoin of the same networks; undefined for what is none. */
-function addressLike(text: string, number: number): string | undefined {
-  if (text.startsWith("0x") && parseEvmAddress(text)) return `0x${String(number).padStart(40, "0")}`;
-  if (isSolanaAddress(text)) return base58.encode(bytesOf(32, number));
-  const networks = parseBitcoinAddress(text)?.networks;
-  const prefix = networks?.includes(BITCOIN.mainnet) ? "bc" : networks?.includes(BITCOIN.testnet) ? "tb" : "bcrt";
-  return networks && bech32.encode(prefix, [0, ...bech32.toWords(bytesOf(20, number))]);
-}
+/** By the look of a text alone: what it takes to know better comes with the account's views, before which nobody types an address. */
+export const LOOKS: Forms = {
+  addressLike(text, number) {
+    if (/^0x[\da-f]{40}$/i.test(text)) return `0x${String(number).padStart(40, "0")}`;
+    const isBase58 = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text);
+    return isBase58 ? String(number).replaceAll("0", "A").padStart(44, "1") : undefined;
+  },
+  parsePaymentLink: () => undefined,
+};
 
 /** An amount or a code in the form of `text`: with its point, and as fine. */
 function digitsLike(text: string, number: number): string | undefined {
@@ -94,6 +84,6 @@ export function kindOf(text: string): string {
 }
 
 /** The placeholder of a text without blanks around it; `number` is its own among those of its kind, from 1 on. */
-export function placeholder(text: string, number: number): string {
+export function placeholder(text: string, number: number, { addressLike }: Forms): string {
   return addressLike(text, number) ?? digitsLike(text, number) ?? namedLike(text, number) ?? textLike(text, number);
 }

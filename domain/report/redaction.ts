@@ -1,7 +1,6 @@
 import { ACCOUNT_TYPES, isNamespace } from "../namespaces.ts";
 import { UNKNOWN_NETWORK_NAME } from "../networks/network.ts";
-import { parsePaymentLink } from "../send/payment-link.ts";
-import { kindOf, paymentLike, placeholder } from "./placeholder.ts";
+import { type Forms, kindOf, paymentLike, placeholder } from "./placeholder.ts";
 
 /** Fields whose words are the kit's own or a standard's: those are told as they are. */
 const OWN_FIELDS = new Set(
@@ -50,6 +49,11 @@ function chainHead(text: string): [head: string, tail: string] | undefined {
 export class Redaction {
   /** Kind of placeholder -> text -> its number. */
   readonly #numbers = new Map<string, Map<string, number>>();
+  readonly #forms: Forms;
+
+  constructor(forms: Forms) {
+    this.#forms = forms;
+  }
 
   /** A copy of `value` that can be told; `field` is the name of the field that holds it. */
   copy(value: unknown, field = "", deep = DEEP): unknown {
@@ -83,8 +87,9 @@ export class Redaction {
   /** Blanks around a text stay: what reads it may take them off, or not. */
   #replaced(text: string): string {
     return text.replace(/\S(?:.*\S)?/s, (core) => {
-      const link = parsePaymentLink(core);
-      return link ? paymentLike(link, (part) => this.#text(part, false)) : placeholder(core, this.#numberOf(core));
+      const link = this.#forms.parsePaymentLink(core);
+      if (link) return paymentLike(link, (part) => this.#text(part, false));
+      return placeholder(core, this.#numberOf(core), this.#forms);
     });
   }
 

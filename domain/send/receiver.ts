@@ -2,12 +2,10 @@ import { type Address, parseAddress } from "../address.ts";
 import { parseBitcoinAddress } from "../bitcoin-address.ts";
 import { hasFeature } from "../namespaces.ts";
 import type { Network } from "../networks/network.ts";
+import { isName } from "./receiver-name.ts";
 
 /** What a text in the receiver's field stands for: somebody, a name that has to be resolved, or nobody. */
 export type Addressee = { address: Address } | { name: string } | null;
-
-/** Two labels or more, without blanks; what a name may be made of is for the registry to say. */
-const NAME = /^[^\s.]+(?:\.[^\s.]+)+$/;
 
 /** An address that coins can be sent to: on EVM chains with its 0x, on Bitcoin one of the network. */
 function addressOf(
@@ -25,6 +23,5 @@ export function addresseeOf(text: string, network: Pick<Network, "chainNamespace
   const { chainNamespace } = network;
   const address = addressOf(text, network);
   if (address) return { address };
-  const isName = hasFeature(chainNamespace, "names") && text.length <= 255 && NAME.test(text);
-  return isName ? { name: text.toLowerCase() } : null;
+  return hasFeature(chainNamespace, "names") && isName(text) ? { name: text.toLowerCase() } : null;
 }

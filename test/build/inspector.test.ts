@@ -6,6 +6,7 @@ import { type AnyActorRef, type AnyMachineSnapshot, createActor, createMachine, 
 import { chartOf } from "../../api/machine-chart.ts";
 import { writeReport } from "../../api/report/write.ts";
 import { ROOT } from "../../build/paths.ts";
+import { FORMS } from "../../domain/report/forms.ts";
 import type { Report } from "../../domain/report/report.ts";
 import { ScriptedApp } from "../../testing/app.ts";
 import { parseReport } from "../../testing/report/parse.ts";
@@ -120,7 +121,7 @@ describe("a saved report in the inspector", () => {
     const ends = (sequence: Uint8Array) => {
       const app = wander(sequence, () => undefined, true);
       const stood = standingOf(app.root);
-      const report = parseReport(writeReport(app.recorder, app.input, ""));
+      const report = parseReport(writeReport(app.recorder, app.input, "", FORMS));
       app.stop();
       expect(shownBy(recordingOf(report, charts))).toEqual(stood);
     };
@@ -132,7 +133,7 @@ describe("a saved report in the inspector", () => {
     app.tell("app", { type: "connector.choose", connector: FOX });
     app.recorder.call("open");
     app.refuse("connectWallet", new Error("no"));
-    const recording = recordingOf(parseReport(writeReport(app.recorder, app.input, "")), charts);
+    const recording = recordingOf(parseReport(writeReport(app.recorder, app.input, "", FORMS)), charts);
     app.stop();
     const steps = recording.stepsUntil(recording.last).map(({ event, actor }) => `${actor.sessionId}: ${event}`);
     const wallet = "connection.eip155/pageWallet";

@@ -8,13 +8,15 @@ import { BITCOIN } from "../../../domain/bitcoin-address.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { labelFlaw } from "../../../domain/names/name.ts";
 import { UNKNOWN_NETWORK_NAME } from "../../../domain/networks/network.ts";
+import { FORMS } from "../../../domain/report/forms.ts";
+import { LOOKS } from "../../../domain/report/placeholder.ts";
 import { Redaction } from "../../../domain/report/redaction.ts";
 import { type PaymentLink, parsePaymentLink } from "../../../domain/send/payment-link.ts";
 import { addresseeOf } from "../../../domain/send/receiver.ts";
 import { foreignCode } from "../../../domain/send/scanned.ts";
 import { runs, seeded } from "../../runs.ts";
 
-const told = (value: unknown): unknown => new Redaction().copy(value);
+const told = (value: unknown): unknown => new Redaction(FORMS).copy(value);
 
 describe("what a report tells", () => {
   it("S9: what the machines name by themselves stays, so that a replay names it alike", () => {
@@ -78,9 +80,24 @@ describe("what a report tells", () => {
   it("S9: a line of a log keeps its words, and no address of any family", () => {
     const bitcoin = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
     const evm = `0x${"ab".repeat(20)}`;
-    const line = new Redaction().line(`sent from ${bitcoin} to ${evm}, key (${bitcoin})`);
+    const line = new Redaction(FORMS).line(`sent from ${bitcoin} to ${evm}, key (${bitcoin})`);
     expect(line).toMatch(/^sent from \S+ to 0x0{39}2, key \(\S+\)$/);
     expect(line).not.toMatch(/bc1qar0|abab/);
+  });
+
+  it("S9: before it is known what an address is, whatever looks like one is told as another, and a text as another text", () => {
+    const solana = "7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv";
+    const texts = [
+      `0x${"aB".repeat(20)}`,
+      solana,
+      "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
+      `solana:${solana}?amount=1`,
+    ];
+    const plain = new Redaction(LOOKS).copy(texts, "text") as string[];
+    expect(plain[0]).toMatch(/^0x0{39}1$/);
+    expect(plain[1]).toMatch(/^1{43}2$/);
+    expect(plain.join(" ")).not.toMatch(/aBaB|7S3P|bc1q/);
+    expect(new Set(plain).size).toBe(4);
   });
 
   it("S9: the name of somebody is told as another name, which machines take for one", () => {
@@ -201,7 +218,7 @@ const TYPED = fc
 describe("placeholders", () => {
   it("CONF-12 S9 are read by every guard as their texts are, whatever was told before, and no address is told", () => {
     const holds = (texts: readonly string[]) => {
-      const told = new Redaction().copy(texts, "text") as string[];
+      const told = new Redaction(FORMS).copy(texts, "text") as string[];
       expect(told.map(read)).toEqual(texts.map(read));
       // A link of Solana's that is typed up to its 32nd letter reads as the id of a cluster.
       const long = texts.map((text) => text.trim()).filter((text) => text.length > 25 && !/^solana:\w{32}$/.test(text));

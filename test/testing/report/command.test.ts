@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { writeReport } from "../../../api/report/write.ts";
+import { FORMS } from "../../../domain/report/forms.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
 import { run } from "../../../testing/report/command.ts";
 import { FOX } from "../../../testing/samples/values.ts";
@@ -15,7 +16,7 @@ beforeAll(() => {
   const app = new ScriptedApp({ isRecorded: true });
   app.tell("app", { type: "connector.choose", connector: FOX });
   app.refuse("connectWallet", new Error("no"));
-  text = writeReport(app.recorder, app.input, "a line\n");
+  text = writeReport(app.recorder, app.input, "a line\n", FORMS);
   app.stop();
 });
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { writeReport } from "../../../api/report/write.ts";
+import { FORMS } from "../../../domain/report/forms.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
 import { parseReport } from "../../../testing/report/parse.ts";
 import { replayReport } from "../../../testing/report/replay.ts";
@@ -12,7 +13,7 @@ const SECRETS = /ada@|new@sample|123456|0xf39Fd6e5|0x70997970|7S3P4Hx|symKey|sam
 
 /** The report of what was done with an app, read again. */
 function reportOf(app: ScriptedApp) {
-  const text = writeReport(app.recorder, app.input, "");
+  const text = writeReport(app.recorder, app.input, "", FORMS);
   expect(text).not.toMatch(SECRETS);
   app.stop();
   return parseReport(text);

@@ -3,6 +3,7 @@ import { writeReport } from "../../../api/report/write.ts";
 import { DEFAULT_OPTIONS } from "../../../domain/buy/options.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { View } from "../../../domain/modal/routes.ts";
+import { FORMS } from "../../../domain/report/forms.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
 import { parseReport } from "../../../testing/report/parse.ts";
 import { replayReport } from "../../../testing/report/replay.ts";
@@ -37,7 +38,7 @@ class Visitor {
 
 /** What the machines do with the report of a session; what was typed in it is not told. */
 function replayed(app: ScriptedApp, typed: readonly string[] = []) {
-  const text = writeReport(app.recorder, app.input, "");
+  const text = writeReport(app.recorder, app.input, "", FORMS);
   for (const each of typed) expect(text).not.toContain(each);
   app.stop();
   const { difference, broken } = replayReport(parseReport(text));
