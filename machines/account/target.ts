@@ -7,6 +7,11 @@ export function isSameTarget({ context, event }: { context: { target: unknown };
   return event.type === "target.changed" && JSON.stringify(event.target) === JSON.stringify(context.target);
 }
 
+/** True if a flow shows no view because another chain family is the active one (NET-3). */
+export function isLeft({ event }: { event: { type: string; isLeft?: boolean } }): boolean {
+  return event.type === "flow.hide" && event.isLeft === true;
+}
+
 /** The blocks that are left after an event has lifted one (ACCT-4). */
 export function withoutLifted({
   context: { blocked },

@@ -1,14 +1,14 @@
 import type { Address } from "../../domain/address.ts";
 import { completed, type ReportedEvent, type TrackedEvent } from "../../domain/analytics/tracked-events.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
-import { AUTH } from "../../domain/embedded/embedded.ts";
 import type { Route, View } from "../../domain/modal/routes.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { namespaceRow } from "../../domain/namespaces.ts";
 import { type Network, unknownNetwork } from "../../domain/networks/network.ts";
 import type { PlatformFacts, Settings } from "../../domain/options/settings.ts";
 import { safeAppUrl, safePageUrl } from "../../domain/safe-url.ts";
-import { type ConnectorType, WALLET_CONNECT, type Wallet } from "../../domain/wallets/wallet.ts";
+import { REMOTE } from "../../domain/wallets/remote.ts";
+import type { ConnectorType, Wallet } from "../../domain/wallets/wallet.ts";
 import type { Counted } from "../analytics/ports.ts";
 import type { WalletSession } from "../connection/ports.ts";
 import type { DeepLink, PairingPlatform } from "../pairing/ports.ts";
@@ -97,9 +97,6 @@ export function accountOf(context: AppContext, session: WalletSession, networkId
 function isSmart(session: WalletSession | undefined): boolean {
   return session?.embedded?.accountType === "smartAccount";
 }
-
-/** Connectors whose session spans chain families and lies elsewhere as well, with their type: at a phone, in the secure frame. */
-const REMOTE: Readonly<Record<string, ConnectorType>> = { [WALLET_CONNECT]: "WALLET_CONNECT", [AUTH]: "AUTH" };
 
 /** True if a session is of such a connector. */
 export const isRemote = ({ wallet: { type } }: WalletSession): boolean => Object.values(REMOTE).includes(type);

@@ -22,7 +22,7 @@ import {
 import { sendFlaw } from "../../domain/send/form.ts";
 import { type Estimate, isSameTransfer, type Receiver, type Transfer } from "../../domain/send/transfer.ts";
 import { type AccountTarget, fetchTokens, type TokensAnswer } from "../account/ports.ts";
-import { isSameTarget } from "../account/target.ts";
+import { isLeft, isSameTarget } from "../account/target.ts";
 import { sendToActor, showToast } from "../app/send-to-actor.ts";
 import type { FormCompleted, FormEvent } from "./events.ts";
 import { estimateTransfer, recallReceivers, resolveReceiver } from "./ports.ts";
@@ -54,7 +54,7 @@ const formSetup = setup({
   },
   guards: {
     isSameTarget,
-    isLeft: ({ event }) => event.type === "flow.hide" && event.isLeft === true,
+    isLeft,
     isForm: ({ event }) => event.type === "flow.show" && FORM.includes(event.view),
     isComplete: ({ context }) => sendFlaw(context) === null && linkFault(context) === null,
     isSent: ({ context, event }) => event.type === "form.clear" && isSameTransfer(transferOf(context), event.sent),

@@ -12,7 +12,7 @@ import { isDanger, risksOf } from "../../domain/send/risks.ts";
 import { type SentTransaction, sentOf } from "../../domain/send/sent.ts";
 import { type Examination, isSameTransfer, type Receiver, type Transfer } from "../../domain/send/transfer.ts";
 import type { AccountTarget } from "../account/ports.ts";
-import { isSameTarget } from "../account/target.ts";
+import { isLeft, isSameTarget } from "../account/target.ts";
 import { toastFault } from "../app/fault.ts";
 import { endFlow, sendToActor, showToast, track } from "../app/send-to-actor.ts";
 import type { OutboxEvent, SendEvent } from "./events.ts";
@@ -86,7 +86,7 @@ const sendSetup = setup({
   delays: { feeRefresh: LIMITS.feeRefresh },
   guards: {
     isSameTarget,
-    isLeft: ({ event }) => event.type === "flow.hide" && event.isLeft === true,
+    isLeft,
     isReview: ({ event }) => event.type === "flow.show" && event.view === "WalletSendPreview",
     isFrozen: ({ context }) => context.transfer !== null,
     isExamined: ({ context }) => context.wasExamined,

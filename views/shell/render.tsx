@@ -95,10 +95,11 @@ class Opening {
 }
 
 /** Renders the shell into an element's shadow root; evaluated at the first opening, or in idle time before it, not when the script loads. */
-export function renderShell({ view, element, store, theme, onDialog, onFault, ...more }: ShellRoot): ShellHandle {
+export function renderShell(shellRoot: ShellRoot): ShellHandle {
+  const { view, element, store, theme, onDialog, onFault, onUnknownTexts } = shellRoot;
   const { messages } = store.getSnapshot().app.context.settings;
   const unknown = Object.keys(messages).filter((key) => !Object.hasOwn(MESSAGES, key));
-  if (unknown.length > 0) more.onUnknownTexts?.(unknown, Object.keys(MESSAGES));
+  if (unknown.length > 0) onUnknownTexts?.(unknown, Object.keys(MESSAGES));
   // The existing sheets take precedence by being important, or come last so that the host's variables win over ours.
   element.sheets = [...cardSheets(view, theme), sheetOf(view, shell), ...element.sheets];
   const root = createRoot(element.shadowRoot);

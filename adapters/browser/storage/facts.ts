@@ -7,9 +7,8 @@ import {
   STORAGE_KEYS,
   toEntries,
 } from "../../../domain/app/facts.ts";
-import { AUTH } from "../../../domain/embedded/embedded.ts";
 import { NAMESPACES, type Namespace } from "../../../domain/namespaces.ts";
-import { WALLET_CONNECT } from "../../../domain/wallets/wallet.ts";
+import { REMOTE } from "../../../domain/wallets/remote.ts";
 import type { Store } from "./storage.ts";
 
 export interface FactsDeps {
@@ -71,12 +70,9 @@ async function isConnectedElsewhere({ storage, namespaces }: FactsDeps, own: rea
   if ((await storage.get(STORAGE_KEYS.status)) !== "connected") return false;
   const others = NAMESPACES.filter((namespace) => !namespaces.includes(namespace));
   const stored = await Promise.all(others.map((namespace) => storage.get(connectorKey(namespace))));
-  const over = own.filter((connectorId) => SPANNING.includes(connectorId));
+  const over = own.filter((connectorId) => Object.hasOwn(REMOTE, connectorId));
   return stored.some((connectorId) => connectorId !== undefined && !over.includes(connectorId));
 }
-
-/** Connectors whose session spans chain families. */
-const SPANNING: readonly string[] = [WALLET_CONNECT, AUTH];
 
 /** Keys that say on which network a page is. */
 const ACTIVE: readonly string[] = [STORAGE_KEYS.activeNetworkId, STORAGE_KEYS.activeNamespace];
@@ -130,7 +126,7 @@ export function createFacts(deps: FactsDeps): FactsStore {
         for (const key of known.keys()) if (!named.has(key)) known.delete(key);
         if (entries.every(([key, value]) => known.get(key) === value)) return;
         const sound = new Map([...known].filter(([key]) => !misread.has(key)));
-        const [taken, isTheirs] = [await takenKeys(deps, entries, sound), await theirEnds(deps, known)];
+        const [taken, isTheirs] = await Promise.all([takenKeys(deps, entries, sound), theirEnds(deps, known)]);
         for (const [key, value] of entries) {
           if (taken.includes(key)) continue;
           // What others store while a wallet is connected may have come back since it was removed.
