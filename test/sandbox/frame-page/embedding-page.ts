@@ -14,6 +14,9 @@ const SECURE = "https://secure.test";
 /** The key of the one visitor's vault. */
 const UNLOCK = Buffer.alloc(32, 7).toString("base64url");
 
+/** A frame of the screen, by which Playwright looks by itself, may not come for long on a busy machine. */
+const POLL = { polling: 50 } as const;
+
 /** The options of an opened page. */
 export interface Opening {
   /** Runs before anything of either page; goes to Playwright as text. */
@@ -39,14 +42,16 @@ const sdk = (
 
 /** A page that embeds the secure one as clients do, and keeps the messages that it gets. */
 const HOST = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title></head><body>
-<div id="box"><iframe id="w3m-iframe" title="Secure page" src="${SECURE}/sdk?projectId=p&chainId=eip155:1&version=4&enableLogger=false"></iframe></div>
 <script>
-const frame = document.getElementById("w3m-iframe");
-frame.style.cssText = "position:fixed;left:40px;top:20px;width:360px;height:600px;border:none;z-index:999999;border-radius:24px";
 window.heard = [];
 addEventListener("message", ({ data, origin }) => {
   if (origin === "${SECURE}") heard.push(data);
 });
+</script>
+<div id="box"><iframe id="w3m-iframe" title="Secure page" src="${SECURE}/sdk?projectId=p&chainId=eip155:1&version=4&enableLogger=false"></iframe></div>
+<script>
+const frame = document.getElementById("w3m-iframe");
+frame.style.cssText = "position:fixed;left:40px;top:20px;width:360px;height:600px;border:none;z-index:999999;border-radius:24px";
 window.tell = (id, name, payload) => frame.contentWindow.postMessage({ id, type: "@w3m-app/" + name, payload }, "*");
 </script></body></html>`;
 
@@ -133,6 +138,7 @@ export class EmbeddingPage {
     await this.page.waitForFunction(
       (wanted) => (window as never as { heard: Heard[] }).heard.some((one) => one.id === wanted),
       id,
+      POLL,
     );
     return (await this.heard()).find((one) => one.id === id) as Heard;
   }
@@ -146,7 +152,7 @@ export class EmbeddingPage {
   static async on(page: Page): Promise<EmbeddingPage> {
     await page.goto(`${APP}/shop`);
     const ready = () => (window as never as { heard: Heard[] }).heard.some(({ type }) => type === "@w3m-frame/READY");
-    await page.waitForFunction(ready);
+    await page.waitForFunction(ready, undefined, POLL);
     return new EmbeddingPage(page, page.frames().find((one) => one.url().startsWith(SECURE)) as Frame);
   }
 
