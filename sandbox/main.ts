@@ -1,6 +1,7 @@
 import { assemble } from "./assembly.ts";
 import { Chains, type FundedKey } from "./chains/chains.ts";
 import { SandboxClock } from "./clock.ts";
+import type { ControlCall } from "./control/answers.ts";
 import type { ServiceContext } from "./control/service-context.ts";
 import { endpointNames, endpointsAt } from "./endpoints.ts";
 import { ownFolder } from "./folder.ts";
@@ -11,6 +12,8 @@ import type { PhoneWalletAddresses } from "./phone-wallet/keys.ts";
 import { SolanaChains } from "./solana/chains.ts";
 import type { SolanaKey } from "./solana/types.ts";
 import type { ScriptedWallet } from "./wallets/wallet.ts";
+
+export type { ControlAnswers, ControlCall } from "./control/answers.ts";
 
 /** How to start a sandbox. */
 export interface SandboxOptions {
@@ -60,7 +63,7 @@ export interface Sandbox {
   /** Base address of the control calls. */
   readonly controlUrl: string;
   /** Makes a control call: `control("wallet", {wallet: "juniper", set: {mode: "reject"}})`; without a body a GET. Throws on a refusal. */
-  control(path: string, body?: object): Promise<unknown>;
+  readonly control: ControlCall;
   /** Everything as it was at the start. */
   reset(): Promise<void>;
   /** Ends the server and the chains. */
@@ -82,11 +85,11 @@ async function endAll(steps: readonly (() => unknown)[]): Promise<void> {
   if (failure) throw failure.reason;
 }
 
-function controlCall(controlUrl: string): Sandbox["control"] {
-  return async (path, body) => {
+function controlCall(controlUrl: string): ControlCall {
+  return async (path: string, body?: object) => {
     const url = `${controlUrl}/${path.replace(/^\/?(control\/)?/, "")}`;
     const response = await fetch(url, body ? { method: "POST", body: JSON.stringify(body) } : {});
-    const answer: unknown = await response.json();
+    const answer = await response.json();
     if (!response.ok) throw new Error(`${url} refused: ${JSON.stringify(answer)}`);
     return answer;
   };

@@ -9,6 +9,7 @@ import {
   SimulatedClock,
   type SnapshotFrom,
 } from "xstate";
+import type { TrackedName } from "../domain/analytics/tracked-events.ts";
 import { type Facts, NO_FACTS } from "../domain/app/facts.ts";
 import type { PlatformFacts, Settings } from "../domain/options/settings.ts";
 import type { accountMachine } from "../machines/account/account.ts";
@@ -52,6 +53,9 @@ interface Logics {
   analytics: typeof analyticsMachine;
 }
 
+/** What is tracked at the end of each boot. */
+const BOOT: readonly TrackedName[] = ["MODAL_CREATED", "INITIALIZE"];
+
 export interface ScriptedOptions {
   settings?: Partial<Settings>;
   platform?: Partial<PlatformFacts>;
@@ -66,7 +70,6 @@ export class ScriptedApp {
   readonly clock = new SimulatedClock();
   readonly root: Actor<typeof appMachine>;
   readonly emitted: AppEmitted[] = [];
-  readonly #booted: number;
   readonly input: AppInput;
   readonly recorder = new Recorder(this.clock);
 
@@ -81,7 +84,6 @@ export class ScriptedApp {
     this.root.on("*", (event) => void this.emitted.push(event));
     this.root.start();
     if (facts) this.answer("recallFacts", { facts: { ...NO_FACTS, ...facts }, isPersistent: true });
-    this.#booted = this.emitted.length;
   }
 
   /** Every request to a port, oldest first. */
@@ -198,11 +200,10 @@ export class ScriptedApp {
     return this.read("router").context.history.at(-1);
   }
 
-  /** Names of the events that were tracked since the boot, oldest first. */
-  get tracked(): string[] {
-    return this.emitted
-      .slice(this.#booted)
-      .flatMap((event) => (event.type === "event.tracked" ? [event.event.event] : []));
+  /** Names of the events that were tracked beside those of the boot, oldest first. */
+  get tracked(): TrackedName[] {
+    const names = this.emitted.flatMap((emitted) => (emitted.type === "event.tracked" ? [emitted.event.event] : []));
+    return names.filter((name) => !BOOT.includes(name));
   }
 
   #child<L extends typeof connectionMachine | typeof accountMachine>(id: string): ActorRefFrom<L> | undefined {

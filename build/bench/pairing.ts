@@ -76,8 +76,8 @@ const known = (page: Page): Promise<number> =>
 
 /** The moment at which the relay got the newest settlement of a wallet, in milliseconds since 1970. */
 async function settledAt(sandbox: Sandbox): Promise<number> {
-  const { newest } = (await sandbox.control("relay")) as { newest: { tag: number; at: number }[] };
-  return newest.findLast(({ tag }) => tag === 1102)?.at ?? Number.NaN;
+  const { newest } = await sandbox.control("relay");
+  return newest?.findLast(({ tag }) => tag === 1102)?.at ?? Number.NaN;
 }
 
 /** Pairs by the shown code; gives the milliseconds from the wallet's settlement to the awaited moment. */
@@ -139,8 +139,8 @@ async function speed(deps: BenchDeps): Promise<Target[]> {
 
 /** The parties asked: requests by the name of the service, and connections to the relay. */
 async function asked(sandbox: Sandbox): Promise<{ all: number; relay: number }> {
-  const { counts } = (await sandbox.control("log")) as { counts: Record<string, number> };
-  const { connections, calls } = (await sandbox.control("relay")) as { connections: number; calls: object };
+  const { counts } = await sandbox.control("log");
+  const { connections = 0, calls = {} } = await sandbox.control("relay");
   const relay = (counts["relay"] ?? 0) + connections + Object.keys(calls).length;
   return { all: Object.values(counts).reduce((sum, count) => sum + count, 0) + relay, relay };
 }

@@ -43,6 +43,15 @@ function kitNames(draft: Draft): ReadonlySet<string> {
   return new Set([...draft.makers, ...named]);
 }
 
+/** The names of the files at hand: each is looked through once, however many calls it has. */
+const NAMES = new WeakMap<Draft, ReadonlySet<string>>();
+
+function namesOf(draft: Draft): ReadonlySet<string> {
+  const names = NAMES.get(draft) ?? kitNames(draft);
+  NAMES.set(draft, names);
+  return names;
+}
+
 const isMaker = (draft: Draft, { callee }: SyntaxNode): boolean =>
   isNode(callee) && callee.type === "Identifier" && draft.makers.includes(textOf(callee));
 
@@ -51,7 +60,7 @@ function isNetworkCall(draft: Draft, call: SyntaxNode): boolean {
   if (!NETWORK_METHODS.includes(calleeOf(call))) return false;
   const { callee } = call;
   const object = isNode(callee) && "object" in callee ? callee["object"] : callee;
-  const ofKit = kitNames(draft);
+  const ofKit = namesOf(draft);
   return namesIn(object).some((name) => ofKit.has(name));
 }
 

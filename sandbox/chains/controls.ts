@@ -1,3 +1,4 @@
+import type { ControlAnswers } from "../control/answers.ts";
 import { type Body, type Control, refuse } from "../control/call.ts";
 import type { Chain, Chains } from "./chains.ts";
 import { etherToWei } from "./table.ts";
@@ -9,7 +10,7 @@ async function chainOf(chains: Chains, { chain }: Body): Promise<Chain> {
   return found ?? refuse("chain", `chain must be one of ${chains.supported.join(", ")}`);
 }
 
-async function setBalance(chains: Chains, body: Body): Promise<object> {
+async function setBalance(chains: Chains, body: Body): Promise<ControlAnswers["balance"]> {
   const { address, amount } = body;
   if (typeof address !== "string" || !/^0x[0-9a-f]{40}$/i.test(address)) {
     refuse("address", "address must be 0x and 40 hex digits");
@@ -22,16 +23,16 @@ async function setBalance(chains: Chains, body: Body): Promise<object> {
   return { address, wei: String(wei) };
 }
 
-async function mine(chains: Chains, body: Body): Promise<object> {
+async function mine(chains: Chains, body: Body): Promise<ControlAnswers["mine"]> {
   const { blocks = 1 } = body;
   if (!Number.isInteger(blocks) || Number(blocks) < 1 || Number(blocks) > mostBlocks) {
     refuse("blocks", `blocks must be a whole number from 1 to ${mostBlocks}`);
   }
   await chains.mine(await chainOf(chains, body), Number(blocks));
-  return { mined: blocks };
+  return { mined: Number(blocks) };
 }
 
-const shown = ({ id, chainId, name, node }: Chain): object => ({ id, chainId, name, node: node.url });
+const shown = ({ id, chainId, name, node }: Chain): ControlAnswers["chain"] => ({ id, chainId, name, node: node.url });
 
 /** Control calls of the EVM chains. */
 export function chainControls(chains: Chains): Control[] {
@@ -40,7 +41,7 @@ export function chainControls(chains: Chains): Control[] {
       method: "GET",
       name: "chains",
       does: "The EVM chains that run, with their nodes, and the ids of all that can be had.",
-      act: () => ({ running: chains.all.map(shown), supported: chains.supported }),
+      act: (): ControlAnswers["chains"] => ({ running: chains.all.map(shown), supported: chains.supported }),
     },
     {
       method: "POST",

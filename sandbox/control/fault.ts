@@ -72,6 +72,9 @@ interface Entry {
   left: number;
 }
 
+/** The faults that are set, by name; `left`: how many requests they are still for, null where they stay. */
+export type FaultReport = Readonly<Record<string, Fault & { readonly left: number | null }>>;
+
 /** The faults that are set now, by endpoint, group or `*`. */
 export class Faults {
   readonly #entries = new Map<string, Entry>();
@@ -97,7 +100,7 @@ export class Faults {
     return undefined;
   }
 
-  list(): Record<string, Fault & { readonly left: number | null }> {
+  list(): FaultReport {
     const out: Record<string, Fault & { left: number | null }> = {};
     for (const [name, { fault, left }] of this.#entries) {
       out[name] = { ...fault, left: Number.isFinite(left) ? left : null };

@@ -1,6 +1,7 @@
 import { farthestMove, type SandboxClock } from "../clock.ts";
 import type { RateLimit } from "../http/limit.ts";
 import type { Party } from "../http/route.ts";
+import type { ControlAnswers } from "./answers.ts";
 import { type Body, type Control, refuse } from "./call.ts";
 import { type Fault, type Faults, faultComplaint } from "./fault.ts";
 import type { RequestLog } from "./log.ts";
@@ -25,7 +26,7 @@ function isKnown(parties: readonly Party[], name: string): boolean {
   );
 }
 
-function setFault({ faults, parties }: GlobalControlsDeps, body: Body): object {
+function setFault({ faults, parties }: GlobalControlsDeps, body: Body): ControlAnswers["faults"] {
   if (body.clear === true) faults.clear();
   else if (typeof body.endpoint !== "string" || body.endpoint === "") {
     refuse("endpoint", "endpoint must name an endpoint, a group, or be *; or send {clear: true}");
@@ -40,13 +41,13 @@ function setFault({ faults, parties }: GlobalControlsDeps, body: Body): object {
   return faults.list();
 }
 
-const shown = (clock: SandboxClock): object => ({
+const shown = (clock: SandboxClock): ControlAnswers["clock"] => ({
   now: clock.now(),
   iso: new Date(clock.now()).toISOString(),
   movedBy: clock.offset,
 });
 
-async function moveClock(clock: SandboxClock, { advance }: Body): Promise<object> {
+async function moveClock(clock: SandboxClock, { advance }: Body): Promise<ControlAnswers["clock"]> {
   if (!Number.isSafeInteger(advance) || Number(advance) <= 0) {
     refuse("advance", "advance must be whole milliseconds, above 0: chains cannot go back in time");
   }
@@ -57,7 +58,7 @@ async function moveClock(clock: SandboxClock, { advance }: Body): Promise<object
   return shown(clock);
 }
 
-function setLimit(limit: RateLimit, { perSecond }: Body): object {
+function setLimit(limit: RateLimit, { perSecond }: Body): ControlAnswers["limit"] {
   if (!Number.isSafeInteger(perSecond) || Number(perSecond) < 1) {
     refuse("perSecond", "perSecond must be a whole number from 1");
   }
@@ -65,12 +66,12 @@ function setLimit(limit: RateLimit, { perSecond }: Body): object {
   return limit.get();
 }
 
-async function states(parties: readonly Party[]): Promise<object[]> {
-  const told = parties.filter((party) => party.state);
-  return Promise.all(told.map(async ({ name, state }) => ({ name, ...(await state?.()) })));
+async function states(parties: readonly Party[]): Promise<ControlAnswers["services"]> {
+  const told = parties.flatMap(({ name, state }) => (state ? [{ name, state }] : []));
+  return Promise.all(told.map(async ({ name, state }) => ({ name, ...(await state()) })));
 }
 
-async function timed(work: () => Promise<void>): Promise<object> {
+async function timed(work: () => Promise<void>): Promise<Pick<ControlAnswers["reset"], "ms">> {
   const started = performance.now();
   await work();
   return { ms: Math.round(performance.now() - started) };
@@ -150,7 +151,7 @@ export function globalControls(steered: GlobalControlsDeps): Control[] {
       method: "POST",
       name: "reset",
       does: "Everything as it was at the start: chains, wallets, services, clock, faults and log; the count of resets.",
-      act: async () => {
+      act: async (): Promise<ControlAnswers["reset"]> => {
         const work = timed(reset);
         const own = resets();
         return { ...(await work), resets: own };

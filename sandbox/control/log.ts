@@ -14,6 +14,13 @@ export interface LogEntry {
   status: number | null;
 }
 
+/** All are counted, by endpoint; the newest 2,000 are here, oldest first. */
+export interface LogReport {
+  readonly total: number;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly entries: readonly LogEntry[];
+}
+
 const keep = 2_000;
 
 /** Every request of the services since the last reset: all are counted, the newest 2,000 kept. */
@@ -32,7 +39,7 @@ export class RequestLog {
     this.#entries = [];
   }
 
-  report(): { total: number; counts: Record<string, number>; entries: readonly LogEntry[] } {
+  report(): LogReport {
     const counts = Object.fromEntries(this.#counts);
     const total = [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
     return { total, counts, entries: this.#entries };

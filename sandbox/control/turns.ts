@@ -1,3 +1,4 @@
+import type { ControlAnswers } from "./answers.ts";
 import { type Body, type Control, refuse } from "./call.ts";
 
 /** How long a turn lasts whose visitor is not heard of any more, in milliseconds. */
@@ -30,7 +31,7 @@ export class Turns {
   }
 }
 
-function takeTurn(turns: Turns, { visitor, ends = false }: Body): object {
+function takeTurn(turns: Turns, { visitor, ends = false }: Body): ControlAnswers["turn"] {
   if (typeof visitor !== "string" || visitor === "") refuse("visitor", "visitor must be a name that nobody else has");
   if (typeof ends !== "boolean") refuse("ends", "ends must be true or false");
   if (!ends) return { isYours: turns.ask(visitor) };

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import type { PartyState } from "../control/answers.ts";
 import type { Control } from "../control/call.ts";
 import type { Fault } from "../control/fault.ts";
 import type { Reply } from "./reply.ts";
@@ -57,13 +58,6 @@ export interface SocketRoute {
   readonly endpoint: string | ((url: URL) => string);
   readonly group?: string;
   connect(upgrade: Upgrade): void;
-}
-
-/** A party's state, for the front page and `GET /control/services`. */
-export interface PartyState {
-  readonly up: boolean;
-  /** Short facts by label, for example `{sessions: 2}`. */
-  readonly facts?: Readonly<Record<string, string | number>>;
 }
 
 /** One outside party, played by the sandbox. A new one is one more entry in the list of `assembly.ts`. */

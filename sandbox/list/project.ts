@@ -1,18 +1,5 @@
 import { type Body, refuse } from "../control/call.ts";
-
-/** A switch of a project, as its remote configuration writes it (protocol.md §3.1, v18). */
-export interface Feature {
-  readonly id: string;
-  readonly isEnabled: boolean;
-  readonly config: readonly unknown[] | null;
-}
-
-/** Limits of a project's plan. */
-export interface Limits {
-  readonly tier: string;
-  readonly isAboveRpcLimit: boolean;
-  readonly isAboveMauLimit: boolean;
-}
+import type { Feature, Limits, ProjectReport } from "./project-report.ts";
 
 const socials = ["email", "google", "x", "discord", "farcaster", "github", "apple", "facebook"];
 
@@ -101,7 +88,7 @@ export class Project {
     this.origins = nextOrigins;
   }
 
-  report(): object {
+  report(): ProjectReport {
     const { analytics, features, limits, origins } = this;
     return { analytics, features, limits, origins };
   }

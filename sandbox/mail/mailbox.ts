@@ -1,16 +1,5 @@
 import type { SandboxClock } from "../clock.ts";
-import type { ParsedMail } from "./mime.ts";
-
-/** A mail that arrived, for one recipient. */
-export interface ReceivedMail extends ParsedMail {
-  /** Counts from 1 since the last reset. */
-  readonly id: number;
-  readonly to: string;
-  /** The six digits of a one-time code, where the text has some. */
-  readonly code?: string;
-  /** Milliseconds since 1970, by the sandbox's clock. */
-  readonly at: number;
-}
+import type { ParsedMail, ReceivedMail } from "./received.ts";
 
 interface Waiting {
   fits(mail: ReceivedMail): boolean;

@@ -1,10 +1,4 @@
-/** The parts of a message that are read (RFC 5322, RFC 2045 to 2047). */
-export interface ParsedMail {
-  readonly from: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html?: string;
-}
+import type { ParsedMail } from "./received.ts";
 
 /** A part of a message: its head by lower-case name, and its body, one character for each byte. */
 interface Part {

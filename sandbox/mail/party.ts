@@ -1,8 +1,9 @@
 import { type Body, type Control, refuse } from "../control/call.ts";
 import { Refused } from "../http/reply.ts";
 import type { Party } from "../http/route.ts";
-import type { Mailbox, ReceivedMail } from "./mailbox.ts";
+import type { Mailbox } from "./mailbox.ts";
 import type { PostOffice } from "./post-office.ts";
+import type { ReceivedMail } from "./received.ts";
 
 const longestWait = 10_000;
 

@@ -1,3 +1,4 @@
+import type { ControlAnswers } from "../control/answers.ts";
 import { type Body, type Control, refuse } from "../control/call.ts";
 import { isGiven, soughtName } from "./label.ts";
 import { addressOf } from "./registration.ts";
@@ -5,7 +6,10 @@ import type { Registry } from "./registry.ts";
 
 const labels = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 
-async function give(registry: Registry, { name, address, avatar, bio, primary }: Body): Promise<object> {
+async function give(
+  registry: Registry,
+  { name, address, avatar, bio, primary }: Body,
+): Promise<ControlAnswers["name"]> {
   const full = typeof name === "string" ? soughtName(name) : "";
   if (!labels.test(full)) refuse("name", "name must be a name with its zone, for example alice.reown.id or alice.eth");
   for (const [field, value] of Object.entries({ avatar, bio })) {

@@ -1,8 +1,13 @@
+import type { ControlAnswers } from "../control/answers.ts";
 import { type Body, type Control, refuse } from "../control/call.ts";
+import { Refused } from "../http/reply.ts";
 import { intentOf } from "./intent.ts";
 import type { Orders } from "./orders.ts";
 
-async function buy(orders: Orders, { address, asset, network, payment, fail = false }: Body): Promise<object> {
+async function buy(
+  orders: Orders,
+  { address, asset, network, payment, fail = false }: Body,
+): Promise<ControlAnswers["purchase"]> {
   if (typeof fail !== "boolean") refuse("fail", "fail must be true or false");
   const texts = { address, asset, network, payment };
   for (const [field, value] of Object.entries(texts)) {
@@ -13,7 +18,9 @@ async function buy(orders: Orders, { address, asset, network, payment, fail = fa
   for (const [name, value] of Object.entries(rest)) if (typeof value === "string") query.set(name, value);
   const order = orders.open(intentOf(query));
   await orders.end(order, fail ? "fail" : "pay");
-  return { ...(await orders.purchaseOf(order)) };
+  const purchase = await orders.purchaseOf(order);
+  if (!purchase) throw new Refused(503, "order", "The sandbox was reset meanwhile");
+  return purchase;
 }
 
 /** Control calls of the on-ramp. */

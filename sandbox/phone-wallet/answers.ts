@@ -5,9 +5,10 @@ import { errorText } from "./event-log.ts";
 import type { Memory } from "./memory.ts";
 import { needsPerson, perform } from "./methods.ts";
 import { approvedNamespaces, type Standing } from "./namespaces.ts";
-import type { Peer, WalletRequest } from "./request-queue.ts";
+import type { WalletRequest } from "./request-queue.ts";
 import { moveSession } from "./sessions.ts";
 import type { Setting } from "./shape.ts";
+import type { Peer } from "./state.ts";
 import type { Answer, Proposal, Request, RpcError } from "./worker/protocol.ts";
 import type { WalletWorker } from "./worker/wallet-worker.ts";
 

@@ -3,6 +3,7 @@ import { disconnect, emit, extend, pair, ping, sign, update } from "./control-co
 import { report } from "./report.ts";
 import type { Decision } from "./request-queue.ts";
 import { type Settings, settingsComplaint, settingsHelp } from "./settings.ts";
+import type { PhoneWalletOutcome } from "./state.ts";
 import type { PhoneWallet } from "./wallet.ts";
 
 const fields: Readonly<Record<string, string>> = {
@@ -48,7 +49,11 @@ async function restart(wallet: PhoneWallet, value: unknown): Promise<boolean> {
   return true;
 }
 
-type ControlCommand = readonly [field: string, answer: string, act: (wallet: PhoneWallet, value: unknown) => unknown];
+type ControlCommand = readonly [
+  field: string,
+  answer: keyof PhoneWalletOutcome,
+  act: (wallet: PhoneWallet, value: unknown) => unknown,
+];
 
 /** The commands of a call in their order, each with the field of its outcome. */
 const commands: readonly ControlCommand[] = [
@@ -65,7 +70,7 @@ const commands: readonly ControlCommand[] = [
   ["disconnect", "disconnected", disconnect],
 ];
 
-async function steer(wallet: PhoneWallet, body: Body): Promise<object> {
+async function steer(wallet: PhoneWallet, body: Body): Promise<PhoneWalletOutcome> {
   const names = commands.map(([field]) => field);
   const unknown = Object.keys(body).find((key) => !names.includes(key));
   if (unknown !== undefined) refuse(unknown, `${unknown} is not known; known: ${names.join(", ")}`);

@@ -1,19 +1,4 @@
-import type { Verified } from "./worker/protocol.ts";
-
-/** Something that happened to the wallet. */
-export interface LoggedEvent {
-  readonly kind: string;
-  /** Milliseconds since 1970, by the sandbox's clock. */
-  readonly at: number;
-  /** Of a proposal or request. */
-  readonly id?: number;
-  readonly topic?: string;
-  readonly method?: string;
-  /** Of the page that asks. */
-  readonly verified?: Verified;
-  /** More, in words. */
-  readonly says?: string;
-}
+import type { LoggedEvent } from "./state.ts";
 
 const kept = 50;
 

@@ -1,4 +1,5 @@
-import type { Party, PartyState } from "../http/route.ts";
+import type { PartyState } from "../control/answers.ts";
+import type { Party } from "../http/route.ts";
 import { sessionsOf } from "./control-commands.ts";
 import { phoneWalletControls } from "./controls.ts";
 import type { PhoneWallet } from "./wallet.ts";

@@ -1,31 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { errorText, type WalletEventLog } from "./event-log.ts";
 import type { PhoneWalletMode, Settings } from "./settings.ts";
-import type { Verified } from "./worker/protocol.ts";
-
-/** A page, as it presents itself. */
-export interface Peer {
-  readonly name: string;
-  readonly url: string;
-}
+import type { PendingRequest } from "./state.ts";
 
 export type Decision = "approve" | "reject";
 
-/** Something that waits for an answer. */
-export interface WalletRequest {
-  readonly id: number;
-  readonly kind: "proposal" | "request" | "authenticate";
-  /** Name of the method; proposals and one-click sign-in have names of their own, too. */
-  readonly method: string;
-  /** Of the session, or the pairing. */
-  readonly topic: string;
-  readonly peer: Peer;
-  /** The verify service's judgement of the page's origin. */
-  readonly verified: Verified;
-  /** CAIP-2 id; proposals have none. */
-  readonly chain?: string;
-  /** The content of the request, in words. */
-  readonly shows: string;
+/** Something that waits for an answer, and what answers it. */
+export interface WalletRequest extends Omit<PendingRequest, "since"> {
   /** True when a person would have to confirm it. */
   readonly governed: boolean;
   /** Answers it, so many times. */
@@ -56,7 +37,7 @@ export class RequestQueue {
     return this.#pending.size;
   }
 
-  list(): object[] {
+  list(): PendingRequest[] {
     return [...this.#pending.values()].map(({ id, kind, method, topic, peer, verified, chain, shows, since }) => {
       return { id, kind, method, topic, peer, verified, ...(chain && { chain }), shows, since };
     });

@@ -15,6 +15,24 @@ export interface PulseEvent {
   };
 }
 
+/** An event that arrived, with the facts of its call. */
+export interface ArrivedEvent extends PulseEvent {
+  readonly projectId: string;
+  /** The page's `Origin` header. */
+  readonly origin: string | null;
+  /** `e` for a single event, `batch` for one of several. */
+  readonly via: "e" | "batch";
+  /** Milliseconds since 1970, by the sandbox's clock. */
+  readonly receivedAt: number;
+}
+
+/** All are counted, by name; the newest 500 are here, oldest first. */
+export interface EventReport {
+  readonly total: number;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly events: readonly ArrivedEvent[];
+}
+
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 type Check = (value: unknown) => boolean;

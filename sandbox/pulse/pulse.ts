@@ -5,18 +5,7 @@ import { requireProject } from "../http/project.ts";
 import { json, Refused, type Reply } from "../http/reply.ts";
 import type { Call, Party, Route } from "../http/route.ts";
 import type { Project } from "../list/project.ts";
-import { type PulseEvent, readEvent } from "./event.ts";
-
-/** An event that arrived, with the facts of its call. */
-interface Arrived extends PulseEvent {
-  readonly projectId: string;
-  /** The page's `Origin` header. */
-  readonly origin: string | null;
-  /** `e` for a single event, `batch` for one of several. */
-  readonly via: "e" | "batch";
-  /** Milliseconds since 1970, by the sandbox's clock. */
-  readonly receivedAt: number;
-}
+import { type ArrivedEvent, type EventReport, type PulseEvent, readEvent } from "./event.ts";
 
 const keep = 500;
 const mostInBatch = 1_000;
@@ -24,9 +13,9 @@ const mostInBatch = 1_000;
 /** Events since the last reset: all are counted, the newest 500 kept. */
 class EventLog {
   #counts = new Map<string, number>();
-  #events: Arrived[] = [];
+  #events: ArrivedEvent[] = [];
 
-  add(arrived: Arrived): void {
+  add(arrived: ArrivedEvent): void {
     const { event } = arrived.props;
     this.#counts.set(event, (this.#counts.get(event) ?? 0) + 1);
     this.#events.push(arrived);
@@ -42,12 +31,12 @@ class EventLog {
     return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  report(): object {
+  report(): EventReport {
     return { total: this.total, counts: Object.fromEntries(this.#counts), events: this.#events };
   }
 }
 
-function eventsOf(call: Call, via: Arrived["via"]): PulseEvent[] {
+function eventsOf(call: Call, via: ArrivedEvent["via"]): PulseEvent[] {
   // Pages send it as plain text, so that no preflight is needed.
   const value = jsonOf(call.body);
   if (via === "e") return [readEvent(value)];
@@ -57,7 +46,13 @@ function eventsOf(call: Call, via: Arrived["via"]): PulseEvent[] {
   return value.map(readEvent);
 }
 
-function receive(context: ServiceContext, project: Project, log: EventLog, call: Call, via: Arrived["via"]): Reply {
+function receive(
+  context: ServiceContext,
+  project: Project,
+  log: EventLog,
+  call: Call,
+  via: ArrivedEvent["via"],
+): Reply {
   const projectId = requireProject(call.url.searchParams);
   const { origin } = call.headers;
   if (!project.allows(origin))
@@ -71,7 +66,7 @@ function receive(context: ServiceContext, project: Project, log: EventLog, call:
 }
 
 function controls(log: EventLog): Control[] {
-  const read = (): object => log.report();
+  const read = () => log.report();
   return [
     {
       method: "GET",
@@ -95,7 +90,7 @@ function controls(log: EventLog): Control[] {
 /** The analytics sink: `POST /e` for one event, `POST /batch` for several (protocol.md §3.3). */
 export function pulse(context: ServiceContext, project: Project): Party {
   const log = new EventLog();
-  const route = (path: RegExp, via: Arrived["via"]): Route => ({
+  const route = (path: RegExp, via: ArrivedEvent["via"]): Route => ({
     method: "POST",
     path,
     endpoint: "pulse",

@@ -1,3 +1,4 @@
+import type { RelayKilled, RelayState } from "../control/answers.ts";
 import { type Body, type Control, refuse } from "../control/call.ts";
 import type { MessageFaults } from "./shape.ts";
 import type { Relay } from "./supervisor.ts";
@@ -33,12 +34,12 @@ function closeCode(value: unknown): number {
 }
 
 /** The relay's state for a person who debugs a pairing, without the content of any message. */
-async function relayReport(relay: Relay): Promise<object> {
+async function relayReport(relay: Relay): Promise<RelayState> {
   const report = await relay.report();
   return { up: report !== undefined, pid: relay.pid ?? null, starts: relay.starts, ...report };
 }
 
-async function steer(relay: Relay, body: Body): Promise<object> {
+async function steer(relay: Relay, body: Body): Promise<RelayState | RelayKilled> {
   const { kill, down, drop, close, messages } = body;
   const faults = messages === undefined ? undefined : messageFaults(messages);
   const code = close === undefined ? undefined : closeCode(close);

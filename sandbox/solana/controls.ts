@@ -1,3 +1,4 @@
+import type { ControlAnswers } from "../control/answers.ts";
 import { type Body, type Control, refuse } from "../control/call.ts";
 import { bytesOfAddress } from "./addresses.ts";
 import type { SolanaChains } from "./chains.ts";
@@ -6,7 +7,7 @@ const lamportsPerSol = 1_000_000_000n;
 /** A tenth of the faucet's lamports. */
 const mostSol = 50_000_000n;
 
-function airdrop(chains: SolanaChains, { chain, address, amount }: Body): object {
+function airdrop(chains: SolanaChains, { chain, address, amount }: Body): ControlAnswers["airdrop"] {
   const found = typeof chain === "string" ? chains.byId(chain) : undefined;
   if (!found) return refuse("chain", `chain must be one of ${chains.all.map(({ id }) => id).join(", ")}`);
   if (!bytesOfAddress(address)) refuse("address", "address must be 32 bytes in base58");

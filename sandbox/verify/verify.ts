@@ -1,3 +1,4 @@
+import type { ControlAnswers } from "../control/answers.ts";
 import { type Body, type Control, refuse } from "../control/call.ts";
 import type { ServiceContext } from "../control/service-context.ts";
 import { requireProject } from "../http/project.ts";
@@ -67,7 +68,7 @@ class Attestations {
     this.#standing.set(origin, standing);
   }
 
-  report(): { given: number; origins: Record<string, string> } {
+  report(): ControlAnswers["verify"] {
     return { given: this.#given.size, origins: Object.fromEntries(this.#standing) };
   }
 
@@ -81,7 +82,7 @@ class Attestations {
   }
 }
 
-function judge(attestations: Attestations, { origin, standing }: Body): object {
+function judge(attestations: Attestations, { origin, standing }: Body): ControlAnswers["verify"] {
   if (typeof origin !== "string") refuse("origin", "origin must be text, for example https://shop.example");
   if (typeof standing !== "string" || !Object.hasOwn(standings, standing)) {
     refuse("standing", `standing must be one of ${Object.keys(standings).join(", ")}`);

@@ -1,3 +1,4 @@
+import type { ControlAnswers } from "../control/answers.ts";
 import { type Body, type Control, refuse } from "../control/call.ts";
 import { modes, thrownNames } from "./shape.ts";
 import type { Wallets } from "./wallets.ts";
@@ -32,7 +33,7 @@ function emitted(value: unknown): { event: string; payloads: unknown[]; times: n
   return { event, payloads: Array.isArray(payloads) ? payloads : [payload], times: Number(times) };
 }
 
-function steerWallet(wallets: Wallets, body: Body): object {
+function steerWallet(wallets: Wallets, body: Body): ControlAnswers["wallet"] {
   const chosen = wallets.named(body.wallet);
   if (body.set !== undefined) wallets.set(chosen, body.set, body.silent === true);
   if (body.forget === true) for (const wallet of chosen) wallet.revoke();

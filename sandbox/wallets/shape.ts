@@ -87,6 +87,17 @@ export interface Behaviour {
   announce: Announce;
 }
 
+/** A scripted wallet with its addresses, its switches and the sites that it has permitted. */
+export interface WalletReport extends Readonly<Behaviour> {
+  readonly wallet: string;
+  readonly name: string;
+  readonly rdns: string;
+  readonly addresses: readonly string[];
+  readonly solanaAddresses: readonly string[];
+  readonly bitcoinAddresses: readonly string[];
+  readonly permitted: readonly string[];
+}
+
 /** The server's instruction to a page about a request. */
 export type Outcome =
   | { readonly kind: "result"; readonly value: unknown }

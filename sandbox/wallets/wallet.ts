@@ -3,7 +3,7 @@ import { type BitcoinAccounts, namedBitcoin } from "./bitcoin.ts";
 import { bitcoinKeysOf } from "./bitcoin-keys.ts";
 import { freshBehaviour, type WalletSpec } from "./catalog.ts";
 import type { Feed } from "./feed.ts";
-import type { Behaviour, PageWallet } from "./shape.ts";
+import type { Behaviour, PageWallet, WalletReport } from "./shape.ts";
 import { namedAccount } from "./solana-names.ts";
 
 export const chainHex = (chain: number): string => `0x${chain.toString(16)}`;
@@ -105,7 +105,7 @@ export class ScriptedWallet {
     return { key, name, rdns, uuid, icon, solanaChains, announce: this.#behaviour.announce };
   }
 
-  report(): object {
+  report(): WalletReport {
     const { key, name, rdns } = this.spec;
     const { addresses, solanaAddresses } = this;
     const bitcoinAddresses = this.bitcoin.addresses.map(({ address }) => address);

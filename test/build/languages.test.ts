@@ -20,6 +20,11 @@ describe("languages", () => {
     expect(files.map(({ name }) => name)).toEqual(LANGUAGES.map((lang) => `appkit.${lang}.js`));
   });
 
+  it.each(LANGUAGES)("EMAIL-3: %s reads right for a single second as for many", (lang) => {
+    const wait = textsOf(lang)["error.EMAIL_THROTTLED"]?.replace("{seconds}", "1");
+    expect(wait).toMatch(/\b1 s\b/);
+  });
+
   it("PUBLIC: each of them is imported from the package, for sites that bundle", async () => {
     const texts = LANGUAGES.map((lang) => import.meta.resolve(`appkit/languages/${lang}.json`));
     expect(texts).toEqual(LANGUAGES.map((lang) => pathToFileURL(join(ROOT, "languages", `${lang}.json`)).href));

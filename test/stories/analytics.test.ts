@@ -6,13 +6,7 @@ const { visit, sandbox } = stories();
 const CANARY = "canary-7f3a";
 const ANALYTICS = { features: { analytics: true } };
 
-interface Counted {
-  url: string;
-  domain: string;
-  props: { event: string; address?: string };
-}
-
-const counted = async () => ((await sandbox().control("events")) as { events: Counted[] }).events;
+const counted = async () => (await sandbox().control("events")).events;
 const endpoints = async (story: Story) => (await story.log()).map(({ endpoint }) => endpoint);
 
 describe("analytics", () => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { LogEntry } from "../../sandbox/control/log.ts";
 import type { Sandbox } from "../../sandbox/main.ts";
+import type { PhoneWalletOutcome } from "../../sandbox/phone-wallet/state.ts";
 import type { Behaviour } from "../../sandbox/wallets/shape.ts";
 import { ModalPage } from "../../testing/host/modal-page.ts";
 import "./window.ts";
@@ -63,7 +64,7 @@ export class Story extends ModalPage {
   }
 
   async log(): Promise<readonly LogEntry[]> {
-    return ((await this.sandbox.control("log")) as { entries: LogEntry[] }).entries;
+    return (await this.sandbox.control("log")).entries;
   }
 
   async clearLog(): Promise<void> {
@@ -109,13 +110,13 @@ export class Story extends ModalPage {
   }
 
   /** Has the phone wallet do something. */
-  async controlPhone(body: object): Promise<Record<string, unknown>> {
-    return (await this.sandbox.control("phone-wallet", body)) as Record<string, unknown>;
+  async controlPhone(body: object): Promise<PhoneWalletOutcome> {
+    return await this.sandbox.control("phone-wallet", body);
   }
 
   /** The state of the phone wallet. */
   async phone(): Promise<Phone> {
-    return (await this.sandbox.control("phone-wallet")) as Phone;
+    return await this.sandbox.control("phone-wallet");
   }
 
   /** Asks the wallet through the host's own provider; a refusal comes as `{code, message}`. */

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Browser } from "playwright-core";
 import { type HostWalk, type JourneyResult, NotWalkable } from "./finding.ts";
+import { partsOf } from "./journeys/all.ts";
 import { type EvidenceFiles, printHtml, printJourney, printJunit, printText } from "./print.ts";
 import { JOURNEY_NAMES, walkHost } from "./walk-host.ts";
 
@@ -17,7 +18,7 @@ type Format = keyof typeof FORMATS;
 const USAGE = `appkit-walk <address> [--sandbox http://localhost:4700] [--only journey,…] [--format text,junit,html] [--out folder]
 
 Opens the page in Chromium and walks every journey that it offers, against the sandbox (npx appkit-sandbox).
---only    journeys by their name or a part of it
+--only    journeys by their name or a part of it: several are separated by commas, or each has an --only of its own
 --format  what is written, one or several, separated by commas; default text
 --out     the folder for reports, screenshots and flight recorders; without it a single format is printed
 Journeys: ${JOURNEY_NAMES.join("; ")}
@@ -43,7 +44,7 @@ function wishOf(args: readonly string[]): Wish | undefined {
     allowPositionals: true,
     options: {
       sandbox: { type: "string" },
-      only: { type: "string" },
+      only: { type: "string", multiple: true },
       format: { type: "string", default: "text" },
       out: { type: "string" },
       help: { type: "boolean", short: "h", default: false },
@@ -59,7 +60,7 @@ function wishOf(args: readonly string[]): Wish | undefined {
   const unknown = named.find((name) => !isFormat(name));
   if (unknown !== undefined) throw new Misuse(`There is no format ${unknown}.`);
   if (named.length > 1 && values.out === undefined) throw new Misuse("Several formats need --out, a folder.");
-  const only = values.only?.split(",").flatMap((part) => part.trim() || []);
+  const only = values.only?.flatMap(partsOf);
   const { href } = new URL(address);
   return { address: href, sandbox: values.sandbox, only, formats: named.filter(isFormat), out: values.out };
 }

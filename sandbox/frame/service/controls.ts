@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import type { ControlAnswers } from "../../control/answers.ts";
 import { type Body, type Control, refuse } from "../../control/call.ts";
 import type { Farcaster } from "./farcaster.ts";
 import { farcasterName, wellFormedName } from "./farcaster-page.ts";
@@ -18,10 +19,10 @@ const Changes = v.strictObject({
 interface Steered {
   readonly settings: Settings;
   readonly farcaster: Farcaster;
-  report(): object;
+  report(): ControlAnswers["frame"];
 }
 
-function change({ settings, farcaster, report }: Steered, body: Body): object {
+function change({ settings, farcaster, report }: Steered, body: Body): ControlAnswers["frame"] {
   const parsed = v.safeParse(Changes, body);
   if (!parsed.success) {
     const [issue] = parsed.issues;

@@ -1,5 +1,6 @@
 import type { WalletKitTypes } from "@reown/walletkit";
 import type { AuthTypes, SessionTypes } from "@walletconnect/types";
+import type { Verified } from "../state.ts";
 
 /** The configuration of the library's thread. */
 export interface ThreadConfig {
@@ -19,15 +20,6 @@ export interface RpcError {
   readonly code: number;
   readonly message: string;
   readonly data?: unknown;
-}
-
-/** The verify service's judgement of the asking page. */
-export interface Verified {
-  /** `valid`: the origin is the one that the page names; `invalid`: another; `unknown`: the service does not know it. */
-  readonly validation: "valid" | "invalid" | "unknown";
-  /** The origin by the verify service, or else by the page itself. */
-  readonly origin: string;
-  readonly isScam: boolean;
 }
 
 export type Proposal = Pick<WalletKitTypes.SessionProposal, "id" | "params"> & { readonly verified: Verified };

@@ -2,9 +2,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { errorText } from "../event-log.ts";
 import { type Kit, startKit } from "../kit.ts";
+import type { Verified } from "../state.ts";
 import { memoryStorage } from "../storage.ts";
 import { workerHandlers } from "./handlers.ts";
-import type { Event, Question, ThreadConfig, Verified, WorkerMessage } from "./protocol.ts";
+import type { Event, Question, ThreadConfig, WorkerMessage } from "./protocol.ts";
 
 const config = workerData as ThreadConfig;
 let storage = memoryStorage();

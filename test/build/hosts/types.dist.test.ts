@@ -53,6 +53,37 @@ describe("the types that are shipped", () => {
     },
   );
 
+  it("PUBLIC: hold where undefined is a value of its own, but for those that name XState, whose own do not", async () => {
+    const source = ["themes", "sandbox", "server"]
+      .map((name) => `export * as ${name} from "appkit/${name}";`)
+      .join("\n");
+    expect(await compiled(bare, "host.ts", source, { exactOptionalPropertyTypes: true })).toBe("");
+  });
+
+  it("PUBLIC: give the answer of each call to the sandbox, and nothing of one that it does not know", async () => {
+    const source = `
+      import { type ControlAnswers, startSandbox } from "appkit/sandbox";
+      const { control } = await startSandbox({ port: 0 });
+      const { counts }: ControlAnswers["log"] = await control("log");
+      const asked: number | undefined = counts["getWallets"];
+      const [wallet] = await control("wallet", { wallet: "juniper", set: { mode: "reject" } });
+      const mode: "reject" | undefined = wallet?.mode === "reject" ? wallet.mode : undefined;
+      const { pending } = await control("phone-wallet");
+      const { approved, topic } = await control("phone-wallet", { pair: "wc:", approve: pending[0]?.id ?? "all" });
+      const ids: readonly number[] | undefined = approved;
+      const [first] = await control("mailbox");
+      const { code } = await control("mailbox", { wait: { to: "ada@example.com" } });
+      const codes: (string | undefined)[] = [first?.code, code, topic];
+      const { killed } = await control("relay", { kill: true });
+      const now: number = (await control("clock", { advance: 1_000 })).now + (killed ?? 0);
+      export const told = [asked, mode, ids, codes, now, (await control("faults", { clear: true }))["*"]?.left];
+      // @ts-expect-error
+      (await control("mailbox?to=ada@example.com")).length;
+      // @ts-expect-error
+      (await control("log")).calls;`;
+    expect(await compiled(bare, "host.ts", source)).toBe("");
+  });
+
   it("PUBLIC: take options as the reference writes them, and networks as viem and the guide do, where undefined is a value of its own", async () => {
     const examples = readSurface().options.flatMap(({ name, tags }) =>
       tags["example"] ? [`${name}: ${tags["example"]}`] : [],

@@ -38,6 +38,12 @@ describe("appkit-migrate and the ways of networks", () => {
   });
 });
 
+it("PUBLIC appkit-migrate looks through a file once for what is of the kit: a thousand calls take seconds", () => {
+  const calls = Array.from({ length: 1_000 }, () => "go(() => kit.switchNetwork(base))").join("\n");
+  const { kind } = migrated(`${HEAD}const kit = create({})\n${calls}`);
+  expect(kind).toBe("rewritten");
+}, 5_000);
+
 const ADAPTER = `import { createAppKit } from '@reown/appkit'
 import { WagmiAdapter } from '@reown/appkit-adapter-wagmi'
 `;

@@ -1,5 +1,6 @@
 import { privateKeyToAccount } from "viem/accounts";
 import { expect, it } from "vitest";
+import type { ReceivedMail } from "../../../sandbox/mail/received.ts";
 import { startedSandbox } from "../started.ts";
 
 const sandbox = startedSandbox();
@@ -27,7 +28,7 @@ async function call(
 
 const ask = (more: object = {}) => call("POST", "otp", { email, account: account(), ...more });
 const confirm = (uuid: string, code: string) => call("PUT", "otp", { code }, { "x-otp": uuid });
-const mails = async () => (await sandbox().control("mailbox")) as { to: string; code: string; text: string }[];
+const mails = async () => (await sandbox().control("mailbox")) as readonly (ReceivedMail & { code: string })[];
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 async function signIn(headers: Record<string, string> = {}, named: string | undefined = email) {

@@ -281,10 +281,7 @@ it("sandbox: a history without a project is refused", async () => {
 });
 
 it("sandbox: the on-ramp's history holds what was bought there, that of the chain the payment", async () => {
-  const bought = (await sandbox().control("purchase", { address: fresh, asset: "USDC", network: "ethereum" })) as {
-    amount: string;
-    hash: string;
-  };
+  const bought = await sandbox().control("purchase", { address: fresh, asset: "USDC", network: "ethereum" });
   const [purchase] = (await history(fresh, "&onramp=coinbase")).body.data;
   expect(purchase).toMatchObject({
     metadata: { operationType: "buy", sentFrom: "Coinbase", status: "ONRAMP_TRANSACTION_STATUS_IN_PROGRESS" },

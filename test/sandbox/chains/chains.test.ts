@@ -10,11 +10,11 @@ const day = 86_400;
 
 const clientOf = (id: string) => createPublicClient({ transport: http(sandbox().rpc[id]!) });
 const running = async (): Promise<string[]> => {
-  const { running } = (await sandbox().control("chains")) as { running: { id: string }[] };
+  const { running } = await sandbox().control("chains");
   return running.map(({ id }) => id);
 };
 const blockTime = async (id: string): Promise<number> => Number((await clientOf(id).getBlock()).timestamp);
-const shownTime = async (): Promise<number> => ((await sandbox().control("clock")) as { now: number }).now / 1000;
+const shownTime = async (): Promise<number> => (await sandbox().control("clock")).now / 1000;
 /** A block's time is whole seconds, and the clock goes on between one question and the next. */
 async function expectInTime(id: string): Promise<void> {
   expect(Math.abs((await blockTime(id)) - (await shownTime()))).toBeLessThan(60);
@@ -53,7 +53,7 @@ it("sandbox: another chain starts once, at its first request, with the same cont
 });
 
 it("sandbox: a control call starts a chain and names its node", async () => {
-  const told = (await sandbox().control("chain", { chain: "eip155:42161" })) as { node: string };
+  const told = await sandbox().control("chain", { chain: "eip155:42161" });
   expect(told).toEqual({ id: "eip155:42161", chainId: 42161, name: "Arbitrum One", node: expect.any(String) });
   const direct = createPublicClient({ transport: http(told.node) });
   expect(await direct.getChainId()).toBe(42161);
@@ -68,7 +68,7 @@ it("sandbox: a chain that is not on the public list is refused", async () => {
 it("sandbox: a reset while a chain starts leaves none behind", async () => {
   const request = { jsonrpc: "2.0", id: 1, method: "eth_chainId", params: [] };
   const starting = post(sandbox().rpc["eip155:56"] ?? "", request);
-  const arrived = async () => ((await sandbox().control("log")) as { counts: Record<string, number> }).counts;
+  const arrived = async () => (await sandbox().control("log")).counts;
   await expect.poll(arrived, { interval: 5 }).toMatchObject({ "rpc:eip155:56": 1 });
   await sandbox().reset();
   await starting.catch(() => undefined);

@@ -1,5 +1,5 @@
 import type { FrameCalls, Login } from "../../../sandbox/frame/service-api.ts";
-import type { ReceivedMail } from "../../../sandbox/mail/mailbox.ts";
+import type { ReceivedMail } from "../../../sandbox/mail/received.ts";
 import type { Sandbox } from "../../../sandbox/main.ts";
 import { type Answer, post } from "../started.ts";
 

@@ -3,6 +3,7 @@ import type { ProposalTypes, SessionTypes, SignClientTypes } from "@walletconnec
 import { afterEach } from "vitest";
 import type { Sandbox } from "../../../sandbox/main.ts";
 import { endCore } from "../../../sandbox/phone-wallet/kit.ts";
+import type { PhoneWalletState } from "../../../sandbox/phone-wallet/state.ts";
 import { memoryStorage } from "../../../sandbox/phone-wallet/storage.ts";
 
 type Client = InstanceType<typeof SignClient>;
@@ -94,29 +95,4 @@ export function openedPages(sandbox: () => Sandbox): () => Promise<Page> {
   };
 }
 
-/** The tested fields of `GET /control/phone-wallet`. */
-export interface WalletReport {
-  readonly status: string;
-  readonly connected: boolean;
-  readonly settings: Record<string, unknown>;
-  readonly sessions: readonly {
-    readonly topic: string;
-    readonly accounts: readonly string[];
-    readonly expiry: number;
-  }[];
-  readonly pending: readonly {
-    readonly id: number;
-    readonly kind: string;
-    readonly shows: string;
-    readonly verified: object;
-  }[];
-  readonly happenings: readonly {
-    readonly kind: string;
-    readonly at: number;
-    readonly says?: string;
-    readonly verified?: object;
-  }[];
-}
-
-export const walletReport = async (sandbox: Sandbox): Promise<WalletReport> =>
-  (await sandbox.control("phone-wallet")) as WalletReport;
+export const walletReport = (sandbox: Sandbox): Promise<PhoneWalletState> => sandbox.control("phone-wallet");

@@ -160,7 +160,7 @@ it("sandbox: a wallet that answers twice brings two sessions for one proposal, a
   await expect.poll(async () => (await walletReport(sandbox())).sessions.length).toBe(2);
   expect(await page.ask(topic, "eip155:1", "personal_sign", hello())).toMatch(/^0x/);
   const answers = async (): Promise<number> => {
-    const { newest } = (await sandbox().control("relay")) as { newest: { tag: number }[] };
+    const { newest = [] } = await sandbox().control("relay");
     return newest.filter(({ tag }) => tag === 1109).length;
   };
   await expect.poll(answers).toBe(2);

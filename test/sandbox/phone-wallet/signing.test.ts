@@ -16,9 +16,7 @@ const solana = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 /** Has the wallet do a method without a session. */
 // biome-ignore lint/suspicious/noExplicitAny: an answer from outside, looked into by tests only.
 async function sign(method: string, params: unknown, chainId = "eip155:1"): Promise<any> {
-  const answer = (await sandbox().control("phone-wallet", { sign: { method, params, chainId } })) as {
-    result: unknown;
-  };
+  const answer = await sandbox().control("phone-wallet", { sign: { method, params, chainId } });
   return answer.result;
 }
 

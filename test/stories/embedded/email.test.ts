@@ -59,7 +59,7 @@ describe("the way in by e-mail", () => {
     await story.fault("frame:account/address", null);
     await story.action("modal.dismiss").click();
     await story.disconnected();
-    await soon(async () => ((await sandbox().control("frame", {})) as { sessions: number }).sessions).toBe(0);
+    await soon(async () => (await sandbox().control("frame", {})).sessions).toBe(0);
     await soon(async () => JSON.stringify(await story.stored())).not.toContain(ADA);
   });
 

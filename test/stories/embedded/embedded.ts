@@ -62,7 +62,7 @@ export class Embedded {
   /** The next mail to an address. */
   async mail(to: string): Promise<Mail> {
     const after = this.#read.get(to) ?? 0;
-    const mail = (await this.#sandbox.control("mailbox", { wait: { to, after, timeout: 8_000 } })) as Mail;
+    const mail = await this.#sandbox.control("mailbox", { wait: { to, after, timeout: 8_000 } });
     this.#read.set(to, mail.id);
     return mail;
   }

@@ -26,7 +26,7 @@ describe("two tabs", () => {
     await one.pair();
     const other = await secondTab(one);
     await soon(() => status(other)).toBe("connected");
-    const relay = (await sandbox().control("relay")) as { connections: number };
+    const relay = await sandbox().control("relay");
     // The page's, and the wallet's own.
     expect(relay.connections).toBe(2);
     expect(await sessions(one)).toBe(1);

@@ -9,7 +9,7 @@ const said = (story: Story, text: string) => story.dialog.getByText(text, { exac
 const retry = (story: Story) => story.action("connection.retry");
 const status = (story: Story) => story.page.evaluate(() => AppKit.getAccount().status);
 const alert = (story: Story) => story.page.locator('.alert[role="alert"]').textContent();
-const relayUp = () => soon(async () => ((await sandbox().control("relay")) as { up: boolean }).up).toBe(true);
+const relayUp = () => soon(async () => (await sandbox().control("relay")).up).toBe(true);
 const sign = (story: Story) =>
   story.request("personal_sign", ["0x68656c6c6f", String(sandbox().phoneWallet.eip155[0])]);
 const signature = /^0x[0-9a-f]{130}$/;

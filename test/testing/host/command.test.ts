@@ -1,13 +1,19 @@
 import { fileURLToPath } from "node:url";
+import type { Browser } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { runWalk } from "../../../testing/host/command.ts";
+import { runWalk, type WalkDeps } from "../../../testing/host/command.ts";
 import { NotWalkable } from "../../../testing/host/finding.ts";
+import { journeysOf, partsOf } from "../../../testing/host/journeys/all.ts";
 import { JOURNEY_NAMES } from "../../../testing/host/walk-host.ts";
 
-async function run(...args: string[]) {
+const noChromium = () => Promise.reject(new NotWalkable("There is no Chromium here."));
+
+const run = (...args: string[]) => runWith(noChromium, ...args);
+
+async function runWith(launch: WalkDeps["launch"], ...args: string[]) {
   const told = { out: "", err: "" };
   const code = await runWalk(args, {
-    launch: () => Promise.reject(new NotWalkable("There is no Chromium here.")),
+    launch,
     out: (text) => {
       told.out += text;
     },
@@ -64,6 +70,24 @@ describe("appkit-walk", () => {
       out: "",
       err: "Not walked: There is no Chromium here.\n",
     });
+  });
+
+  it.each([[["--only", "send, fly,swim"]], [["--only", "fly", "--only", "send", "--only", "swim"]]])(
+    "M1 takes several journeys, and refuses each part that none is called by: %j",
+    async (only) => {
+      const { code, err } = await runWith(
+        async () => ({ close: async () => {} }) as Browser,
+        "http://a.example",
+        ...only,
+      );
+      expect(code).toBe(2);
+      expect(err).toMatch(/^Not walked: No journey is called "fly" or "swim"; they are: /);
+    },
+  );
+
+  it.each(JOURNEY_NAMES)("M1 takes a journey's whole name, with its commas: %s", (name) => {
+    expect(partsOf(name)).toEqual([name]);
+    expect(journeysOf(partsOf(name)).map((journey) => journey.name)).toContain(name);
   });
 
   it("M1 says so before the walk where its folder cannot be made", async () => {

@@ -38,6 +38,13 @@ export const JOURNEYS: readonly Journey[] = [
   names,
 ];
 
+/** What a command line names, between commas; a journey's own name may have some, too. */
+export function partsOf(text: string): readonly string[] {
+  const whole = text.trim();
+  if (whole !== "" && JOURNEYS.some(({ name }) => name.includes(whole))) return [whole];
+  return text.split(",").flatMap((part) => part.trim() || []);
+}
+
 /** Those that are called so, or in part; default all. Throws NotWalkable where nothing, or a part that no journey has, is named. */
 export function journeysOf(only?: readonly string[]): readonly Journey[] {
   if (only === undefined) return JOURNEYS;
