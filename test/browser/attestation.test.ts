@@ -4,7 +4,7 @@ import { soon } from "../stories/story.ts";
 
 const { visit, sandbox } = stories();
 
-const given = async () => ((await sandbox().control("verify")) as { given: number }).given;
+const given = async () => (await sandbox().control("verify")).given;
 
 describe("what tells a wallet where the page is from (wire.md)", () => {
   it("CONN-19: a host that names the service has each proposal and each request attested, and its frames are put away", async () => {

@@ -112,6 +112,22 @@ describe("gallery, words of another direction", () => {
 });
 
 describe("gallery, details", () => {
+  it("ACCT-7: a shortened address in the activity has one ellipsis, also where the row has no room for it", async () => {
+    const { page } = await gallery.open({ view: "Transactions", theme: "dark", width: 320 });
+    const lines = await page.evaluate(() => {
+      const list = document.querySelector('[data-shot^="Transactions/months/"]')?.shadowRoot;
+      return [...(list?.querySelectorAll(".sub:has(.hex)") ?? [])].map(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
+          scrollWidth > clientWidth,
+          scrollHeight > clientHeight,
+        ],
+      );
+    });
+    expect(lines).toContainEqual([false, true]);
+    expect(lines.some(([isCut]) => isCut)).toBe(false);
+    await page.context().close();
+  });
+
   it("a provider's mark among the keys has its owner's colour, not the accent", async () => {
     const { page } = await gallery.open({ view: "Connect", theme: "light", width: 390 });
     const colours = await page.evaluate(() => {

@@ -96,7 +96,7 @@ const sign = (page: Page, of: string): Promise<unknown> =>
     [of, ADDRESS],
   );
 
-const connections = async () => ((await sandbox().control("relay")) as { connections: number }).connections;
+const connections = async () => (await sandbox().control("relay")).connections;
 
 test("R6: tabs share one socket, a tab that is closed hands over, and a logout is seen in all", async () => {
   const [first, second, third] = [await openTab(), await openTab(), await openTab()];

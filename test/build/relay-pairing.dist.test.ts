@@ -212,15 +212,15 @@ describe("the relay part in Chromium", () => {
     });
     await begin();
     await page.evaluate(() => relay.open());
-    const open = (await sandbox().control("relay")) as { connections: number };
+    const { connections: open = 0 } = await sandbox().control("relay");
     await page.evaluate(() => relay.client.stop());
     const held = await page.evaluate(() =>
       Object.fromEntries((globalThis as never as { held: Map<string, number> }).held),
     );
     expect(held).toMatchObject({ online: 0, offline: 0, message: 0 });
     await until(async () => {
-      const now = (await sandbox().control("relay")) as { connections: number };
-      return now.connections === open.connections - 1;
+      const { connections } = await sandbox().control("relay");
+      return connections === open - 1;
     });
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });

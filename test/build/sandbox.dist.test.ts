@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 test("sandbox: packed, every service is up and the pages come with their scripts", async () => {
-  const services = (await sandbox.control("services")) as { name: string; up: boolean }[];
+  const services = await sandbox.control("services");
   expect(services.filter(({ up }) => !up)).toEqual([]);
   expect((await get(`${sandbox.url}/`)).text).toContain("Larkspur");
   for (const path of ["/appkit.js", "/wallets.js", "/outside.js"])

@@ -97,7 +97,7 @@ async function isSigned(): Promise<boolean> {
 }
 
 async function mailedCode(): Promise<string> {
-  const { code } = (await sandbox.control("mailbox", { wait: { to: ADA, timeout: 8_000 } })) as { code: string };
+  const { code = "" } = await sandbox.control("mailbox", { wait: { to: ADA, timeout: 8_000 } });
   return code;
 }
 

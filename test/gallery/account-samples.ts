@@ -48,7 +48,14 @@ export const TOKENS: readonly Token[] = [
   token("DUST", "Stardust", "0.5", "0.0001", 6),
 ];
 
-export const tokens: TokensProps = { items: TOKENS, at: FRESH, failed: false, dayAgo: "4218.06", lang: "en-GB" };
+export const tokens: TokensProps = {
+  items: TOKENS,
+  at: FRESH,
+  failed: false,
+  isAsked: false,
+  dayAgo: "4218.06",
+  lang: "en-GB",
+};
 
 /** As many tokens as nobody has, of falling value. */
 export const MANY_TOKENS: readonly Token[] = Array.from({ length: 10_000 }, (_, at) =>

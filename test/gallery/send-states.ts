@@ -58,7 +58,7 @@ const empty: SendForm = {
   isResolving: false,
   isUnresolved: false,
   isEstimating: false,
-  isPartial: false,
+  ...{ isPartial: false, isListing: false },
   isBuying: false,
   coin: ETHER,
   network: { name: "Opal" },
@@ -116,7 +116,13 @@ const RISKS: readonly Risk[] = [
 ];
 
 const scan: WalletSendScanProps = { isReading: true, foreign: null, network: "Ethereum" };
-const select: WalletSendSelectTokenProps = { assets: ASSETS, chosen: "native", isPartial: false, lang: "en-GB" };
+const select: WalletSendSelectTokenProps = {
+  assets: ASSETS,
+  chosen: "native",
+  isPartial: false,
+  isListing: false,
+  lang: "en-GB",
+};
 
 /** The screens of a transfer. */
 export const SEND = {

@@ -88,7 +88,7 @@ const granted: readonly Grant[] = [
   { kind: "pairing", namespace: "eip155", wallet: "Heron Wallet" },
 ];
 const all: GrantedHereProps = {
-  ...{ grants: granted, isLoading: false, missing: [], revoking: undefined, networks: NETWORKS },
+  ...{ grants: granted, isLoading: false, isReading: false, missing: [], revoking: undefined, networks: NETWORKS },
   lang: "en-US",
 };
 

@@ -13,6 +13,15 @@ export const answers = <O>(output?: O) =>
 export const refuses = <C extends ErrorCode>(code: C, context: ErrorContext[C]) =>
   fromPromise<never>(() => Promise.reject(new AppKitError(code, context)));
 
+/** A port that rejects the first time, and then waits for ever. */
+export function refusesOnce<C extends ErrorCode>(code: C, context: ErrorContext[C]) {
+  const refusals = [new AppKitError(code, context)];
+  return fromPromise<never>(() => {
+    const refusal = refusals.pop();
+    return refusal ? Promise.reject(refusal) : new Promise(() => {});
+  });
+}
+
 /** One behaviour that runs by itself, its mail unread. */
 export async function attempt(logic: AnyActorLogic, input: unknown): Promise<AnyActorRef> {
   const listeners = MAILBOXES.map((systemId) => ({ id: systemId, systemId, src: deaf }));

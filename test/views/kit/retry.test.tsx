@@ -4,13 +4,19 @@ import { Account } from "../../../views/screens/account/Account.tsx";
 import { Nft } from "../../../views/screens/account/holdings/Nft.tsx";
 import { OnRampActivity } from "../../../views/screens/buy/OnRampActivity.tsx";
 import { OnRampProviders } from "../../../views/screens/buy/OnRampProviders.tsx";
+import { Connect } from "../../../views/screens/connection/Connect.tsx";
 import { ConnectingExternal } from "../../../views/screens/connection/ConnectingExternal.tsx";
 import { CodeEntry } from "../../../views/screens/embedded/email/CodeEntry.tsx";
 import { EmailBox } from "../../../views/screens/embedded/email/EmailBox.tsx";
 import { SwitchNetwork } from "../../../views/screens/networks/SwitchNetwork.tsx";
+import { WalletSend } from "../../../views/screens/send/WalletSend.tsx";
+import { WalletSendSelectToken } from "../../../views/screens/send/WalletSendSelectToken.tsx";
+import { GrantedHere } from "../../../views/screens/sessions/GrantedHere.tsx";
 import { SmartSessionList } from "../../../views/screens/sessions/SmartSessionList.tsx";
 import { SIWXSignMessage } from "../../../views/screens/sign-in/SIWXSignMessage.tsx";
+import { Swap } from "../../../views/screens/swap/Swap.tsx";
 import { AllWallets } from "../../../views/screens/wallets/AllWallets.tsx";
+import { tokens } from "../../gallery/account-samples.ts";
 import { GALLERY } from "../../gallery/states.ts";
 import { render } from "../render.tsx";
 
@@ -67,6 +73,12 @@ describe("a part that did not load", () => {
   const failedNfts = accounts["nfts failed"];
   const failedActivity = accounts["activity failed"];
   const failedOlder = accounts["activity, older failed"];
+  const oldTokens = { ...accounts.tokens, tokens: { ...tokens, failed: true } };
+  const { "list did not load": noList, start: list } = GALLERY.Connect;
+  const { "tokens failed": noTokens, empty: transfer } = GALLERY.WalletSend;
+  const { "tokens failed": noLines, list: lines } = GALLERY.WalletSendSelectToken;
+  const { "prices did not load": noPrices, filled: swap } = GALLERY.Swap;
+  const { missing: noGrants, everything: grants } = GALLERY.GrantedHere;
 
   const PARTS: readonly (readonly [string, string, ReactNode, ReactNode, ReactNode])[] = [
     [
@@ -139,6 +151,48 @@ describe("a part that did not load", () => {
       <SmartSessionList.Body key="s" {...sessions.failed} />,
       <SmartSessionList.Body key="s" {...sessions.failed} failed={false} />,
       <SmartSessionList.Body key="s" {...sessions.active} />,
+    ],
+    [
+      "newer tokens",
+      "tokens.refresh",
+      <Account.Body key="a" {...oldTokens} />,
+      <Account.Body key="a" {...oldTokens} tokens={{ ...oldTokens.tokens, failed: false, isAsked: true }} />,
+      <Account.Body key="a" {...accounts.tokens} />,
+    ],
+    [
+      "the wallet list",
+      "wallets.retry",
+      <Connect.Body key="c" {...noList} />,
+      <Connect.Body key="c" {...noList} partial={false} asked />,
+      <Connect.Body key="c" {...list} />,
+    ],
+    [
+      "what can be sent",
+      "send.retry",
+      <WalletSend.Body key="w" {...noTokens} />,
+      <WalletSend.Body key="w" {...noTokens} isPartial={false} isListing />,
+      <WalletSend.Body key="w" {...transfer} />,
+    ],
+    [
+      "the tokens to send",
+      "send.retry",
+      <WalletSendSelectToken.Body key="t" {...noLines} />,
+      <WalletSendSelectToken.Body key="t" {...noLines} isPartial={false} isListing />,
+      <WalletSendSelectToken.Body key="t" {...lines} />,
+    ],
+    [
+      "a quote",
+      "swap.retry",
+      <Swap.Body key="q" {...noPrices} />,
+      <Swap.Body key="q" {...noPrices} isQuoting />,
+      <Swap.Body key="q" {...swap} />,
+    ],
+    [
+      "what was granted",
+      "grant.retry",
+      <GrantedHere.Body key="g" {...noGrants} />,
+      <GrantedHere.Body key="g" {...noGrants} missing={[]} isLoading isReading />,
+      <GrantedHere.Body key="g" {...grants} />,
     ],
   ];
 

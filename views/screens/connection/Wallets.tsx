@@ -1,12 +1,12 @@
-import { TextButton } from "../../kit/buttons/TextButton.tsx";
 import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
+import { MissedNote } from "../../kit/states/MissedNote.tsx";
 import { Note } from "../../kit/states/Note.tsx";
 import { useText } from "../../shell/text.ts";
 import type { ConnectProps } from "./connect-rows.ts";
 import { WalletRows } from "./WalletRows.tsx";
 
 /** The list of wallets, or the reason why there is none. */
-export function Wallets({ rows, pending, all, partial, locked }: ConnectProps & { locked: boolean }) {
+export function Wallets({ rows, pending, all, partial, asked, locked }: ConnectProps & { locked: boolean }) {
   const t = useText();
   const isEmpty = rows.length + pending === 0;
   return (
@@ -14,11 +14,9 @@ export function Wallets({ rows, pending, all, partial, locked }: ConnectProps & 
       {isEmpty && <Hero art={<Sign icon="wallet" />} title={t("connect.empty")} text={t("connect.empty.text")} />}
       {(!isEmpty || all) && <WalletRows rows={rows} pending={pending} all={all} locked={locked} />}
       {rows.some(({ tag }) => tag === "contested") && <Note>{t("connect.contested.text")}</Note>}
-      {partial && (
-        <Note action={<TextButton event={{ type: "wallets.retry" }}>{t("action.retry")}</TextButton>}>
-          {t("connect.offline")}
-        </Note>
-      )}
+      <MissedNote isMissed={partial} isAsked={asked} event={{ type: "wallets.retry" }}>
+        {t("connect.offline")}
+      </MissedNote>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from "../../kit/buttons/Button.tsx";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";
 import { Facts } from "../../kit/Facts.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
+import { MissedNote } from "../../kit/states/MissedNote.tsx";
 import { Note } from "../../kit/states/Note.tsx";
 import { Skeleton } from "../../kit/states/Skeleton.tsx";
 import { useSend } from "../../shell/send.ts";
@@ -101,12 +102,12 @@ function Form(props: SendForm) {
   const t = useText();
   const send = useSend();
   const submit = (): void => send(REVIEW);
-  const { isPartial, receiver, to, recent, own } = props;
+  const { isPartial, isListing, receiver, to, recent, own } = props;
   return (
     <div className="body">
-      {isPartial && (
-        <Note action={<TextButton event={RETRY}>{t("action.retry")}</TextButton>}>{t("send.tokens.failed")}</Note>
-      )}
+      <MissedNote isMissed={isPartial} isAsked={isListing} event={RETRY}>
+        {t("send.tokens.failed")}
+      </MissedNote>
       <div className="pair-of">
         <Amount {...props} onSubmit={submit} />
         <span className="turn" aria-hidden="true">

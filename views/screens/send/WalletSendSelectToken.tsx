@@ -1,10 +1,9 @@
 import { useMemo, useState } from "react";
 import type { Asset } from "../../../domain/send/asset.ts";
-import { TextButton } from "../../kit/buttons/TextButton.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { LongList } from "../../kit/LongList.tsx";
 import { Plate } from "../../kit/Plate.tsx";
-import { Note } from "../../kit/states/Note.tsx";
+import { MissedNote } from "../../kit/states/MissedNote.tsx";
 import { NotFound } from "../../kit/states/NotFound.tsx";
 import { SkeletonRow } from "../../kit/states/Skeleton.tsx";
 import { useText } from "../../shell/text.ts";
@@ -21,6 +20,8 @@ export interface WalletSendSelectTokenProps {
   chosen: Asset["key"] | null;
   /** True if nobody tells what the account holds beside the network's own coin. */
   isPartial: boolean;
+  /** True while that is asked for. */
+  isListing: boolean;
   lang: string;
 }
 
@@ -59,14 +60,12 @@ function List({ assets, chosen, lang }: WalletSendSelectTokenProps & { assets: r
 
 function Body(props: WalletSendSelectTokenProps) {
   const t = useText();
-  const { assets, isPartial } = props;
+  const { assets, isPartial, isListing } = props;
   return (
     <div className="body" data-full>
-      {isPartial && (
-        <Note action={<TextButton event={{ type: "send.retry" }}>{t("action.retry")}</TextButton>}>
-          {t("send.tokens.failed")}
-        </Note>
-      )}
+      <MissedNote isMissed={isPartial} isAsked={isListing && assets !== null} event={{ type: "send.retry" }}>
+        {t("send.tokens.failed")}
+      </MissedNote>
       {assets ? (
         <List {...props} assets={assets} />
       ) : (
@@ -83,7 +82,11 @@ function Body(props: WalletSendSelectTokenProps) {
 function present({ app, sendForms }: World): WalletSendSelectTokenProps {
   const form = sendForms[app.context.active.chainNamespace];
   const { assets = null, key = null } = form?.context ?? {};
-  return { assets, chosen: key, isPartial: form?.hasTag("unavailable") ?? false, lang: app.context.settings.lang };
+  return {
+    ...{ assets, chosen: key, lang: app.context.settings.lang },
+    isPartial: form?.hasTag("unavailable") ?? false,
+    isListing: form?.hasTag("loading") ?? false,
+  };
 }
 
 /** What the account can send on its network, to choose from (protocol.md §6.6). */

@@ -22,6 +22,8 @@ export interface SendForm extends Pick<SendEntry, "amount" | "to" | "receiver"> 
   isEstimating: boolean;
   /** True if nobody tells what the account holds beside the network's own coin. */
   isPartial: boolean;
+  /** True while that is asked for. */
+  isListing: boolean;
   coin: Coin;
   network: DisplayItem;
   /** Those that were sent to before, and the other accounts of this wallet. */
@@ -65,6 +67,7 @@ export function presentSend(world: World): SendForm | NoForm {
     isUnresolved: form.hasTag("unresolved"),
     isEstimating: form.hasTag("estimating"),
     isPartial: form.hasTag("unavailable"),
+    isListing: form.hasTag("loading"),
     coin: coinOf(target.network, assets ?? []),
     network: networkDisplay(world, target.network),
     recent: (known ?? []).filter((one) => !isOwn(one)).slice(0, MOST),

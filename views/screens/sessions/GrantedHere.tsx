@@ -11,9 +11,10 @@ import { Plate } from "../../kit/Plate.tsx";
 import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
 import type { IconName } from "../../kit/pictures/icons.ts";
-import { Note } from "../../kit/states/Note.tsx";
+import { MissedNote } from "../../kit/states/MissedNote.tsx";
 import { SkeletonRow } from "../../kit/states/Skeleton.tsx";
 import { useNow } from "../../kit/use-now.ts";
+import { useSettled } from "../../kit/use-settled.ts";
 import { type Text, useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
 import { type GrantedHereProps, presentGranted } from "./granted-props.ts";
@@ -101,13 +102,13 @@ function Line({ grant, revoking, ...telling }: Telling & Pick<GrantedHereProps, 
   );
 }
 
-function Missed({ missing }: Pick<GrantedHereProps, "missing">) {
+function Missed({ missing, isReading }: Pick<GrantedHereProps, "missing" | "isReading">) {
   const t = useText();
-  if (missing.length === 0) return null;
+  const missed = useSettled(missing, isReading);
   return (
-    <Note action={<TextButton event={{ type: "grant.retry" }}>{t("action.retry")}</TextButton>}>
-      {missing.map((kind) => t(`grants.missing.${kind}`)).join(" ")}
-    </Note>
+    <MissedNote isMissed={missed.length > 0} isAsked={isReading} event={{ type: "grant.retry" }}>
+      {missed.map((kind) => t(`grants.missing.${kind}`)).join(" ")}
+    </MissedNote>
   );
 }
 
@@ -131,7 +132,7 @@ function Body(props: GrantedHereProps) {
   const t = useText();
   const ref = useRef<HTMLDivElement>(null);
   const now = useNow(ref);
-  const { isLoading, missing, ...shared } = props;
+  const { isLoading, isReading, missing, ...shared } = props;
   // What has expired allows nothing any more.
   const grants = props.grants.filter((one) => one.kind !== "session" || statusOf(one.session, now ?? 0) === "active");
   const isNothing = !isLoading && grants.length === 0 && missing.length === 0;
@@ -149,7 +150,7 @@ function Body(props: GrantedHereProps) {
             {isLoading && <SkeletonRow />}
           </Plate>
         )}
-        <Missed missing={missing} />
+        <Missed missing={missing} isReading={isReading} />
       </div>
       {grants.length > 1 && <All grants={grants} revoking={props.revoking} />}
     </>

@@ -9,6 +9,8 @@ export interface GrantedHereProps {
   grants: readonly Grant[];
   /** True before everything was answered once. */
   isLoading: boolean;
+  /** True while anything is asked for, also again. */
+  isReading: boolean;
   missing: readonly Grant["kind"][];
   /** What is being taken back. */
   revoking: Grant | undefined;
@@ -40,10 +42,12 @@ export function presentGranted(world: World): GrantedHereProps {
   const state = world.grants[active.chainNamespace];
   const { sessions = null, others = null, queue = [] } = state?.context ?? {};
   const isSessionsMissed = sessions === null && (state?.matches({ sessions: "missed" }) ?? false);
+  const isReading = (region: "sessions" | "others") => state?.matches({ [region]: "reading" }) ?? false;
   const isOthersMissed = others === null && (state?.matches({ others: "missed" }) ?? false);
   return {
     grants: [...ownSessions(world), ...(others?.grants ?? []), ...pairingOf(world)],
     isLoading: (sessions === null && !isSessionsMissed) || (others === null && !isOthersMissed),
+    isReading: isReading("sessions") || isReading("others"),
     missing: [
       ...(isSessionsMissed ? (["session"] as const) : []),
       ...(isOthersMissed ? (["approval", "signIn"] as const) : (others?.missing ?? [])),

@@ -5,9 +5,9 @@ import { worthOf } from "../../../domain/swap/quote.ts";
 import { ActionButton } from "../../kit/buttons/ActionButton.tsx";
 import { Button } from "../../kit/buttons/Button.tsx";
 import { Retry } from "../../kit/buttons/Retry.tsx";
-import { TextButton } from "../../kit/buttons/TextButton.tsx";
 import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
+import { MissedNote } from "../../kit/states/MissedNote.tsx";
 import { Note } from "../../kit/states/Note.tsx";
 import { Skeleton } from "../../kit/states/Skeleton.tsx";
 import { useSend } from "../../shell/send.ts";
@@ -120,11 +120,14 @@ function Turn() {
 }
 
 /** Why it goes no further, where the button's word says too little. */
-function Flaw({ flaw, cost, coin, lang }: SwapForm) {
+function Flaw({ flaw, isQuoting, cost, coin, lang }: SwapForm) {
   const t = useText();
   if (flaw === "failed" || flaw === "unoffered") {
-    const text = t(flaw === "failed" ? "swap.unread" : "swap.unquoted");
-    return <Note action={<TextButton event={RETRY}>{t("action.retry")}</TextButton>}>{text}</Note>;
+    return (
+      <MissedNote isMissed isAsked={isQuoting} event={RETRY}>
+        {t(flaw === "failed" ? "swap.unread" : "swap.unquoted")}
+      </MissedNote>
+    );
   }
   if (flaw !== "gas" || cost === null) return null;
   return <Note>{t("swap.gas", { amount: formatShort(roundCost(cost), coin, lang) })}</Note>;

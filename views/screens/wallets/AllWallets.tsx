@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
 import { IconButton } from "../../kit/buttons/IconButton.tsx";
 import { Retry } from "../../kit/buttons/Retry.tsx";
-import { TextButton } from "../../kit/buttons/TextButton.tsx";
 import { Field } from "../../kit/Field.tsx";
 import { walkGrid } from "../../kit/pictures/arrows.ts";
 import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
-import { Note } from "../../kit/states/Note.tsx";
+import { MissedNote } from "../../kit/states/MissedNote.tsx";
 import { NotFound } from "../../kit/states/NotFound.tsx";
 import { useSettled } from "../../kit/use-settled.ts";
 import { useSend } from "../../shell/send.ts";
@@ -63,17 +62,9 @@ function Results(props: AllWalletsProps & { onClear: () => void }) {
   return (
     <>
       <WalletGrid {...props} phase={hasFailed ? "failed" : phase} />
-      {hasFailed && (
-        <Note
-          action={
-            <TextButton event={RETRY} busy={isLoading}>
-              {t("action.retry")}
-            </TextButton>
-          }
-        >
-          {t("wallets.more.failed")}
-        </Note>
-      )}
+      <MissedNote isMissed={hasFailed} isAsked={isLoading} event={RETRY}>
+        {t("wallets.more.failed")}
+      </MissedNote>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Wallet } from "../../../../domain/wallets/wallet.ts";
 import { explorerIdOf } from "../../../../domain/wallets/wallet-ids.ts";
 import type { ImageEvent } from "../../../../machines/wallets/ports.ts";
 import { Connect } from "../../../../views/screens/connection/Connect.tsx";
@@ -76,6 +77,15 @@ describe("the first screen", () => {
     expect(rows(props)).toHaveLength(4);
     expect(props?.partial).toBe(true);
     expect(render(<Connect.Body {...props!} />).one("[role='status'] button").dataset["action"]).toBe("wallets.retry");
+  });
+
+  it("R18, WALLET-5: the note stays, with a busy retry, until the list has come", async () => {
+    let list: () => Promise<{ wallets: Wallet[]; count: number }> = () => Promise.reject(new Error("down"));
+    const { send } = await live({ list: () => list() });
+    const screen = render(<Connect.Body {...Connect.present(await send(OPEN))!} />);
+    list = () => new Promise(() => {});
+    screen.again(<Connect.Body {...Connect.present(await send({ type: "wallets.retry" }))!} />);
+    expect(screen.one(".note [aria-busy='true']").dataset["action"]).toBe("wallets.retry");
   });
 
   it("WALLET-1: who has two wallets is offered no more, and a host's featured ones replace the suggestions", async () => {

@@ -3,7 +3,7 @@ import type { ViewEvent } from "../../../../machines/app/events.ts";
 import { WalletSend } from "../../../../views/screens/send/WalletSend.tsx";
 import { WalletSendSelectToken } from "../../../../views/screens/send/WalletSendSelectToken.tsx";
 import { GALLERY } from "../../../gallery/states.ts";
-import { answers, refuses } from "../../attempt.ts";
+import { answers, refuses, refusesOnce } from "../../attempt.ts";
 import { live } from "../../live.ts";
 import { render } from "../../render.tsx";
 import { ESTIMATE, JONAS, sending } from "./sending.ts";
@@ -180,6 +180,17 @@ describe("the form of a transfer", () => {
     expect(list.all("[data-action='send.token']")).toHaveLength(1);
     list.press("[data-action='send.retry']");
     expect(list.sent).toEqual([{ type: "send.retry" }]);
+  });
+
+  it("R18, SEND-1: tokens that did not load are missed, with a busy retry, until there is another answer", async () => {
+    const { tell, world } = await sending({ fetchTokens: refusesOnce("BALANCE_UNAVAILABLE", {}) });
+    const form = drawn(world());
+    const list = render(<WalletSendSelectToken.Body {...WalletSendSelectToken.present(world())!} />);
+    const asked = await tell({ type: "send.retry" });
+    form.again(<WalletSend.Body {...WalletSend.present(asked)!} />);
+    list.again(<WalletSendSelectToken.Body {...WalletSendSelectToken.present(asked)!} />);
+    for (const screen of [form, list])
+      expect(screen.one(".note [aria-busy='true']").dataset["action"]).toBe("send.retry");
   });
 
   it("ROUTE-1: it is busy until its code and what the account holds are there", async () => {

@@ -11,7 +11,7 @@ import { type Text, TextContext } from "../../../../views/shell/text.ts";
 import type { World } from "../../../../views/shell/world.ts";
 import { networkId } from "../../../gallery/samples.ts";
 import { GALLERY } from "../../../gallery/states.ts";
-import { answers, attempt, refuses } from "../../attempt.ts";
+import { answers, attempt, refuses, refusesOnce } from "../../attempt.ts";
 import { ADDRESS, live } from "../../live.ts";
 import { render } from "../../render.tsx";
 
@@ -121,6 +121,17 @@ describe("everything that was granted", () => {
     const { press, sent } = render(<GrantedHere.Body {...props!} />);
     press("[data-action='grant.retry']");
     expect(sent).toEqual([{ type: "grant.retry" }]);
+  });
+
+  it("R18, ACCT-11: what could not be read is named, with a busy retry, until there is another answer", async () => {
+    const tell = await granted({ fetchSessions: refusesOnce("SESSIONS_FAILED", {}) });
+    const screen = render(
+      <GrantedHere.Body {...GrantedHere.present(await tell({ type: "flow.show", view: "GrantedHere" }))!} />,
+    );
+    const said = screen.one(".note").textContent;
+    screen.again(<GrantedHere.Body {...GrantedHere.present(await tell({ type: "grant.retry" }))!} />);
+    expect(screen.one(".note").textContent).toBe(said);
+    expect(screen.one(".note [aria-busy='true']").dataset["action"]).toBe("grant.retry");
   });
 
   it("ACCT-11: what a session may do is told with all that it depends on, as where it was granted", () => {

@@ -81,19 +81,24 @@ function DayChange({ total, dayAgo, lang }: { total: string; dayAgo: string; lan
 }
 
 /** True if an answer is so old, or the next one failed, that its age has to be said. */
-function isOld({ items, at, failed }: TokensProps, now: number | undefined): boolean {
+function isOld({ items, at, failed }: Pick<TokensProps, "items" | "at" | "failed">, now: number | undefined): boolean {
   return items !== null && at !== null && (failed || (now !== undefined && now - at > OLD));
 }
 
 /** The age of the total where that has to be said, else its change. */
 function Age({ tokens, total, now }: { tokens: TokensProps; total: string | undefined; now: number | undefined }) {
   const t = useText();
-  const { at, dayAgo, failed, lang } = tokens;
-  if (at !== null && isOld(tokens, now)) {
+  const { items, at, dayAgo, isAsked, lang } = tokens;
+  const failed = useSettled(tokens.failed, isAsked);
+  if (at !== null && isOld({ items, at, failed }, now)) {
     return (
       <>
         <span>{t("account.asOf", { time: formatDate(at, "time", lang) })}</span>
-        {failed && <TextButton event={{ type: "tokens.refresh" }}>{t("action.retry")}</TextButton>}
+        {failed && (
+          <TextButton event={{ type: "tokens.refresh" }} busy={isAsked}>
+            {t("action.retry")}
+          </TextButton>
+        )}
       </>
     );
   }

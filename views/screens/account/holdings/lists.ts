@@ -14,6 +14,8 @@ export interface List<T> {
 }
 
 export interface TokensProps extends List<Token> {
+  /** True while an answer is on its way. */
+  isAsked: boolean;
   /** When they were read, in milliseconds since 1970. */
   at: number | null;
   /** The total of a day ago in US dollars, as decimal text; absent if it is not known. */
@@ -43,7 +45,11 @@ export interface Lists {
 function tokensOf({ app, tokens }: World, namespace: Namespace): TokensProps {
   const list = tokens[namespace];
   const { tokens: items = null, at = null, dayAgo } = list?.context ?? {};
-  return { items, at, dayAgo, failed: list?.hasTag("unavailable") ?? false, lang: app.context.settings.lang };
+  return {
+    ...{ items, at, dayAgo, lang: app.context.settings.lang },
+    failed: list?.hasTag("unavailable") ?? false,
+    isAsked: list?.hasTag("loading") ?? false,
+  };
 }
 
 /** What the account of `namespace` did. */
