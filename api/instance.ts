@@ -108,16 +108,17 @@ function tellOfTheme(look: Pick<Settings, "themeMode" | "themeVariables">): void
   if (Object.keys(look.themeVariables).length) warn(({ unreadable }) => unreadable(look));
 }
 
-/** Keeps the secure frame in step with how the page looks, and goes on with a login that left this page. */
+/** Keeps the secure frame in step with how the page is called and looks, and goes on with a login that left this page. */
 function attendToEmbedded({ root, store }: Core, { embedded, log }: Adapters): void {
-  let { themeMode, themeVariables } = root.getSnapshot().context.settings;
-  tellOfTheme({ themeMode, themeVariables });
+  let seen = root.getSnapshot().context.settings;
+  tellOfTheme(seen);
   store.subscribe(() => {
     const { settings } = store.getSnapshot().app.context;
-    if (settings.themeMode === themeMode && settings.themeVariables === themeVariables) return;
-    ({ themeMode, themeVariables } = settings);
-    tellOfTheme({ themeMode, themeVariables });
-    embedded.syncTheme();
+    const isSameLook = settings.themeMode === seen.themeMode && settings.themeVariables === seen.themeVariables;
+    if (isSameLook && settings.metadata === seen.metadata) return;
+    seen = settings;
+    if (!isSameLook) tellOfTheme(seen);
+    embedded.syncPage();
   });
   embedded
     .returned()

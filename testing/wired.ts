@@ -235,7 +235,10 @@ function features(port: Record<PortName, never>): Record<Feature, AnyActorLogic>
     flows: flows(port),
     emailUpdate: emailUpdateMachine.provide({ actors: { updateEmail, confirmEmail } }),
     attempt: attemptMachine.provide({
-      actors: { findSignIn, draftSignIn, signDraft, keepSignIn, declineSignIn, leaveSignIn, requireSignIn },
+      actors: {
+        ...{ findSignIn, draftSignIn, signDraft, keepSignIn, declineSignIn, leaveSignIn, requireSignIn },
+        watchVisibility: port.watchVisibility,
+      },
     }),
   };
 }

@@ -56,11 +56,11 @@ export interface EmbeddedWallet {
   switchWalletNetwork(input: { network: Network }, at?: At): Promise<CaipNetworkId>;
   providerOf(namespace: Namespace): unknown;
   returned(): Promise<Returned | undefined>;
-  syncTheme(): void;
+  syncPage(): void;
   stop(): void;
 }
 
-/** Sends the page's theme and metadata to the frame (AUTH-8), and a changed theme again. */
+/** Sends the page's theme and metadata to the frame (AUTH-8), and what changed again. */
 function greetings({ window, settings, sdkVersion }: EmbeddedDeps, frameRpc: FrameRpc) {
   const quiet = { ms: LIMITS.walletRead };
   const systemLight = window.matchMedia("(prefers-color-scheme: light)");
@@ -77,9 +77,10 @@ function greetings({ window, settings, sdkVersion }: EmbeddedDeps, frameRpc: Fra
     sendDapp();
     sendTheme();
   };
+  const syncPage = () => void (frameRpc.isThere && greet());
   const syncTheme = () => void (frameRpc.isThere && sendTheme());
   systemLight.addEventListener("change", syncTheme);
-  return { greet, syncTheme, unfollow: () => systemLight.removeEventListener("change", syncTheme) };
+  return { greet, syncPage, unfollow: () => systemLight.removeEventListener("change", syncTheme) };
 }
 
 /** The provider of a chain family, while somebody is logged in. */
@@ -95,7 +96,7 @@ export function createEmbedded(deps: EmbeddedDeps): EmbeddedWallet {
   const [frameRpc, sessionsStore, loginStorage] = [new FrameRpc(deps), new SessionsStore(), new LoginStorage(storage)];
   const isDestroyed = () => deps.isDestroyed?.() ?? false;
   const context = { window, clock, log, frameRpc, sessionsStore, loginStorage, isDestroyed };
-  const { greet, syncTheme, unfollow } = greetings(deps, frameRpc);
+  const { greet, syncPage, unfollow } = greetings(deps, frameRpc);
   const user = new User(deps, context);
   const requests = new Requests(context);
   const providerOf = providers(sessionsStore, requests);
@@ -126,7 +127,7 @@ export function createEmbedded(deps: EmbeddedDeps): EmbeddedWallet {
     watchWallet: ({ namespace }, send) => sessionsStore.watch(namespace, send),
     providerOf,
     returned: () => returned(deps),
-    syncTheme,
+    syncPage,
     stop: () => {
       unwatch();
       unfollow();

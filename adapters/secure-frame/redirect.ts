@@ -42,8 +42,8 @@ export async function redirect(
 }
 
 /**
- * Takes what the provider's page left in this page's address, which is rid of it at once; nothing where this page asked for
- * nothing, or too long ago, so that a stranger's link logs nobody in.
+ * Takes what the provider's page left in this page's address, which is rid of it at once if this page asked for it; nothing where it
+ * asked for nothing, or too long ago, so that a stranger's link logs nobody in.
  */
 export async function returned({ window, storage, clock }: RedirectDeps): Promise<Returned | undefined> {
   const { location, history } = window;
@@ -52,11 +52,12 @@ export async function returned({ window, storage, clock }: RedirectDeps): Promis
   const asked = v.safeParse(pending, parseJson(await storage.get(PENDING)));
   if (!resultUri || !asked.success) return undefined;
   await storage.remove(PENDING);
+  // A result that comes too late is no less a secret (S9).
+  url.searchParams.delete(RESULT);
+  history.replaceState(history.state, "", url.href);
   const { provider, at } = asked.output;
   const age = clock.now() - at;
   // A moment in the future counts as long ago: the device's clock was set back (R8).
   if (age < 0 || age >= LIMITS.socialReturn) return undefined;
-  url.searchParams.delete(RESULT);
-  history.replaceState(history.state, "", url.href);
   return { social: provider, resultUri };
 }

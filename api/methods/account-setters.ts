@@ -68,10 +68,13 @@ function profileSetters(core: Core) {
       const profileImage = checked("profileImage", url ?? image, url !== undefined, "an https image or null");
       override(core, { profileImage }, namespace);
     },
-    /** The owner that `getAccountState` tells. */
+    /** The owner that `getAccountState` tells. @throws INVALID_OPTION for an address or a name that is no text. */
     setUser(user: { email?: string; username?: string }, namespace: Namespace | undefined): void {
       const { email, username } = checked("user", user, isRecord(user), "an object with email and username");
-      const own = { ...(email && { email: safeText(email) }), ...(username && { username: safeText(username) }) };
+      const own = {
+        ...(email && { email: words("user.email", email) }),
+        ...(username && { username: words("user.username", username) }),
+      };
       override(core, { user: own }, namespace);
     },
     /** The wallet that `getWalletInfo` and `getAccountState` tell: what of it is no text is left out. @throws INVALID_OPTION */

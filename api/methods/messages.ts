@@ -43,7 +43,7 @@ export function messageMethods(core: Core, now: () => number) {
       requireListener(core, listener);
       return core.listeners.add("events", listener);
     },
-    /** The flight recorder's text, without secrets. */
+    /** The flight recorder's text, without secrets; in the task that makes the instance the log alone. */
     report: () => core.report(),
   };
 }

@@ -63,8 +63,8 @@ export interface Embedded extends Ports, Feeds {
   providerOf(namespace: Namespace): Eip1193Provider | undefined;
   /** Takes what a provider's page left in this page's address, where the page itself had gone there; once, at load. */
   returned(): Promise<Returned | undefined>;
-  /** Tells the frame how the page looks now; before it is shown, and after a change. */
-  syncTheme(): void;
+  /** Tells the frame how the page is called and looks now; before it is shown, and after a change. */
+  syncPage(): void;
   close(): void;
 }
 
@@ -127,7 +127,7 @@ export function openEmbedded(deps: EmbeddedOptions): Embedded {
       if (!deps.window.location.search.includes("result_uri=")) return undefined;
       return (await lazy.open()).returned();
     },
-    syncTheme: () => lazy.loaded?.syncTheme(),
+    syncPage: () => lazy.loaded?.syncPage(),
     close: () => lazy.close((wallet) => wallet.stop()),
   };
 }

@@ -109,7 +109,7 @@ function plainSettings(raw: Options) {
   } satisfies Partial<Settings>;
 }
 
-function settingsOf(raw: Options, page: PageFacts, fill: FillInput): Omit<Settings, "signsIn"> {
+function settingsOf(raw: Options, page: PageFacts, fill: FillInput): Omit<Settings, "signsIn" | "secureFrame"> {
   const metadata = withDefaults(raw.metadata, page.metadata);
   return {
     ...(raw.projectId ? { projectId: raw.projectId } : {}),
@@ -141,10 +141,11 @@ export function resolveOptions(raw: Options, page: PageFacts): Resolved {
     chainImages: raw.chainImages ?? {},
   };
   const lacksProjectId = lacks("walletApi") || lacks("blockchainApi");
-  const signsIn = !lacksProjectId && Boolean(raw.siwx ?? (raw.siweConfig && raw.siweConfig.enabled !== false));
+  const isSiwe = raw.siweConfig && raw.siweConfig.enabled !== false;
+  const signsIn = !lacksProjectId && (isSiwe ? "siwe" : Boolean(raw.siwx));
   return {
     id: raw.id ?? "default",
-    settings: { ...settingsOf(raw, page, fill), signsIn },
+    settings: { ...settingsOf(raw, page, fill), signsIn, secureFrame: endpoints.secureFrame },
     endpoints,
     storage: raw.storage ?? "local",
     announce: raw.announce ?? true,

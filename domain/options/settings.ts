@@ -56,8 +56,10 @@ export interface Settings {
   catalogue?: Messages;
   debug: boolean;
   basic: boolean;
-  /** True if visitors have to sign in with their account (SIGN-1). */
-  signsIn: boolean;
+  /** True if visitors have to sign in with their account (SIGN-1); `siwe`: the EVM ones, as a `siweConfig` says. */
+  signsIn: boolean | "siwe";
+  /** Where the embedded wallet's page and its dashboard are. */
+  secureFrame: string;
 }
 
 /** Facts about the browser, read once at boot. */

@@ -80,6 +80,7 @@ const connectionSetup = setup({
     reportSessions: sendToActor("app", rules.settledOf),
     reportConnected: sendToActor("app", rules.connectedOf),
     reportChanged: sendToActor("app", rules.changedOf),
+    reportPreferred: sendToActor("app", rules.preferredOf),
     reportDisconnected: sendToActor("app", rules.disconnectedOf),
     reportReplaced: sendToActor("app", rules.replacedOf),
     forwardToAttempt: forwardTo("pageWallet"),
@@ -363,7 +364,7 @@ export const connectionMachine = connectionSetup.createMachine({
             input: ({ context }) => context.preference as rules.Preference,
             onDone: {
               target: "settled",
-              actions: [assign({ session: ({ event }) => event.output }), "reportChanged", "trackPreference"],
+              actions: [assign({ session: ({ event }) => event.output }), "reportPreferred", "trackPreference"],
             },
             onError: { target: "settled", actions: "tellNotPreferred" },
           },

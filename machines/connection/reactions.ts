@@ -110,8 +110,8 @@ function attach(context: AppContext, { session, restored, adopted }: On<"connect
 }
 
 /** The wallet changed its accounts or its chain. */
-function follow(context: AppContext, { session }: On<"connection.changed">): Reaction {
-  const { namespace, networkId, accounts } = session;
+function follow(context: AppContext, { session, isPreferred }: On<"connection.changed">): Reaction {
+  const { namespace, networkId, accounts, embedded } = session;
   const before = context.sessions[namespace];
   if (!before || accounts.length === 0) return {};
   const address = rules.addressOf(context, session);
@@ -132,7 +132,15 @@ function follow(context: AppContext, { session }: On<"connection.changed">): Rea
         event: { type: "network.changed", network: rules.networkOf(context.settings, networkId) },
       });
   }
-  return { context: { sessions: { ...context.sessions, [namespace]: session } }, messages };
+  const preference = isPreferred && { ...context.preferredAccountTypes, [namespace]: embedded?.accountType };
+  return {
+    context: {
+      sessions: { ...context.sessions, [namespace]: session },
+      // What the secure frame could set, and not what it was asked for.
+      ...(preference && { preferredAccountTypes: preference }),
+    },
+    messages,
+  };
 }
 
 /** A connection is over: its session and its account are dropped (CONN-13, CONN-14, I4). */

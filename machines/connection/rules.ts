@@ -155,6 +155,10 @@ export function changedOf({ context: { session } }: Received): AppEvent {
   return { type: "connection.changed", session: session as WalletSession };
 }
 
+export function preferredOf({ context: { session } }: Received): AppEvent {
+  return { type: "connection.changed", session: session as WalletSession, isPreferred: true };
+}
+
 export function disconnectedOf({ context: { namespace, failed, released } }: Received): AppEvent {
   return { type: "connection.disconnected", namespace, failed, replaced: false, released };
 }

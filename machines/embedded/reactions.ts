@@ -76,16 +76,19 @@ function changeEmail(context: AppContext, { newEmail }: On<"email.change">): Rea
   return messageAccount(context, { type: "email.change", email, newEmail, isStill });
 }
 
-/** The visitor's preferred account type replaces the host's default, and its address becomes active (CONF-7). */
+/**
+ * The visitor's preferred account type replaces the host's default, and its address becomes active (CONF-7); that of an
+ * embedded wallet once the secure frame has set it.
+ */
 function prefer(context: AppContext, { namespace, accountType }: On<"account.prefer">): Reaction {
-  const preferredAccountTypes = { ...context.preferredAccountTypes, [namespace]: accountType };
   const session = context.sessions[namespace];
-  if (!session) return { context: { preferredAccountTypes } };
-  if (session.embedded) {
+  if (session?.embedded) {
     const networkId = rules.networkFor(context, namespace);
     const message = { type: "account.prefer", namespace, accountType, networkId } as const;
-    return { context: { preferredAccountTypes }, messages: [{ to: `connection.${namespace}`, event: message }] };
+    return { messages: [{ to: `connection.${namespace}`, event: message }] };
   }
+  const preferredAccountTypes = { ...context.preferredAccountTypes, [namespace]: accountType };
+  if (!session) return { context: { preferredAccountTypes } };
   const address = rules.addressOf({ ...context, preferredAccountTypes }, session);
   const event = { type: "account.moved", address, accounts: session.accounts } as const;
   return { context: { preferredAccountTypes }, messages: [{ to: `account.${namespace}`, event }] };

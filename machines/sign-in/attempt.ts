@@ -1,9 +1,9 @@
 /**
  * The sign-in of one account (SIGN-1 to SIGN-3). Accounts that were left are signed out first. Then a valid session is looked
  * for; without one a message is shown, signed by the wallet, verified and stored. After a refusal the message stays on the
- * screen for another try. Cancelling keeps the wallet connected, unless the page requires a sign-in. A session that was found
- * is checked again from time to time, silently. One attempt is started for each account on each chain, and lives until
- * another replaces it.
+ * screen for another try, unless the visitor signed in in another tab meanwhile. Cancelling keeps the wallet connected, unless
+ * the page requires a sign-in. A session that was found is checked again from time to time, silently. One attempt is started for
+ * each account on each chain, and lives until another replaces it.
  */
 
 import { assign, enqueueActions, not, setup } from "xstate";
@@ -11,6 +11,7 @@ import type { TrackedEvent, TrackedName } from "../../domain/analytics/tracked-e
 import { type Fault, faultOf } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { SIGN_IN_VIEWS, VIEWS } from "../../domain/modal/routes.ts";
+import { type VisibilityEvent, watchVisibility } from "../account/ports.ts";
 import { toastFault } from "../app/fault.ts";
 import { hideToast, sendToActor, track } from "../app/send-to-actor.ts";
 import type { AttemptEvent } from "./events.ts";
@@ -47,7 +48,7 @@ type Found = { type: "xstate.done.actor.findSignIn"; output: SignInFound };
 type Drafted = { type: "xstate.done.actor.draftSignIn"; output: SignInDraft };
 type Signed = { type: "xstate.done.actor.signDraft"; output: string };
 type Failed = { type: "xstate.error.actor.keepSignIn"; error: unknown };
-type AttemptMachineEvent = AttemptEvent | Required | Found | Drafted | Signed | Failed;
+type AttemptMachineEvent = AttemptEvent | VisibilityEvent | Required | Found | Drafted | Signed | Failed;
 type Named = Extract<TrackedName, `${string}SIWX${string}`>;
 
 /** UnsupportedChain stays: it tells the visitor that the wallet's network is not served. */
@@ -73,7 +74,10 @@ const attemptSetup = setup({
     input: {} as AttemptInput,
     tags: {} as "checking" | "open" | "drafting" | "signing" | "judging" | "cancelling" | "signedIn" | "unsigned",
   },
-  actors: { requireSignIn, findSignIn, draftSignIn, signDraft, keepSignIn, declineSignIn, leaveSignIn },
+  actors: {
+    ...{ requireSignIn, findSignIn, draftSignIn, signDraft, keepSignIn, declineSignIn, leaveSignIn },
+    watchVisibility,
+  },
   delays: {
     signInStep: LIMITS.signInStep,
     signInShow: LIMITS.signInShow,
@@ -137,10 +141,17 @@ const CANCEL = [
   { target: "#attempt.declining", actions: "trackCancel" },
 ] as const;
 
+/** A search for a session. */
+const LOOK = { src: "findSignIn", input: targetOf } as const;
+
+/** The visitor is told why there is no signature that counts. */
+const REFUSED = ["open", "tellFault", "trackError"] as const;
+
 const prompt = attemptSetup.createStateConfig({
   tags: "open",
   entry: ["hold", "open"],
   exit: "letGo",
+  invoke: { id: "watchVisibility", src: "watchVisibility", onError: { actions: [] } },
   initial: "drafting",
   on: {
     "signIn.cancel": CANCEL,
@@ -167,6 +178,20 @@ const prompt = attemptSetup.createStateConfig({
       description: "The message can be read; it is replaced before it becomes too old to be accepted.",
       on: { "signIn.sign": { target: "signing", actions: ["clearFault", "hideToast", "trackSign"] } },
       after: { fresh: "drafting" },
+      initial: "resting",
+      states: {
+        resting: { on: { "page.shown": "looking" } },
+        looking: {
+          description: "The visitor comes back to the page, and may have signed in in another tab.",
+          invoke: {
+            id: "findSignIn",
+            ...LOOK,
+            onDone: [{ guard: "isSignedIn", target: "#attempt.signedIn", actions: "takeFound" }, { target: "resting" }],
+            onError: "resting",
+          },
+          after: { signInStep: "resting" },
+        },
+      },
     },
     signing: {
       description: "The wallet shows the message to its owner.",
@@ -174,15 +199,9 @@ const prompt = attemptSetup.createStateConfig({
       invoke: {
         id: "signDraft",
         src: "signDraft",
-        input: ({ context }) => ({
-          id: (context.draft as SignInDraft).id,
-          target: context.target as SignInTarget,
-        }),
+        input: ({ context }) => ({ id: (context.draft as SignInDraft).id, target: targetOf({ context }) }),
         onDone: { target: "judging", actions: "takeSignature" },
-        onError: {
-          target: "ready",
-          actions: ["takeFault", "open", "tellFault", "trackError"],
-        },
+        onError: { target: "ready", actions: ["takeFault", ...REFUSED] },
       },
     },
     judging: {
@@ -192,12 +211,23 @@ const prompt = attemptSetup.createStateConfig({
         src: "keepSignIn",
         input: ({ context }) => ({ id: (context.draft as SignInDraft).id, signature: context.signature }),
         onDone: { target: "#attempt.signedIn", actions: "trackSuccess" },
-        onError: {
-          target: "drafting",
-          actions: ["takeFault", "open", "tellFault", "trackError"],
-        },
+        onError: { target: "doubting", actions: "takeFault" },
       },
       after: { signInStep: { target: "drafting", actions: ["markLate", "tellFault", "trackError"] } },
+    },
+    doubting: {
+      description: "The message may have been of no use because another tab signed in: the fault is told if none did.",
+      tags: "judging",
+      invoke: {
+        id: "findSignIn",
+        ...LOOK,
+        onDone: [
+          { guard: "isSignedIn", target: "#attempt.signedIn", actions: "takeFound" },
+          { target: "drafting", actions: REFUSED },
+        ],
+        onError: { target: "drafting", actions: REFUSED },
+      },
+      after: { signInStep: { target: "drafting", actions: REFUSED } },
     },
   },
 });
@@ -257,19 +287,10 @@ export const attemptMachine = attemptSetup.createMachine({
         },
         {
           id: "findSignIn",
-          src: "findSignIn",
-          input: targetOf,
+          ...LOOK,
           onDone: [
-            {
-              guard: "isSignedIn",
-              target: "signedIn",
-              actions: "takeFound",
-            },
-            {
-              guard: "isDeclined",
-              target: "unsigned",
-              actions: "takeFound",
-            },
+            { guard: "isSignedIn", target: "signedIn", actions: "takeFound" },
+            { guard: "isDeclined", target: "unsigned", actions: "takeFound" },
             { target: "prompt", actions: "takeFound" },
           ],
           onError: { target: "failing", actions: "trackError" },
@@ -303,13 +324,9 @@ export const attemptMachine = attemptSetup.createMachine({
           description: "The session is checked silently; no answer changes nothing.",
           invoke: {
             id: "findSignIn",
-            src: "findSignIn",
-            input: targetOf,
+            ...LOOK,
             onDone: [
-              {
-                guard: "isSignedIn",
-                target: "#attempt.signedIn.resting",
-              },
+              { guard: "isSignedIn", target: "#attempt.signedIn.resting" },
               { target: "#attempt.prompt", actions: "takeFound" },
             ],
             onError: "resting",

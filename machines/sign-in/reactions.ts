@@ -14,6 +14,13 @@ function leftFor(before: SignInTarget | null, now: SignInTarget | null): Departe
   return before.networkId === now.networkId ? [] : [{ target: before, reason: "network" }];
 }
 
+/** The EVM account while another chain family is active: with a `siweConfig` a change of it may sign it out, too. */
+function accountAside(context: AppContext): SignInTarget | null {
+  const { settings, active, sessions } = context;
+  const session = settings.signsIn === "siwe" && active.chainNamespace !== "eip155" && sessions.eip155;
+  return session ? rules.accountOf(context, session, session.networkId) : null;
+}
+
 /** The account of a disconnected wallet. */
 function goneWith(context: AppContext, event: AppEvent): DepartedSignIn[] {
   if (event.type !== "connection.disconnected") return [];
@@ -26,8 +33,9 @@ function goneWith(context: AppContext, event: AppEvent): DepartedSignIn[] {
 /** Adds a change of the account that has to sign in to a reaction (SIGN-1). */
 export function retargetSignIn(context: AppContext, event: AppEvent, reaction: Reaction): Reaction {
   const before = rules.signInTarget(context);
-  const target = rules.signInTarget({ ...context, ...reaction.context });
-  const gone = goneWith(context, event);
+  const after = { ...context, ...reaction.context };
+  const target = rules.signInTarget(after);
+  const gone = [...goneWith(context, event), ...leftFor(accountAside(context), accountAside(after))];
   const { isConnecting = false } = reaction;
   if (isSame(before, target) && gone.length === 0 && !isConnecting) return reaction;
   const left = gone.length > 0 ? gone : leftFor(before, target);

@@ -1,11 +1,27 @@
 import { describe, expect, it, vi } from "vitest";
-import { makeKit } from "./kit.ts";
+import type { Options } from "../../domain/options/options.ts";
+import { makeKit, settle } from "./kit.ts";
 
 describe("options that change while the instance runs", () => {
   it("CONF-3 protocol.md §4.8: without a mode the system's is asked for", () => {
     const { kit } = makeKit();
     kit.setThemeMode();
     expect(kit.getThemeMode()).toBe("system");
+    kit.destroy();
+  });
+
+  it("AUTH-8 the secure frame is told when the page is called or looks otherwise, and of nothing else", async () => {
+    const { kit, levers } = makeKit();
+    await settle();
+    const metadata = { name: "Larkspur", description: "", url: "https://larkspur.example", icons: [] };
+    const changes = [{ themeMode: "light" }, { metadata }, { termsConditionsUrl: "https://larkspur.example/terms" }];
+    const told: number[] = [];
+    for (const change of changes as Options[]) {
+      kit.updateOptions(change);
+      await settle();
+      told.push(levers.synced);
+    }
+    expect(told).toEqual([1, 2, 2]);
     kit.destroy();
   });
 

@@ -168,5 +168,5 @@ export const LOGIN = {
     "no way back": { ...edit, cancel: false },
     "long address": { ...edit, email: LONG_EMAIL },
   },
-  UpgradeEmailWallet: { explained: {} },
+  UpgradeEmailWallet: { explained: { dashboard: "https://secure.larkspur.example/dashboard" } },
 } satisfies { [V in View]: Record<string, ScreenProps[V]> };

@@ -77,7 +77,7 @@ const EMBEDDED = {
   watchRequests: () => () => {},
   openFrame: () => () => {},
   watchWallet: () => () => {},
-  ...{ returned: never, syncTheme: () => {}, close: () => {} },
+  ...{ returned: never, syncPage: () => {}, close: () => {} },
   ...{
     preparePopup: never,
     preferAccount: never,

@@ -1,3 +1,4 @@
+import type { VisibilityEvent } from "../../machines/account/ports.ts";
 import type { AttemptContext } from "../../machines/sign-in/attempt.ts";
 import type { SignInEvent } from "../../machines/sign-in/events.ts";
 import type { DepartedSignIn, SignInFound, SignInTarget } from "../../machines/sign-in/ports.ts";
@@ -49,7 +50,8 @@ export const attemptSample = {
     { type: "signIn.sign" },
     { type: "signIn.cancel" },
     { type: "modal.closed" },
-  ] satisfies SignInEvent[],
+    { type: "page.shown" },
+  ] satisfies (SignInEvent | VisibilityEvent)[],
   outputs: {
     findSignIn: [found("signedIn", true), found("absent", true), found("absent", false), found("declined", false)],
     draftSignIn: [{ id: "draft", text: "shop.example wants you to sign in", fresh: 150_000 }],

@@ -146,6 +146,7 @@ export const SAMPLE_SETTINGS: Settings = {
   debug: false,
   basic: false,
   signsIn: false,
+  secureFrame: "https://secure.sample.example",
 };
 
 export const SAMPLE_PLATFORM = { mobile: false, reducedMotion: false };

@@ -18,7 +18,7 @@ describe("the way in to the embedded wallet", () => {
   it("AUTH-1: watching, asking for a provider, and a page that nobody came back to evaluate nothing", async () => {
     const { frame, wallet } = opened();
     wallet.watchRequests(undefined, () => undefined);
-    wallet.syncTheme();
+    wallet.syncPage();
     expect(wallet.providerOf("eip155")).toBeUndefined();
     expect(await wallet.returned()).toBeUndefined();
     expect(frame.page.elements.size).toBe(0);

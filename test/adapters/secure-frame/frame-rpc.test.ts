@@ -71,13 +71,14 @@ describe("the frame's element and first words", () => {
     ]);
   });
 
-  it("AUTH-8: the theme is told again when it is asked for, and to nobody where there is no frame", async () => {
+  it("AUTH-8: the page's name and theme are told again when they changed, and to nobody where there is no frame", async () => {
     const frame = new FakeFrame();
-    frame.wallet.syncTheme();
+    frame.wallet.syncPage();
     expect(frame.clock.pending).toBe(0);
     await frame.start();
-    frame.wallet.syncTheme();
-    expect(frame.names().filter((name) => name === "SYNC_THEME")).toHaveLength(2);
+    frame.wallet.syncPage();
+    for (const told of ["SYNC_THEME", "SYNC_DAPP_DATA"])
+      expect(frame.names().filter((name) => name === told)).toHaveLength(2);
   });
 
   it("AUTH-8: a page that follows the system tells the frame which theme that is, at each change", async () => {

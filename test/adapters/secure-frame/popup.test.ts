@@ -240,7 +240,7 @@ describe("a social login in Telegram (protocol.md §1.8)", () => {
     ["a moment less ago", 1 - LIMITS.socialReturn, { social: "google", resultUri: "r" }],
     ["at a time that the clock was set back from", 1, undefined],
   ])(
-    "AUTH-14 S1 R8: of a login that was begun %s, a link is taken as is due, and none after it",
+    "AUTH-14 S1 S9 R8: of a login that was begun %s, a link is taken as is due, none after it, and none stays in the address",
     async (_, ago, taken) => {
       const frame = new FakeFrame();
       await frame.clock.advance(2 * LIMITS.socialReturn);
@@ -248,6 +248,7 @@ describe("a social login in Telegram (protocol.md §1.8)", () => {
       frame.store.entries.set(PENDING, pendingAt(frame.clock.now() + ago));
       expect(await frame.wallet.returned()).toEqual(taken);
       expect(frame.store.entries.size).toBe(0);
+      expect(frame.page.location.href).toBe("https://shop.example/");
     },
   );
 });

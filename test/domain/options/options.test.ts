@@ -181,8 +181,8 @@ describe("options", () => {
     const siweConfig = { getNonce: () => "" } as never;
     const signs = (more: Options) => resolve(more).settings.signsIn;
     expect(refusal({ siweConfig: {} as never }).message).toContain("`siweConfig`");
-    expect(signs({ siweConfig, endpoints: OWN })).toBe(true);
-    expect(signs({ siweConfig, projectId: "p" })).toBe(true);
+    expect(signs({ siweConfig, endpoints: OWN })).toBe("siwe");
+    expect(signs({ siweConfig, projectId: "p" })).toBe("siwe");
     expect(signs({ siweConfig })).toBe(false);
     expect(signs({ siweConfig: { ...(siweConfig as object), enabled: false } as never, endpoints: OWN })).toBe(false);
     expect(signs({ endpoints: OWN })).toBe(false);

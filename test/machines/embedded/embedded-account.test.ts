@@ -43,7 +43,8 @@ describe("an embedded account", () => {
     });
     expect(app.read("modal").hasTag("loading")).toBe(true);
     const [first, second] = EMBEDDED.accounts;
-    app.answer("preferAccount", { ...EMBEDDED, accounts: [second, first] });
+    const now = { ...EMBEDDED.embedded, accountType: "eoa" };
+    app.answer("preferAccount", { ...EMBEDDED, accounts: [second, first], embedded: now });
     expect(app.account()?.context.address).toBe(second);
     expect(app.read("modal").hasTag("loading")).toBe(false);
     expect(app.tracked).toContain("SET_PREFERRED_ACCOUNT_TYPE");
@@ -101,7 +102,17 @@ describe("an embedded account", () => {
     app.tell("app", { type: "account.prefer", namespace: "eip155", accountType: "eoa" });
     app.refuse("preferAccount", wrong("no"));
     expect(app.account()?.context.address).toBe(ALICE);
+    expect(app.root.getSnapshot().context.preferredAccountTypes).toEqual({});
     expect(app.read("notice").context.toast?.text).toEqual({ key: "error.ACCOUNT_TYPE_FAILED" });
+  });
+
+  it("CONN-17 CONF-7 STORE-1 the type is kept that the frame could set", () => {
+    const app = loggedIn();
+    for (const accountType of ["eoa", "smartAccount"] as const) {
+      app.tell("app", { type: "account.prefer", namespace: "eip155", accountType });
+      app.answer("preferAccount", { ...EMBEDDED, embedded: { ...EMBEDDED.embedded, accountType: "eoa" } });
+      expect(app.root.getSnapshot().context.preferredAccountTypes).toEqual({ eip155: "eoa" });
+    }
   });
 
   it("CONN-13 logging out of one chain logs out of every other one of the same login", () => {

@@ -18,16 +18,16 @@ export function connected(options: ScriptedOptions = {}): ScriptedApp {
 }
 
 /** The same, asked to sign. */
-export function prompted(found: SignInFound = ABSENT): ScriptedApp {
-  const app = connected();
+export function prompted(found: SignInFound = ABSENT, options: ScriptedOptions = {}): ScriptedApp {
+  const app = connected(options);
   app.answer("findSignIn", found);
   app.answer("draftSignIn", DRAFT);
   return app;
 }
 
 /** The same, signed in. */
-export function signedIn(found: SignInFound = ABSENT): ScriptedApp {
-  const app = prompted(found);
+export function signedIn(found: SignInFound = ABSENT, options: ScriptedOptions = {}): ScriptedApp {
+  const app = prompted(found, options);
   app.tell("signIn", { type: "signIn.sign" });
   app.answer("signDraft", "0xsignature");
   app.answer("keepSignIn");

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../../domain/limits.ts";
-import type { ScriptedApp } from "../../../testing/app.ts";
+import { say } from "../../../testing/answer.ts";
+import type { ScriptedApp, ScriptedOptions } from "../../../testing/app.ts";
 import {
   ALICE,
   BASE,
@@ -14,6 +15,7 @@ import {
   SUN,
   sampleSession,
 } from "../../../testing/samples/values.ts";
+import type { PortRequest } from "../../../testing/wired.ts";
 import { askApproval, loggedIn } from "../embedded/embedded-app.ts";
 import {
   ABSENT,
@@ -239,8 +241,8 @@ describe("an account that signed in", () => {
 });
 
 describe("several accounts", () => {
-  const both = (): ScriptedApp => {
-    const app = signedIn();
+  const both = (options: ScriptedOptions = {}): ScriptedApp => {
+    const app = signedIn(ABSENT, options);
     app.tell("app", { type: "namespace.connect", networkId: SOLANA.caipNetworkId });
     app.tell("modal", { type: "modal.open" });
     app.tell("app", { type: "connector.choose", connector: SUN });
@@ -283,6 +285,31 @@ describe("several accounts", () => {
     app.answer("leaveSignIn");
     expect(app.waiting("findSignIn")[0]?.input).toMatchObject({ address: ALICE });
   });
+
+  it.each([
+    ["account", { type: "accounts.changed", accounts: [BOB] }],
+    ["network", { type: "chain.changed", networkId: BASE.caipNetworkId }],
+  ] as const)(
+    "SIGN-4 with a siweConfig an EVM %s that changes while another family is active has left",
+    (reason, event) => {
+      const change = (signsIn: true | "siwe"): ScriptedApp => {
+        const app = both({ settings: { signsIn } });
+        app.answer("findSignIn", SIGNED_IN);
+        const [evm] = app.waiting("watchWallet") as [PortRequest];
+        say(evm.actor, event);
+        return app;
+      };
+      const app = change("siwe");
+      const target = { address: ALICE, networkId: ETHEREUM.caipNetworkId };
+      expect(app.waiting("leaveSignIn")).toMatchObject([{ input: { reason, target } }]);
+      app.answer("leaveSignIn");
+      expect(app.waiting("findSignIn")[0]?.input).toMatchObject({ address: CAROL });
+      app.answer("findSignIn", SIGNED_IN);
+      expect(isOpen(app)).toBe(false);
+      // Any other configuration signs nobody out, and is not asked.
+      expect(change(true).waiting("leaveSignIn")).toEqual([]);
+    },
+  );
 
   it("SIGN-1 the wallet that is connected, chosen again, closes the card", () => {
     const app = signedIn();

@@ -124,6 +124,9 @@ describe("sign-in", () => {
     press(app, "sign");
     app.answer("signDraft", "0xother");
     app.refuse("keepSignIn", new AppKitError("SIGN_IN_MISMATCH", { field: "accountAddress" }));
+    expect(toastOf(app)).toBeUndefined();
+    app.answer("findSignIn", ABSENT);
+    expect(toastOf(app)).toEqual({ key: "error.SIGN_IN_MISMATCH", values: { field: "accountAddress" } });
     expect(app.signInAttempt()?.context.fault).toEqual({
       code: "SIGN_IN_MISMATCH",
       values: { field: "accountAddress" },
@@ -131,6 +134,60 @@ describe("sign-in", () => {
     expect(app.signInAttempt()?.hasTag("signedIn")).toBe(false);
     expect(app.waiting("draftSignIn")).toHaveLength(1);
     expect(isConnected(app)).toBe(true);
+  });
+
+  it("SIGN-3 R6 who signed in in another tab is not told that the message here is used up", () => {
+    const app = prompted();
+    press(app, "sign");
+    app.answer("signDraft", "0xsignature");
+    app.refuse("keepSignIn", new AppKitError("SIGN_IN_USED", {}));
+    expect(app.signInAttempt()?.hasTag("judging")).toBe(true);
+    app.answer("findSignIn", SIGNED_IN);
+    expect([toastOf(app), isOpen(app)]).toEqual([undefined, false]);
+    expect(app.tracked).not.toContain("SIWX_AUTH_ERROR");
+  });
+
+  it.each([
+    ["fails", (app: ScriptedApp) => app.refuse("findSignIn", new Error("offline"))],
+    ["is not answered", (app: ScriptedApp) => app.pass(LIMITS.signInStep)],
+  ])("SIGN-3 R13 a signature that does not count is told also where the search for a session %s", (_, end) => {
+    const app = prompted();
+    press(app, "sign");
+    app.answer("signDraft", "0xsignature");
+    app.refuse("keepSignIn", new AppKitError("SIGN_IN_USED", {}));
+    end(app);
+    expect(toastOf(app)).toEqual({ key: "error.SIGN_IN_USED" });
+    expect(app.signInAttempt()?.hasTag("drafting")).toBe(true);
+  });
+
+  it("SIGN-1 R6 who comes back to the page after having signed in in another tab is not asked here", () => {
+    const app = prompted();
+    app.say("watchVisibility", { type: "page.hidden" });
+    expect(app.waiting("findSignIn")).toEqual([]);
+    app.say("watchVisibility", { type: "page.shown" });
+    app.answer("findSignIn", SIGNED_IN);
+    expect([toastOf(app), isOpen(app)]).toEqual([undefined, false]);
+    expect(app.signInAttempt()?.hasTag("signedIn")).toBe(true);
+  });
+
+  it("SIGN-1 S10 who comes back without a session has the same message, which does not become younger", () => {
+    const app = prompted();
+    app.pass(DRAFT.fresh / 2);
+    app.say("watchVisibility", { type: "page.shown" });
+    app.answer("findSignIn", ABSENT);
+    app.say("watchVisibility", { type: "page.shown" });
+    app.refuse("findSignIn", new Error("offline"));
+    expect(app.waiting("draftSignIn")).toEqual([]);
+    app.pass(DRAFT.fresh / 2);
+    expect(app.waiting("draftSignIn")).toHaveLength(1);
+  });
+
+  it("SIGN-1 who comes back may sign while the session is looked for", () => {
+    const app = prompted();
+    app.say("watchVisibility", { type: "page.shown" });
+    press(app, "sign");
+    expect(app.waiting("findSignIn")).toEqual([]);
+    expect(app.waiting("signDraft")).toHaveLength(1);
   });
 
   it("SIGN-3 R13 a server that says nothing ends each step, with another try", () => {

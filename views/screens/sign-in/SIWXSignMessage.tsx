@@ -106,13 +106,15 @@ function present(world: World): SIWXSignMessageProps | undefined {
   // The wallet is disconnected and the card is closing: the last content stays until then.
   if (!attempt || !session) return undefined;
   const { draft, isRequired, fault } = attempt.context;
+  const phase = phaseOf(attempt);
   return {
     app: appDisplay(world),
     wallet: { ...walletDisplay(world, session.wallet), image: session.wallet.icon },
-    phase: phaseOf(attempt),
+    phase,
     text: draft?.text,
     required: isRequired,
-    fault: faultText(fault),
+    // A fault that is still doubted is not told.
+    fault: phase === "judging" ? undefined : faultText(fault),
   };
 }
 

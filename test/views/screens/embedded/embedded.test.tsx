@@ -8,7 +8,10 @@ import { AccountSettings } from "../../../../views/screens/account/AccountSettin
 import { ApproveTransaction } from "../../../../views/screens/embedded/ApproveTransaction.tsx";
 import { ConnectingFarcaster } from "../../../../views/screens/embedded/social/ConnectingFarcaster.tsx";
 import { ConnectingSocial } from "../../../../views/screens/embedded/social/ConnectingSocial.tsx";
-import { UpgradeEmailWallet } from "../../../../views/screens/embedded/UpgradeEmailWallet.tsx";
+import {
+  UpgradeEmailWallet,
+  type UpgradeEmailWalletProps,
+} from "../../../../views/screens/embedded/UpgradeEmailWallet.tsx";
 import { loadChunks } from "../../../../views/shell/chunks.ts";
 import { presentCard } from "../../../../views/shell/present.ts";
 import type { World } from "../../../../views/shell/world.ts";
@@ -192,8 +195,13 @@ describe("the account of somebody who is logged in", () => {
     ]);
     const social = render(<AccountSettings.Body {...GALLERY.AccountSettings.social} />);
     expect(social.all("button.row")).toHaveLength(3);
-    const upgrade = render(<UpgradeEmailWallet.Body />);
-    expect(upgrade.one("a").getAttribute("href")).toBe("https://secure.walletconnect.org/dashboard");
+  });
+
+  it("AUTH-11: a wallet is taken over where the host's secure frame is", async () => {
+    const { world } = await live({}, { endpoints: { secureFrame: "https://secure.shop.example" } });
+    const props = UpgradeEmailWallet.present(world()) as UpgradeEmailWalletProps;
+    const upgrade = render(<UpgradeEmailWallet.Body {...props} />);
+    expect(upgrade.one("a").getAttribute("href")).toBe("https://secure.shop.example/dashboard");
   });
 
   it("EVENT-1 who goes to take the wallet over is counted", () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { AnyActorRef, SnapshotFrom } from "xstate";
+import { type AnyActorRef, fromPromise, type SnapshotFrom } from "xstate";
 import type { Options } from "../../../../domain/options/options.ts";
 import { attemptMachine } from "../../../../machines/sign-in/attempt.ts";
 import type { AttemptInput } from "../../../../machines/sign-in/sign-in.ts";
@@ -164,6 +164,15 @@ describe("a sign-in that came to nothing", () => {
     expect(buttons(screen)).toEqual(["Cancel", "Try again"]);
     screen.press(SIGN);
     expect(screen.sent).toEqual([{ type: "signIn.sign" }]);
+  });
+
+  it("SIGN-3 R6: a fault is not told before it is known that no other tab signed in", async () => {
+    const found = [{ status: "absent", isRequired: true, again: 60_000 }];
+    const findSignIn = fromPromise(async () => found.shift() ?? (await new Promise(() => {})));
+    const keepSignIn = refuses("SIGN_IN_REFUSED", { message: "Nonce is used" });
+    const screen = await shown({ findSignIn, signDraft: answers("0x1"), keepSignIn }, ["signIn.sign"]);
+    expect(screen.props).toMatchObject({ phase: "judging", fault: undefined });
+    expect(screen.all("[role=alert]").map(({ textContent }) => textContent)).not.toContain("Nonce is used");
   });
 
   it("SIGN-3 S8: a server's own words pass the gate", async () => {
