@@ -1,9 +1,11 @@
 import * as v from "valibot";
+import { parseAddress } from "../../domain/address.ts";
 import { STORAGE_KEYS } from "../../domain/app/facts.ts";
 import { ONRAMP_PROVIDERS } from "../../domain/buy/providers.ts";
 import type { OpenPurchase } from "../../domain/buy/purchase.ts";
 import { parseJson } from "../../domain/json.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import type { AccountTarget } from "../../machines/account/ports.ts";
 import type { Clock } from "../browser/clock.ts";
 import type { Store } from "../browser/storage/storage.ts";
@@ -15,6 +17,12 @@ const stored = v.object({ provider: v.picklist(ONRAMP_PROVIDERS), address: v.str
 export async function keepPurchase(storage: Store, { purchase }: { purchase: OpenPurchase | null }): Promise<void> {
   if (purchase) await storage.set(STORAGE_KEYS.purchase, JSON.stringify(purchase));
   else await storage.remove(STORAGE_KEYS.purchase);
+}
+
+/** Removes what an account of a chain family buys. */
+export async function forgetPurchase(storage: Store, namespace: Namespace): Promise<void> {
+  const { success, output } = v.safeParse(stored, parseJson(await storage.get(STORAGE_KEYS.purchase)));
+  if (success && parseAddress(namespace, output.address)) await keepPurchase(storage, { purchase: null });
 }
 
 /** The kept purchase of an account with the time that is left of it; null for one that is over, and for what is malformed. */

@@ -64,6 +64,8 @@ export interface Kept {
   ask(asked: SentTransaction): Promise<void>;
   /** Puts what was sent in the place of what was asked; nothing, where nothing was. What is not kept any more stays forgotten (I4). */
   settle(asked: SentTransaction, sent?: SentTransaction): Promise<void>;
+  /** Removes all of a chain family's accounts. */
+  forget(namespace: Namespace): Promise<void>;
 }
 
 function parsed<T>(schema: v.GenericSchema<unknown, T>, values: unknown, most: number): T[] {
@@ -97,13 +99,35 @@ function openIn(storage: Store) {
   return { all, write };
 }
 
+/** Whom the accounts of each chain family have sent to, the last one first. */
+function receiversIn(storage: Store) {
+  const all = async () => receiversOf(await storage.get(STORAGE_KEYS.receivers));
+  async function write(map: ReturnType<typeof receiversOf>): Promise<void> {
+    if (Object.keys(map).length > 0) await storage.set(STORAGE_KEYS.receivers, JSON.stringify(map));
+    else await storage.remove(STORAGE_KEYS.receivers);
+  }
+  return {
+    all,
+    async add(namespace: Namespace, { address, name }: Receiver): Promise<void> {
+      const map = await all();
+      const rest = (map[namespace] ?? []).filter((one) => one.address !== address);
+      const list = [{ address, ...(name && { name }) }, ...rest].slice(0, LIMITS.recentReceivers);
+      await write({ ...map, [namespace]: list });
+    },
+    async remove(namespace: Namespace): Promise<void> {
+      const { [namespace]: _, ...others } = await all();
+      await write(others);
+    },
+  };
+}
+
 /** The last change of each storage: each reads what the one before it has written, whoever makes it. */
 const changes = new WeakMap<Store, Promise<void>>();
 
 /** Keeps open transactions and recent receivers in the page's storage while somebody is connected. */
 export function createKept(storage: Store): Kept {
   const { all, write } = openIn(storage);
-  const known = async () => receiversOf(await storage.get(STORAGE_KEYS.receivers));
+  const receivers = receiversIn(storage);
   const isOf = (namespace: Namespace) => (sent: SentTransaction) => namespaceOf(sent.networkId) === namespace;
   /** Those that this page has known: what is not among them is another tab's. */
   const seen = new Set<string>();
@@ -125,28 +149,26 @@ export function createKept(storage: Store): Kept {
     await write([...open, ...others]);
   }
 
-  async function keepReceiver(namespace: Namespace, { address, name }: Receiver): Promise<void> {
-    const map = await known();
-    const rest = (map[namespace] ?? []).filter((one) => one.address !== address);
-    const list = [{ address, ...(name && { name }) }, ...rest].slice(0, LIMITS.recentReceivers);
-    await storage.set(STORAGE_KEYS.receivers, JSON.stringify({ ...map, [namespace]: list }));
-  }
-
   return {
     async sent({ namespace }) {
       const sent = (await all()).filter(isOf(namespace));
       see(sent);
       return sent;
     },
-    receivers: async (namespace) => (await known())[namespace] ?? [],
+    receivers: async (namespace) => (await receivers.all())[namespace] ?? [],
     keep(input) {
       const { namespace, receiver } = input;
       return next(async () => {
         await keepOpen(input);
-        if (receiver) await keepReceiver(namespace, receiver);
+        if (receiver) await receivers.add(namespace, receiver);
       });
     },
     ask: (asked) => next(async () => write([asked, ...(await all())])),
+    forget: (namespace) =>
+      next(async () => {
+        await write((await all()).filter((sent) => !isOf(namespace)(sent)));
+        await receivers.remove(namespace);
+      }),
     settle: ({ hash }, sent) =>
       next(async () => write((await all()).flatMap((one) => (one.hash === hash ? (sent ?? []) : one)))),
   };

@@ -1,11 +1,13 @@
 import { createEnded } from "../../adapters/browser/storage/ended.ts";
-import { connectorKey, type Facts, OF_CONNECTION, toEntries } from "../../domain/app/facts.ts";
+import { connectorKey, type Facts, OF_CONNECTION, ONLY_CONNECTED, toEntries } from "../../domain/app/facts.ts";
 import { AUTH } from "../../domain/embedded/embedded.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import { isRemote, networkFor } from "../../machines/app/rules.ts";
 import type { World } from "../../views/shell/world.ts";
 import type { Adapters } from "../adapters.ts";
 import type { Core } from "../core.ts";
 import { factsOf } from "./facts.ts";
+import { forgetFamily } from "./forget-family.ts";
 
 /** The wallets of this page that are being told of their end; those elsewhere tell every tab by themselves. */
 function endedOf({ sessions, ending }: World["app"]["context"]): Facts["connectors"] {
@@ -16,17 +18,32 @@ function endedOf({ sessions, ending }: World["app"]["context"]): Facts["connecto
   return Object.fromEntries(here);
 }
 
-/** Ends in every tab what is disconnected in one (R6); loaded once a wallet is connected. */
+/**
+ * Ends in every tab what is disconnected in one (R6), and forgets what was kept of it where another chain family stays connected (I4); loaded
+ * once a wallet is connected.
+ */
 export function shareEnds(
   window: Pick<Window, "addEventListener" | "removeEventListener">,
   { root, store, listeners, isDestroyed }: Core,
-  { storage }: { storage: Pick<Adapters["storage"], "set" | "remove"> },
+  adapters: Pick<Adapters, "storage" | "clock">,
 ): void {
   if (isDestroyed()) return;
+  const { storage } = adapters;
   const ended = createEnded(window, storage);
   let last = "{}";
+  let connected: readonly Namespace[] = [];
+  const forget = async (namespace: Namespace) => {
+    await forgetFamily(adapters, namespace);
+    // The last one has ended meanwhile, with which everything goes: what was read before that is not to come back.
+    if (connected.length === 0) for (const key of ONLY_CONNECTED) await storage.remove(key);
+  };
   const look = () => {
-    const now = endedOf(store.getSnapshot().app.context);
+    const { context } = store.getSnapshot().app;
+    const before = connected;
+    connected = context.namespaces.filter((namespace) => context.sessions[namespace]);
+    if (connected.length > 0)
+      for (const namespace of before) if (!connected.includes(namespace)) void forget(namespace);
+    const now = endedOf(context);
     const text = JSON.stringify(now);
     if (text === last) return;
     last = text;

@@ -15,6 +15,8 @@ export interface SendEntry {
   key: Asset["key"] | null;
   /** As typed. */
   amount: string;
+  /** True if as much as can be sent is wanted, whatever that is by now. */
+  isMost?: boolean;
   /** As typed; the receiver that a payment link names. */
   to: string;
   /** Whom `to` stands for, once that is known. */
@@ -48,6 +50,10 @@ function linkAsset({ assets }: SendEntry, { token }: PaymentLink): Asset | undef
   );
 }
 
+/** True if a payment link is for the chain family of a form. */
+export const isOfFamily = ({ namespace }: PaymentLink, { target }: Pick<SendEntry, "target">): boolean =>
+  namespace === target.network.chainNamespace;
+
 const isElsewhere = (
   { namespace, networkId }: PaymentLink,
   { network }: Pick<SendEntry["target"], "network">,
@@ -73,7 +79,8 @@ function linked(context: SendEntry, link: PaymentLink): Partial<SendEntry> {
   const asset = isElsewhere(link, target) ? undefined : linkAsset(context, link);
   if (!asset) return { ...filled, link };
   const whole = amount && ("whole" in amount ? amount.whole : formatUnits(BigInt(amount.units), asset.decimals));
-  return { ...filled, link: null, key: asset.key, estimate: null, ...(whole !== undefined && { amount: whole }) };
+  const chosen = { link: null, key: asset.key, isMost: false, estimate: null };
+  return { ...filled, ...chosen, ...(whole !== undefined && { amount: whole }) };
 }
 
 /** What the receiver's field holds after a text was entered there: an address, a name, or what a payment link asks for. */
@@ -82,6 +89,11 @@ export function entered(context: SendEntry, text: string): Partial<SendEntry> {
   const link = parsePaymentLink(trimmed);
   if (link) return linked(context, link);
   return { to: trimmed, receiver: plainReceiver(trimmed, context.target), link: null };
+}
+
+/** What a payment link fills in that was entered for another chain family; nothing where it is not for this one either. */
+export function led(context: SendEntry, link: PaymentLink): Partial<SendEntry> {
+  return isOfFamily(link, context) ? linked(context, link) : {};
 }
 
 /** What is known once the account's assets are: a payment link that waited for them is followed. Whom its name stands for, stays. */
@@ -95,6 +107,17 @@ export function stocked(context: SendEntry, assets: readonly Asset[]): Partial<S
 export function carried({ link, target: last }: SendEntry, target: SendEntry["target"]): Partial<SendEntry> {
   if (!link || !isElsewhere(link, last) || isElsewhere(link, target)) return {};
   return { to: link.to, receiver: linkReceiver(link, target), link };
+}
+
+/** As much as can be sent by what is known; empty where nothing is. */
+export function mostOf(context: Pick<SendEntry, "assets" | "key" | "estimate">): string {
+  return context.estimate?.most ?? chosenAsset(context)?.balance ?? "";
+}
+
+/** What is known once the cost is: where as much as can be sent is wanted, the amount follows it, unless nothing is left. */
+export function costed(context: SendEntry, estimate: Estimate): Partial<SendEntry> {
+  const most = mostOf({ ...context, estimate });
+  return { estimate, ...(context.isMost && /[1-9]/.test(most) && { amount: most }) };
 }
 
 /** What the form amounts to, for its cost; whatever is not complete is left out. */

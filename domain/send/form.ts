@@ -20,8 +20,8 @@ export function amountFault(text: string, asset: Pick<Asset, "decimals">): Amoun
 /** The most decimals that a token may have (a uint8 in ERC-20). */
 const MOST_DECIMALS = 255;
 
-/** True if decimal text is less than other decimal text. */
-function isLess(one: string, other: string): boolean {
+/** True if decimal text is less than other decimal text; a text that is none counts as less. */
+export function isLess(one: string, other: string): boolean {
   const [left, right] = [parseUnits(one, MOST_DECIMALS), parseUnits(other, MOST_DECIMALS)];
   return !left.ok || !right.ok || left.value < right.value;
 }

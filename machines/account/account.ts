@@ -13,6 +13,7 @@ import type { Settings } from "../../domain/options/settings.ts";
 import type { SentTransaction } from "../../domain/send/sent.ts";
 import { copyText, loadFeature } from "../app/ports.ts";
 import { sendToActor, showToast, track } from "../app/send-to-actor.ts";
+import type { SendFill } from "../send/events.ts";
 import { recallSent } from "../send/ports.ts";
 import type { SessionAsk } from "../sessions/ask.ts";
 import type { SwapFill } from "../swap/events.ts";
@@ -36,8 +37,8 @@ export interface AccountContext {
   look: AccountTab | "tab" | null;
   /** The flow's view on the open card; null while it shows no such view. */
   flowView: View | null;
-  /** What is to be filled into the form of a swap once its code is loaded. */
-  swapFill: SwapFill | null;
+  /** What is to be filled into a form once its code is loaded. */
+  fill: SwapFill | SendFill | null;
   /** What the host asks the wallet to let it do, once its code is loaded. */
   sessionAsk: SessionAsk | null;
   /** The transactions that the last page left open. */
@@ -48,7 +49,7 @@ export interface AccountContext {
   emailUpdate?: { email: string; newEmail: string; isStill: boolean };
 }
 
-export type AccountInput = Omit<AccountContext, "look" | "flowView" | "swapFill" | "sessionAsk" | "open" | "overrides">;
+export type AccountInput = Omit<AccountContext, "look" | "flowView" | "fill" | "sessionAsk" | "open" | "overrides">;
 
 type Recalled = { output: readonly SentTransaction[] };
 type Updated = { type: "xstate.done.actor.emailUpdate"; output: { email: string } };
@@ -75,7 +76,6 @@ const WANTED = {
   "session.ask": { actions: "takeSessionAsk" },
   "flow.show": { actions: "takeFlowView" },
   "flow.hide": { actions: "takeFlowView" },
-  "swap.fill": { actions: "takeSwapFill" },
 } as const;
 
 function hasTab(context: AccountContext, tab: AccountTab): boolean {
@@ -134,17 +134,17 @@ export const accountMachine = setup({
       if (check("hasFlows" as never)) enqueue.sendTo("flows", event);
     }),
     takeFlowView: assign(({ event }) => ({ flowView: event.type === "flow.show" ? event.view : null })),
-    takeSwapFill: assign(({ event }) => ({ swapFill: event as SwapFill })),
+    takeFill: assign(({ event }) => ({ fill: event as SwapFill | SendFill })),
     dropAsk: assign({ sessionAsk: null }),
     takeSessionAsk: assign(({ event }) => ({ sessionAsk: event as SessionAsk })),
     takeOpen: assign(({ event }) => ({ open: (event as unknown as Recalled).output })),
     startFlows: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
-      const { address, network, open, flowView, swapFill, sessionAsk } = context;
+      const { address, network, open, flowView, fill, sessionAsk } = context;
       enqueue.spawnChild(logic as never, { id: "flows", input: { target: { address, network }, open } } as never);
       if (flowView) enqueue.sendTo("flows", { type: "flow.show", view: flowView } as never);
-      if (swapFill) enqueue.sendTo("flows", swapFill as never);
+      if (fill) enqueue.sendTo("flows", fill as never);
       if (sessionAsk) enqueue.sendTo("flows", sessionAsk as never);
-      enqueue.assign({ swapFill: null, sessionAsk: null });
+      enqueue.assign({ fill: null, sessionAsk: null });
     }),
     forwardToFlows: forwardTo("flows"),
     refreshIdentity: sendTo("identity", { type: "identity.refresh" as const }),
@@ -192,8 +192,7 @@ export const accountMachine = setup({
 }).createMachine({
   id: "account",
   context: ({ input }) => ({
-    ...{ ...input, look: null, flowView: null, swapFill: null, sessionAsk: null },
-    ...{ open: [], overrides: {} },
+    ...{ ...input, look: null, flowView: null, fill: null, sessionAsk: null, open: [], overrides: {} },
   }),
   type: "parallel",
   invoke: [
@@ -271,6 +270,7 @@ export const accountMachine = setup({
       description:
         "The code of what an account does is loaded at the first view of it, or to follow what was sent before.",
       initial: "recalling",
+      on: { "swap.fill": { actions: "takeFill" }, "send.fill": { actions: "takeFill" } },
       states: {
         recalling: {
           description: "A flow that is wanted meanwhile waits: it would forget what is open (S14).",
@@ -304,7 +304,7 @@ export const accountMachine = setup({
             "flow.show": { actions: "forwardToFlows" },
             "flow.hide": { actions: "forwardToFlows" },
             "session.resume": { actions: "forwardToFlows" },
-            "swap.fill": { actions: "forwardToFlows" },
+            ...{ "swap.fill": { actions: "forwardToFlows" }, "send.fill": { actions: "forwardToFlows" } },
             "session.ask": { actions: "forwardToFlows" },
           },
         },

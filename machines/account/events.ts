@@ -4,6 +4,7 @@ import type { Address } from "../../domain/address.ts";
 import type { View } from "../../domain/modal/routes.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { LoginEvent } from "../embedded/events.ts";
+import type { SendFill } from "../send/events.ts";
 import type { SessionAsk, SessionResume } from "../sessions/ask.ts";
 import type { SwapFill } from "../swap/events.ts";
 import type { AccountTarget } from "./ports.ts";
@@ -37,6 +38,7 @@ export type FlowsEvent =
   /** It does not, or no card is open. `isLeft`: another chain family is the active one. */
   | { type: "flow.hide"; view?: View | null; isLeft?: boolean }
   | SwapFill
+  | SendFill
   | Extract<ListEvent, { type: "target.changed" }>;
 
 /** The account has another name from now on. */
@@ -59,7 +61,7 @@ export type AccountEvent =
   /** A view with a list is open: `list`, or that of the chosen tab. */
   | { type: "holdings.show"; list?: AccountTab }
   | { type: "holdings.hide" }
-  | Extract<FlowsEvent, { type: "flow.show" | "flow.hide" | "swap.fill" }>
+  | Extract<FlowsEvent, { type: "flow.show" | "flow.hide" | "swap.fill" | "send.fill" }>
   | SessionAsk
   | SessionResume
   | { type: "balance.refresh" }

@@ -87,6 +87,7 @@ export const flowsMachine = setup({
     "flow.hide": { actions: SEEN },
     "target.changed": { actions: SEEN },
     "send.to": { actions: "tellSend" },
+    "send.fill": { actions: "tellSend" },
     "session.ask": { actions: "tellSessions" },
     "session.resume": { actions: "tellSessions" },
     "swap.fill": { actions: "tellSwap" },

@@ -20,15 +20,14 @@ function choose(context: AppContext, { namespace, address }: On<"account.choose"
   const session = context.sessions[namespace];
   const accountType = session?.accountTypes?.[address];
   const to = `connection.${namespace}` as const;
-  const networkId = rules.networkFor(context, namespace);
+  if (session?.embedded && accountType) {
+    const networkId = rules.networkFor(context, namespace);
+    return { messages: [{ to, event: { type: "account.prefer", namespace, accountType, networkId } }] };
+  }
   const preference = accountType && { ...context.preferredAccountTypes, [namespace]: accountType };
   return {
     ...(preference && { context: { preferredAccountTypes: preference } }),
-    messages: [
-      session?.embedded && accountType
-        ? { to, event: { type: "account.prefer", namespace, accountType, networkId } }
-        : { to, event: { type: "account.choose", address } },
-    ],
+    messages: [{ to, event: { type: "account.choose", address } }],
   };
 }
 
@@ -121,6 +120,7 @@ export const accountReactions = {
   "history.more": messageAccount,
   "history.retry": messageAccount,
   "swap.fill": messageAccount,
+  "send.fill": messageAccount,
   "nft.open": openNft,
   "nft.close": messageAccount,
   "nft.retry": messageAccount,

@@ -23,7 +23,7 @@ import type { NamesWish } from "../names/events.ts";
 import type { NetworkEvent } from "../networks/events.ts";
 import type { PairingEvent } from "../pairing/events.ts";
 import type { PairingResult } from "../pairing/ports.ts";
-import type { OutboxWish, ScanWish, SendWish } from "../send/events.ts";
+import type { OutboxWish, ScanWish, SendFill, SendWish } from "../send/events.ts";
 import type { GrantsWish } from "../sessions/events.ts";
 import type { SignInEvent } from "../sign-in/events.ts";
 import type { SwapFill, SwapWish } from "../swap/events.ts";
@@ -58,7 +58,8 @@ export type AppEvent =
   | { type: "namespace.connect"; networkId: CaipNetworkId }
   /** `adopted`: the session came with another namespace's session, or from another page. */
   | { type: "connection.connected"; session: WalletSession; restored: boolean; adopted?: boolean }
-  | { type: "connection.changed"; session: WalletSession }
+  /** `isPreferred`: the embedded wallet went over to the type of account that its owner prefers. */
+  | { type: "connection.changed"; session: WalletSession; isPreferred?: true }
   /** `replaced`: another wallet is being connected in its place. */
   | {
       type: "connection.disconnected";
@@ -78,6 +79,7 @@ export type AppEvent =
   | { type: "balance.refresh" }
   | ListWish
   | SwapFill
+  | SendFill
   /** A transaction of an account has ended: what it has is read again, whichever account is the active one by then. */
   | { type: "account.spent"; namespace: Namespace }
   /** The balance of an address on a chain could not be read; `key` names both. */

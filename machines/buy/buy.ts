@@ -1,8 +1,8 @@
 /**
  * Buying coins for money: the form, and the purchase that the visitor makes on a provider's page. The flows of an account start it
  * and it lives as long as they do. A click opens the prepared page in its own task (R16). What Coinbase sells is followed in its
- * history until it has come or failed, whatever the visitor does here; Meld tells nothing. A purchase that was open when the page
- * was left is waited for again.
+ * history until it has come or failed, whatever the visitor does here, also on Meld's page, which tells nothing. A purchase that was open
+ * when the page was left is waited for again.
  */
 import { and, assign, forwardTo, raise, sendTo, setup } from "xstate";
 import { arrivalOf, type OpenPurchase, type Purchase } from "../../domain/buy/purchase.ts";
@@ -23,6 +23,8 @@ export interface BuyContext {
   view: View | null;
   /** The purchase that is being made. */
   purchase: OpenPurchase | null;
+  /** One at Coinbase that is still waited for while another is made elsewhere. */
+  earlier: OpenPurchase | null;
   /** Its page; null for one that the last page left open. */
   url: string | null;
   /** How long it is still waited for after a reload, in milliseconds. */
@@ -36,7 +38,19 @@ type Internal = { type: "purchase.changed" } | { type: "link.copied" };
 type Events = BuyEvent | CheckoutWindowEvent | Internal;
 
 /** No purchase is made, and none is known. */
-const NOTHING = { purchase: null, url: null, arrival: null } as const;
+const NOTHING = { purchase: null, earlier: null, url: null, arrival: null } as const;
+
+/** A purchase whose history tells what becomes of it. */
+const isTold = (purchase: OpenPurchase | null): boolean => purchase?.provider === "coinbase";
+
+/** The purchase that is waited for, also on the next page. */
+const awaitedOf = ({ purchase, earlier }: Pick<BuyContext, "purchase" | "earlier">): OpenPurchase | null =>
+  isTold(purchase) ? purchase : earlier;
+
+/** What has come of the earlier purchase, by what the history tells. */
+function earlierIn({ earlier }: BuyContext, event: Events): Purchase | undefined {
+  return earlier && event.type === "purchases.read" ? arrivalOf(event.purchases, earlier) : undefined;
+}
 
 /** What has come of the purchase, by what the history tells. */
 function arrivalIn({ purchase, arrival }: BuyContext, event: Events): Purchase | undefined {
@@ -65,7 +79,10 @@ const buySetup = setup({
     isProgressShown: ({ context }) => context.view === "BuyInProgress",
     hasUrl: ({ context }) => context.url !== null,
     /** Its history tells what becomes of a purchase. */
-    isTold: ({ context }) => context.purchase?.provider === "coinbase",
+    isTold: ({ context }) => isTold(context.purchase),
+    hasEarlier: ({ context }) => context.earlier !== null,
+    isEarlierBought: ({ context, event }) => earlierIn(context, event)?.status === "confirmed",
+    isEarlierRefused: ({ context, event }) => earlierIn(context, event)?.status === "failed",
     isRecalled: ({ event }) => (event as unknown as Recalled).output !== null,
     hasArrived: ({ context, event }) => arrivalIn(context, event) !== undefined,
     isBought: ({ context }) => context.arrival?.status === "confirmed",
@@ -81,11 +98,14 @@ const buySetup = setup({
     }),
     tellForm: forwardTo("form"),
     goBack: sendToActor("router", { type: "route.back" }),
-    begin: assign(({ context: { target }, event }) => {
+    begin: assign(({ context, event }) => {
       if (event.type !== "checkout.chosen") return {};
       const { provider, since, url } = event;
-      return { purchase: { provider, address: target.address, at: 0, since }, url, arrival: null };
+      const purchase = { provider, address: context.target.address, at: 0, since };
+      // The history tells of all that was bought there since: the newest purchase is waited for in place of the one before.
+      return { purchase, earlier: isTold(purchase) ? null : awaitedOf(context), url, arrival: null };
     }),
+    dropEarlier: assign({ earlier: null }),
     trackProvider: track(({ event }) => ({
       type: "track",
       event: "SELECT_BUY_PROVIDER",
@@ -111,6 +131,9 @@ const buySetup = setup({
     })),
     await: sendTo("purchases", { type: "purchases.await" }),
     rest: sendTo("purchases", { type: "purchases.rest" }),
+    awaitEarlier: sendTo("purchases", ({ context }) => ({
+      type: context.earlier ? "purchases.await" : "purchases.rest",
+    })),
     tellPurchases: forwardTo("purchases"),
     showHistory: sendToActor("router", { type: "route.replace", route: { view: "OnRampActivity" } }),
     tellArrived: showToast("success", "buy.arrived"),
@@ -144,6 +167,13 @@ const ARRIVAL = [
 const SETTLED = [
   { guard: "isBought", target: "#buy.purchase.none", actions: ["tellArrived", "refreshBalance", "refreshTokens"] },
   { guard: "isRefused", target: "#buy.purchase.none", actions: "tellFailed" },
+] as const;
+const EARLIER = [
+  {
+    guard: "isEarlierBought",
+    actions: ["dropEarlier", "rest", "keep", "tellArrived", "refreshBalance", "refreshTokens"],
+  },
+  { guard: "isEarlierRefused", actions: ["dropEarlier", "rest", "keep", "tellFailed"] },
 ] as const;
 const purchase = buySetup.createStateConfig({
   initial: "recalling",
@@ -183,7 +213,10 @@ const purchase = buySetup.createStateConfig({
         input: ({ context }) => ({ url: context.url as string }),
         onError: { target: ".blocked" },
       },
-      on: { "buy.reopen": { target: "buying", reenter: true } },
+      entry: "awaitEarlier",
+      exit: "rest",
+      on: { "buy.reopen": { target: "buying", reenter: true }, "purchases.read": EARLIER },
+      after: { purchase: { guard: "hasEarlier", actions: ["dropEarlier", "rest"] } },
       states: {
         opening: {
           tags: "opening",
@@ -275,7 +308,7 @@ export const buyMachine = buySetup.createMachine({
           invoke: {
             id: "keepPurchase",
             src: "keepPurchase",
-            input: ({ context: { purchase } }) => ({ purchase }),
+            input: ({ context }) => ({ purchase: awaitedOf(context) }),
             onDone: "kept",
             onError: "kept",
           },

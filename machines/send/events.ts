@@ -1,5 +1,6 @@
 import type { View } from "../../domain/modal/routes.ts";
 import type { Asset } from "../../domain/send/asset.ts";
+import type { PaymentLink } from "../../domain/send/payment-link.ts";
 import type { SentTransaction } from "../../domain/send/sent.ts";
 import type { Receiver, Transfer } from "../../domain/send/transfer.ts";
 import type { AccountTarget } from "../account/ports.ts";
@@ -30,9 +31,16 @@ type Seen =
   | { type: "flow.hide"; isLeft?: boolean }
   | { type: "target.changed"; target: AccountTarget };
 
+/** A payment link that was entered for another chain family, and has led the visitor to this one. */
+export interface SendFill {
+  type: "send.fill";
+  link: PaymentLink;
+}
+
 /** The events that the form takes. */
 export type FormEvent =
   | FormWish
+  | SendFill
   | Seen
   /** The transfer was sent: a form that still holds it is cleared. */
   | { type: "form.clear"; sent: Transfer };
@@ -46,7 +54,7 @@ export interface FormCompleted {
 }
 
 /** The events that a transfer takes. */
-export type SendEvent = SendWish | Seen | FormCompleted;
+export type SendEvent = SendWish | SendFill | Seen | FormCompleted;
 
 /** The events that a view sends to a scan. */
 export type ScanWish = { type: "scan.retry" };

@@ -1,7 +1,8 @@
 /**
  * The form of a transfer: what is sent, how much of it, and to whom; with what the account holds, whom it has sent to before, and
  * what the transfer would cost. Sending starts it and tells it the view that shows; while its own does, the cost is kept fresh.
- * What is complete it hands over for review. Another account, network or chain family clears it (NET-3), but for the payment link that led there.
+ * What is complete it hands over for review. Another account, network or chain family clears it (NET-3), but for the payment link that led
+ * there: one for another family is told to the form of that.
  */
 import { assign, enqueueActions, not, sendParent, setup } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
@@ -11,9 +12,13 @@ import { assetsOf, nativeAsset } from "../../domain/send/asset.ts";
 import {
   carried,
   chosenAsset,
+  costed,
   draftOf,
   entered,
+  isOfFamily,
+  led,
   linkFault,
+  mostOf,
   nameIn,
   type SendEntry,
   stocked,
@@ -33,7 +38,10 @@ export interface SendFormContext extends SendEntry {
 }
 
 /** An empty form. */
-const EMPTY = { key: null, amount: "", to: "", receiver: null, link: null, estimate: null } as const;
+const EMPTY = { key: null, amount: "", isMost: false, to: "", receiver: null, link: null, estimate: null } as const;
+
+/** What is done once another chain family is the active one. */
+const LEFT = ["passLink", "clear"] as const;
 
 /** The views that belong to the form. */
 const FORM: readonly View[] = ["WalletSend", "WalletSendSelectToken", "WalletSendScan"];
@@ -61,7 +69,7 @@ const formSetup = setup({
     isListed: ({ context }) => hasFeature(context.target.network.chainNamespace, "balance"),
     hasAsset: ({ context }) => chosenAsset(context) !== null,
     isName: ({ context }) => nameIn(context) !== undefined,
-    knowsMost: ({ context }) => Boolean(context.estimate?.most ?? chosenAsset(context)?.balance),
+    knowsMost: ({ context }) => mostOf(context) !== "",
   },
   actions: {
     takeTarget: assign(({ context, event }) => {
@@ -76,13 +84,17 @@ const formSetup = setup({
     takeKnown: assign((_, known: readonly Receiver[]) => ({ known })),
     takeNobody: assign(({ context }) => ({ known: context.known ?? [] })),
     takeToken: assign(({ event }) =>
-      event.type === "send.token" ? { key: event.key, estimate: null, link: null } : {},
+      event.type === "send.token" ? { key: event.key, isMost: false, estimate: null, link: null } : {},
     ),
-    takeAmount: assign(({ event }) => (event.type === "send.amount" ? { amount: event.text } : {})),
-    takeMost: assign(({ context }) => ({
-      amount: context.estimate?.most ?? chosenAsset(context)?.balance ?? "",
-    })),
+    takeAmount: assign(({ event }) => (event.type === "send.amount" ? { amount: event.text, isMost: false } : {})),
+    takeMost: assign(({ context }) => ({ amount: mostOf(context), isMost: true })),
     takeTo: assign(({ context, event }) => (event.type === "send.to" ? entered(context, event.text) : {})),
+    takeLink: assign(({ context, event }) => (event.type === "send.fill" ? led(context, event.link) : {})),
+    /** Another chain family is the active one: what a payment link asks for there is filled in there. */
+    passLink: enqueueActions(({ context, enqueue }) => {
+      const { link } = context;
+      if (link && !isOfFamily(link, context)) enqueue(sendToActor("app", { type: "send.fill", link }));
+    }),
     choose: assign(({ event }) =>
       event.type === "send.choose"
         ? { to: event.receiver.name ?? event.receiver.address, receiver: event.receiver, link: null }
@@ -92,7 +104,7 @@ const formSetup = setup({
     tellKnown: enqueueActions(({ enqueue }) => enqueue.raise({ type: "entry.known" })),
     tellUnresolved: showToast("error", "error.NAME_UNRESOLVED"),
     tellIncomplete: showToast("error", "send.incomplete"),
-    takeEstimate: assign((_, estimate: Estimate) => ({ estimate })),
+    takeEstimate: assign(({ context }, estimate: Estimate) => costed(context, estimate)),
     clear: assign(EMPTY),
     complete: sendParent(({ context }): FormCompleted => {
       const { known, assets } = context;
@@ -154,6 +166,7 @@ const receiverRegion = formSetup.createStateConfig({
   initial: "deciding",
   on: {
     "send.to": { target: ".deciding", actions: "takeTo" },
+    "send.fill": { target: ".deciding", actions: "takeLink" },
     "send.choose": { target: ".deciding", actions: "choose" },
   },
   states: {
@@ -184,6 +197,7 @@ const costRegion = formSetup.createStateConfig({
     "send.amount": { target: ".deciding", actions: "takeAmount" },
     "send.most": { guard: "knowsMost", target: ".deciding", actions: "takeMost" },
     "send.to": ".deciding",
+    "send.fill": ".deciding",
     "send.choose": ".deciding",
     "entry.known": ".deciding",
     "send.retry": ".deciding",
@@ -211,13 +225,13 @@ export const sendFormMachine = formSetup.createMachine({
   id: "send-form",
   context: ({ input }) => ({ ...EMPTY, ...input, assets: null, known: null }),
   initial: "away",
-  on: { "form.clear": { guard: "isSent", actions: "clear" } },
+  on: { "form.clear": { guard: "isSent", actions: "clear" }, "send.fill": { actions: "takeLink" } },
   states: {
     away: {
       description: "Nobody looks: nothing is asked; what was entered stays.",
       on: {
         "flow.show": { guard: "isForm", target: "editing" },
-        "flow.hide": { guard: "isLeft", actions: "clear" },
+        "flow.hide": { guard: "isLeft", actions: LEFT },
         "target.changed": [{ guard: "isSameTarget" }, { actions: "takeTarget" }],
       },
     },
@@ -225,7 +239,7 @@ export const sendFormMachine = formSetup.createMachine({
       description: "The wallet is still changing; the last address and network count.",
       tags: "loading",
       on: {
-        "flow.hide": [{ guard: "isLeft", target: "away", actions: "clear" }, { target: "away" }],
+        "flow.hide": [{ guard: "isLeft", target: "away", actions: LEFT }, { target: "away" }],
         "flow.show": { guard: not("isForm"), target: "away" },
         "target.changed": [{ guard: "isSameTarget" }, { target: "settling", reenter: true, actions: "takeTarget" }],
       },
@@ -234,7 +248,7 @@ export const sendFormMachine = formSetup.createMachine({
     editing: {
       type: "parallel",
       on: {
-        "flow.hide": [{ guard: "isLeft", target: "away", actions: "clear" }, { target: "away" }],
+        "flow.hide": [{ guard: "isLeft", target: "away", actions: LEFT }, { target: "away" }],
         "flow.show": { guard: not("isForm"), target: "away" },
         "send.review": [{ guard: "isComplete", actions: "complete" }, { actions: "tellIncomplete" }],
         "target.changed": [{ guard: "isSameTarget" }, { target: "settling", actions: "takeTarget" }],

@@ -243,6 +243,7 @@ export const sendMachine = sendSetup.createMachine({
     "send.amount": { actions: "tellForm" },
     "send.most": { actions: "tellForm" },
     "send.to": { actions: "tellForm" },
+    "send.fill": { actions: "tellForm" },
     "send.choose": { actions: "tellForm" },
     "send.retry": { actions: "tellForm" },
     "send.review": { actions: "tellForm" },

@@ -56,6 +56,8 @@ export interface Levers {
   request: (call: { method: string; params?: unknown }) => Promise<unknown>;
   /** The login, where the wallet is the embedded one. */
   embedded: WalletSession["embedded"];
+  /** How often the secure frame was told how the page is called and looks. */
+  synced: number;
   /** What else the wallet tells of itself. */
   session: Partial<WalletSession>;
   /** The answer of the nodes to what the account holds. */
@@ -86,6 +88,7 @@ function makeLevers(): Levers {
     switchTo: async (networkId) => networkId,
     request: async () => "0x1",
     embedded: undefined,
+    synced: 0,
     session: {},
     balance: async () => ({ amount: "1.5", symbol: "ETH" }),
     presented: [],
@@ -127,10 +130,13 @@ function makeInjected(levers: Levers): Adapters["wallets"] {
 }
 
 /** An embedded wallet that nobody asks. */
-function makeEmbedded(): Adapters["embedded"] {
-  const nothing = { returned: async () => undefined, syncTheme: () => undefined, close: () => undefined };
+function makeEmbedded(levers: Levers): Adapters["embedded"] {
+  const nothing = { returned: async () => undefined, close: () => undefined };
   return {
     ...nothing,
+    syncPage: () => {
+      levers.synced += 1;
+    },
     watchRequests: () => () => undefined,
     holdLogin: () => () => undefined,
     providerOf: () => undefined,
@@ -171,7 +177,7 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
         levers.kept = [...entries];
       },
     },
-    embedded: makeEmbedded(),
+    embedded: makeEmbedded(levers),
     api: {
       fetchTokens: async () => ({ tokens: [ETHER], at: clock.now(), dayAgo: null }),
       fetchHistory: async () => ({ transactions: [] }),
@@ -275,7 +281,7 @@ export function makeKit(options: Options = SETTINGS) {
         endAbsence: () => undefined,
         destroy: () => levers.hide(),
       }),
-      async shareEnds(core) {
+      async shareEnds(core, { clock }) {
         const tabs = new EventTarget();
         const elsewhere = (key: string, newValue: string | null) =>
           void tabs.dispatchEvent(Object.assign(new Event("storage"), { key, newValue }));
@@ -283,7 +289,8 @@ export function makeKit(options: Options = SETTINGS) {
         levers.removeElsewhere = (key) => elsewhere(key, null);
         const set = async (key: string, text: string) =>
           void (key === ENDED_KEY ? levers.ended.push(JSON.parse(text)) : levers.restored.push([key, text]));
-        shareEnds(tabs as never, core, { storage: { set, remove: async () => undefined } });
+        const none = async () => undefined;
+        shareEnds(tabs as never, core, { clock, storage: { get: none, set, remove: none, kept: () => true } });
       },
     },
   });

@@ -48,6 +48,7 @@ export const accountSample = {
     { type: "flow.show", view: "WalletSend" },
     { type: "flow.hide" },
     { type: "swap.fill", toToken: "USDC", amount: "0.5" },
+    { type: "send.fill", link: { namespace: "eip155", to: BOB } },
     { type: "block.lifted", key: "eip155:1:0x0" },
     { type: "email.change", email: "ada@sample.example", newEmail: "lovelace@sample.example", isStill: false },
     { type: "otp.submit", otp: "123456" },

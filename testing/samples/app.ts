@@ -68,6 +68,7 @@ export const appSample = {
     { type: "history.more" },
     { type: "history.retry" },
     { type: "swap.fill", toToken: "USDC", amount: "0.5" },
+    { type: "send.fill", link: { namespace: "eip155", to: BOB } },
     { type: "nft.open", key: "fox" },
     { type: "nft.close" },
     { type: "nft.retry" },

@@ -81,8 +81,8 @@ export const buySample = {
     recallPurchase: [null, { provider: "coinbase", address: ALICE, at: 1, since: CHECKOUT.since, left: 60_000 }],
     copyText: [undefined],
   },
-  watch: ({ target, view, purchase, url, arrival }: BuyContext): readonly unknown[] => [
-    ...[target.address === ALICE, view, purchase?.provider, url !== null, arrival?.status],
+  watch: ({ target, view, purchase, earlier, url, arrival }: BuyContext): readonly unknown[] => [
+    ...[target.address === ALICE, view, purchase?.provider, earlier !== null, url !== null, arrival?.status],
   ],
 } satisfies Sample;
 

@@ -14,7 +14,7 @@ import type { SendFormContext } from "../../machines/send/send-form.ts";
 import type { Sample } from "../paths.ts";
 import { ETHER } from "./holdings.ts";
 import { SESSION_ASK } from "./sessions.ts";
-import { ALICE, BASE, BITCOIN, BOB, ETHEREUM } from "./values.ts";
+import { ALICE, BASE, BITCOIN, BOB, CAROL, ETHEREUM } from "./values.ts";
 
 const TARGET = { address: ALICE, network: ETHEREUM };
 
@@ -68,6 +68,9 @@ export const SENT_TRANSFER: SentTransaction = {
 /** The same, as long as its wallet has not answered. */
 export const ASKED_TRANSFER: SentTransaction = { ...SENT_TRANSFER, hash: "1767312000000000", session: "5e".repeat(32) };
 
+/** A payment link. */
+const LINK = { namespace: "eip155", to: BOB } as const;
+
 export const sendFormSample = {
   inputs: [{ target: TARGET }],
   events: [
@@ -78,6 +81,9 @@ export const sendFormSample = {
     { type: "send.most" },
     { type: "send.to", text: BOB },
     { type: "send.to", text: "bob.eth" },
+    { type: "send.to", text: `solana:${CAROL}` },
+    { type: "send.fill", link: LINK },
+    { type: "send.fill", link: { namespace: "solana", to: CAROL } },
     { type: "send.choose", receiver: { address: BOB, name: "bob.eth" } },
     { type: "send.retry" },
     { type: "send.review" },
@@ -106,6 +112,7 @@ export const sendSample = {
     { type: "send.amount", text: "0.5" },
     { type: "send.most" },
     { type: "send.to", text: BOB },
+    { type: "send.fill", link: LINK },
     { type: "send.choose", receiver: { address: BOB } },
     { type: "send.retry" },
     { type: "send.review" },
@@ -173,6 +180,7 @@ export const flowsSample = {
     { type: "transaction.sent", sent: SENT_TRANSFER },
     { type: "name.registered" },
     { type: "send.to", text: BOB },
+    { type: "send.fill", link: LINK },
     SESSION_ASK,
     { type: "session.resume" },
   ],

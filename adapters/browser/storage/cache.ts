@@ -82,3 +82,8 @@ export function createCache<T extends object>(deps: CacheDeps, kind: CacheKind<T
       }),
   };
 }
+
+/** Forgets entries of a cache by its key alone, whatever it keeps. */
+export function dropCached(deps: CacheDeps, key: string, isMeant: (id: string) => boolean): Promise<void> {
+  return createCache(deps, { key, lifetime: Infinity, entry: v.looseObject({}) }).drop(isMeant);
+}

@@ -47,6 +47,15 @@ function feeOf(gas: Gas, price: GasPrice, l1Fee: bigint): Record<"likely" | "mos
   return { likely: gas.likely * price.likely + l1Fee, most: gas.most * price.most + (l1Fee * 3n) / 2n };
 }
 
+/**
+ * The price that a transfer of the native coin can pay: what is left beside its amount may be less than gas can cost at most, as when all of
+ * it is sent and gas has become dearer since.
+ */
+function payable(now: GasPrice, gas: Gas, l1Fee: bigint, left: bigint): GasPrice {
+  const most = (left - (l1Fee * 3n) / 2n) / gas.most;
+  return most >= now.likely && most < now.most ? { ...now, most } : now;
+}
+
 /** What is left to send of the native coin. */
 const without = (coin: bigint, fee: bigint): bigint => (coin > fee ? coin - fee : 0n);
 
@@ -58,7 +67,7 @@ export async function estimateTransfer(deps: SendDeps, draft: TransferDraft): Pr
   const { ask } = deps;
   const { sender, network, asset } = draft;
   const transaction = assumed(draft);
-  const [price, gas, l1Fee, coin, isContract, token] = await Promise.all([
+  const [now, gas, l1Fee, coin, isContract, token] = await Promise.all([
     readGasPrice(ask),
     readGas(ask, transaction),
     readL1Fee(ask, splitNetworkId(network.caipNetworkId).reference, transaction),
@@ -66,6 +75,8 @@ export async function estimateTransfer(deps: SendDeps, draft: TransferDraft): Pr
     readIsContract(ask, sender),
     asset.address && readTokenUnits(tokenCall(ask, asset.address), sender).catch(() => undefined),
   ]);
+  const units = asset.address ? undefined : unitsOf(draft.amount ?? "", asset);
+  const price = units === undefined || coin === undefined ? now : payable(now, gas, l1Fee, coin - units);
   const fee = feeOf(gas, price, l1Fee);
   const inCoins = (units: bigint) => formatUnits(units, network.nativeCurrency.decimals);
   const amount = (units: bigint | undefined, text: (units: bigint) => string) =>
@@ -77,6 +88,6 @@ export async function estimateTransfer(deps: SendDeps, draft: TransferDraft): Pr
     const balance = amount(token, (units) => formatUnits(units, asset.decimals));
     return { ...known, balance, most: balance };
   }
-  const most = amount(coin, (units) => inCoins(isCovered ? units : without(units, fee.most)));
+  const most = amount(coin, (units) => inCoins(isCovered ? units : without(units, feeOf(gas, now, l1Fee).most)));
   return { ...known, balance: known.coin, most };
 }

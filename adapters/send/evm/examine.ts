@@ -1,6 +1,7 @@
-import { formatUnits } from "../../../domain/amount.ts";
+import { formatUnits, sumDecimals } from "../../../domain/amount.ts";
 import { unitsOf } from "../../../domain/send/asset.ts";
-import type { BalanceChange, Examination, Outcome, Transfer } from "../../../domain/send/transfer.ts";
+import { isLess } from "../../../domain/send/form.ts";
+import type { BalanceChange, Estimate, Examination, Outcome, Transfer } from "../../../domain/send/transfer.ts";
 import type { SendDeps } from "../deps.ts";
 import { estimateTransfer } from "./estimate.ts";
 import { readReceiver } from "./receiver.ts";
@@ -25,6 +26,11 @@ async function readOutcome({ ask }: SendDeps, transfer: Transfer): Promise<Outco
   return outcomeOf(await simulate(ask, { sender, asset, receiver: receiver.address, units }), transfer);
 }
 
+/** True if less is left beside what is sent than it costs, which no simulation counts. */
+function lacksFee({ isCovered, coin, fee }: Estimate, { asset, amount }: Transfer): boolean {
+  return !isCovered && coin !== null && isLess(coin, sumDecimals([fee.likely, asset.address ? undefined : amount]));
+}
+
 /**
  * Finds out what becomes of a transfer, what it costs and whom it goes to. What no node says stays unknown; throws HTTP_REQUEST
  * only where no node tells what gas costs.
@@ -36,5 +42,6 @@ export async function examineTransfer(deps: SendDeps, transfer: Transfer): Promi
     readOutcome(deps, transfer),
     readReceiver(deps.ask, receiver),
   ]);
-  return { estimate, outcome, facts };
+  const isShort = outcome.state !== "refused" && lacksFee(estimate, transfer);
+  return { estimate, outcome: isShort ? { state: "refused", fault: { code: "NODE_FUNDS_LOW" } } : outcome, facts };
 }

@@ -49,7 +49,8 @@ describe("what is entered as the receiver", () => {
   it("SEND-1: a payment link fills in what it asks for, and leaves the rest", () => {
     const link = `ethereum:${TOKEN}@1/transfer?address=${BOB}&uint256=1500000`;
     expect(entered(entry({ key: "native", amount: "9" }), link)).toEqual({
-      ...{ to: BOB, receiver: { address: BOB }, link: null, key: DOLLAR.key, estimate: null, amount: "1.5" },
+      ...{ to: BOB, receiver: { address: BOB }, link: null, key: DOLLAR.key, isMost: false, estimate: null },
+      amount: "1.5",
     });
     expect(entered(entry({ amount: "9" }), `ethereum:${BOB}`)).not.toHaveProperty("amount");
     expect(entered(entry(), `ethereum:${BOB}?value=1`)).toMatchObject({

@@ -68,6 +68,55 @@ class Buyer {
   }
 }
 
+describe("a purchase at Coinbase while another is made at Meld", () => {
+  /** The page of Coinbase is paid on, that of Meld opened as well. */
+  function atBoth(): Buyer {
+    const me = new Buyer();
+    me.open("coinbase");
+    me.app.say("openCheckout", { type: "popup.opened", at: 1 });
+    me.app.answer("keepPurchase");
+    me.app.tell("router", { type: "route.back" });
+    me.open("meld");
+    me.app.say("openCheckout", { type: "popup.opened", at: 2 });
+    expect([me.view, me.tags]).toEqual(["BuyInProgress", ["open"]]);
+    me.app.pass(LIMITS.purchasePoll);
+    return me;
+  }
+
+  it("RAMP-2 is waited for until it has come, and said", () => {
+    const me = atBoth();
+    me.tell(PENDING);
+    me.app.pass(LIMITS.purchasePoll);
+    me.tell(BOUGHT);
+    expect([me.toast, me.view, me.tags]).toEqual([{ key: "buy.arrived" }, "BuyInProgress", ["open"]]);
+    expect(me.asked("keepPurchase").at(-1)).toEqual({ purchase: null });
+    me.app.pass(LIMITS.purchase);
+    expect(me.app.waiting("fetchPurchases")).toEqual([]);
+  });
+
+  it("RAMP-2 or has failed", () => {
+    const me = atBoth();
+    me.tell({ ...BOUGHT, status: "failed" });
+    expect(me.toast).toEqual({ key: "buy.failed" });
+  });
+
+  it("RAMP-2 and no longer than it would be without", () => {
+    const me = atBoth();
+    me.app.pass(LIMITS.purchase);
+    me.tell();
+    me.app.pass(LIMITS.purchase);
+    expect(me.app.waiting("fetchPurchases")).toEqual([]);
+  });
+
+  it("RAMP-2 another account is not told of it", () => {
+    const me = atBoth();
+    me.app.say("watchWallet", { type: "accounts.changed", accounts: [BOB, ALICE] });
+    me.app.answer("recallPurchase", null);
+    me.app.pass(LIMITS.purchase);
+    expect([me.world.buys.eip155?.context.earlier, me.app.waiting("fetchPurchases")]).toEqual([null, []]);
+  });
+});
+
 describe("the form", () => {
   it("RAMP-1 the options are asked for, and a price of what is typed after a pause; the newest wins", () => {
     const me = new Buyer();

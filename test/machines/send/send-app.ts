@@ -3,6 +3,7 @@ import type { Token } from "../../../domain/account/token.ts";
 import { type CaipNetworkId, caipAddress } from "../../../domain/caip.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { View } from "../../../domain/modal/routes.ts";
+import type { Namespace } from "../../../domain/namespaces.ts";
 import type { SentTransaction } from "../../../domain/send/sent.ts";
 import type { Estimate, Examination, TransferDraft } from "../../../domain/send/transfer.ts";
 import type { OutboxEvent, SendWish } from "../../../machines/send/events.ts";
@@ -66,7 +67,12 @@ export class SendingApp extends ScriptedApp {
   }
 
   get form(): SnapshotFrom<typeof sendFormMachine> | undefined {
-    return this.send?.getSnapshot().children.form?.getSnapshot();
+    return this.formOf("eip155");
+  }
+
+  /** The form of a chain family's account. */
+  formOf(namespace: Namespace): SnapshotFrom<typeof sendFormMachine> | undefined {
+    return this.transfer(namespace)?.children.form?.getSnapshot();
   }
 
   get page() {

@@ -3,8 +3,9 @@ import type { CaipAddress } from "../../../domain/caip.ts";
 import { AppKitError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { linkFault, type SendEntry } from "../../../domain/send/entry.ts";
+import { sendFlaw } from "../../../domain/send/form.ts";
 import type { TransferDraft } from "../../../domain/send/transfer.ts";
-import { ALICE, BASE, BOB, ETHEREUM, SUN, sampleSession } from "../../../testing/samples/values.ts";
+import { ALICE, BASE, BOB, CAROL, ETHEREUM, SOLANA, SUN, sampleSession } from "../../../testing/samples/values.ts";
 import { dollarOn, ESTIMATE, SendingApp } from "./send-app.ts";
 
 const EMPTY = { key: null, amount: "", to: "", receiver: null };
@@ -16,6 +17,22 @@ function editing(): SendingApp {
   app.open();
   app.load();
   return app;
+}
+
+const PAY_CAROL = `solana:${CAROL}?amount=0.25`;
+
+function connectSun(app: SendingApp): void {
+  app.tell("app", { type: "connector.choose", connector: SUN });
+  app.answer("connectWallet", sampleSession(SUN));
+  app.answer("recallSent", []);
+}
+
+/** What stands in the form of the Solana account, which has some of its coin. */
+function filledIn(app: SendingApp) {
+  app.answer("fetchTokens", { tokens: [], at: 1, dayAgo: null });
+  app.answer("recallReceivers", []);
+  const { key, amount, to, receiver, link } = app.formOf("solana")?.context ?? {};
+  return { key, amount, to, receiver, link };
 }
 
 const names = (app: SendingApp) => app.inputs<{ name: string }>("resolveReceiver").map(({ name }) => name);
@@ -101,6 +118,21 @@ describe("the form of a transfer", () => {
     expect(app.typed.amount).toBe(ESTIMATE.most);
   });
 
+  it("SEND-6: all that can be sent follows the cost until something else is entered, so that it is never too much", () => {
+    const app = editing();
+    app.wish({ type: "send.token", key: "native" }, { type: "send.to", text: BOB });
+    app.cost();
+    app.wish({ type: "send.most" });
+    app.pass(LIMITS.feePause);
+    const fee = { likely: "0.001", most: "0.003" };
+    app.answer("estimateTransfer", { ...ESTIMATE, fee, most: "1.497" });
+    expect([app.typed.amount, sendFlaw(app.form?.context as SendEntry)]).toEqual(["1.497", null]);
+    app.wish({ type: "send.amount", text: "1.498" });
+    app.pass(LIMITS.feePause);
+    app.answer("estimateTransfer", { ...ESTIMATE, fee, most: "1.497" });
+    expect([app.typed.amount, sendFlaw(app.form?.context as SendEntry)]).toEqual(["1.498", "gas"]);
+  });
+
   it.each([
     ["account", { type: "accounts.changed", accounts: [BOB, ALICE] }],
     ["network", { type: "chain.changed", networkId: BASE.caipNetworkId }],
@@ -139,6 +171,37 @@ describe("the form of a transfer", () => {
     app.tell("network", { type: "network.activate", namespace: "eip155" });
     app.open();
     expect([app.route?.view, app.typed]).toEqual(["WalletSend", EMPTY]);
+  });
+
+  it("SEND-1, NET-3: a payment link for another chain family waits in the form of that, which is connected for it", () => {
+    const app = editing();
+    app.wish({ type: "send.to", text: PAY_CAROL });
+    expect(linkFault(app.form?.context as SendEntry)).toBe("network");
+    connectSun(app);
+    app.open();
+    expect(app.typed).toEqual(EMPTY);
+    expect(filledIn(app)).toEqual({
+      key: "native",
+      amount: "0.25",
+      to: CAROL,
+      receiver: { address: CAROL },
+      link: null,
+    });
+  });
+
+  it("SEND-1, NET-3: or was before, and whose form was looked at", () => {
+    const app = editing();
+    connectSun(app);
+    app.open();
+    expect(filledIn(app)).toMatchObject({ to: "" });
+    app.tell("network", { type: "network.activate", namespace: "eip155" });
+    app.open();
+    app.load();
+    app.wish({ type: "send.to", text: PAY_CAROL });
+    app.go("Networks");
+    app.tell("network", { type: "network.choose", networkId: SOLANA.caipNetworkId });
+    expect(app.route?.view).toBe("WalletSend");
+    expect(filledIn(app)).toMatchObject({ key: "native", amount: "0.25", to: CAROL, link: null });
   });
 
   it("SEND-1: a payment link fills amount, token and receiver", () => {

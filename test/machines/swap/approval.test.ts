@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { AppKitError } from "../../../domain/errors.ts";
 import { SwapPreview } from "../../../views/screens/swap/SwapPreview.tsx";
 import { readWorld } from "../../../views/shell/world.ts";
 import { filled, offer } from "./swap-app.ts";
@@ -62,6 +63,25 @@ describe("the approval of a swap", () => {
     app.wish({ type: "swap.confirm" });
     app.answer("signSwap", { hash: "0x5b", at: 9 });
     expect([app.view, app.swap.context.intent]).toEqual(["Account", null]);
+  });
+
+  it("SWAP-2, S13: a price that fell by more than the slippage meanwhile is said, and its new quote is swapped without another approval", () => {
+    const app = filled();
+    app.preview("approve");
+    app.wish({ type: "swap.confirm" });
+    app.answer("signSwap", { hash: "0x5a", at: 7 });
+    app.endSent("confirmed");
+    expect(app.inputOf("prepareSwap")).toMatchObject({ quoted: "2970" });
+    app.refuse("prepareSwap", new AppKitError("SWAP_REFUSED", { deviation: "rate" }));
+    app.wish({ type: "swap.confirm" });
+    expect([app.asked("signSwap"), app.swap.context.offer, app.toast]).toEqual([1, null, "error.SWAP_REFUSED"]);
+    app.wish({ type: "swap.retry" });
+    app.pass(200);
+    app.answer("quoteSwap", { toAmount: "2900", prices: {} });
+    app.preview("swap");
+    expect(app.inputOf("prepareSwap")).toMatchObject({ quoted: "2900", amount: "1" });
+    app.wish({ type: "swap.confirm" });
+    expect([app.asked("signSwap"), app.toast]).toEqual([2, "swap.confirming"]);
   });
 
   it.each(["reverted", "dropped"] as const)("SWAP-2: an approval that the chain has %s is said", (end) => {

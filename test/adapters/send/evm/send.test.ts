@@ -2,6 +2,7 @@ import { expect, it, test } from "vitest";
 import { examineTransfer } from "../../../../adapters/send/evm/examine.ts";
 import { sendTransfer } from "../../../../adapters/send/evm/send.ts";
 import { checksumAddress } from "../../../../domain/address.ts";
+import { formatUnits, sumDecimals } from "../../../../domain/amount.ts";
 import type { Asset } from "../../../../domain/send/asset.ts";
 import { tetherCode } from "../../../../sandbox/contracts/artifacts/tether.ts";
 import { dai, native, STRANGER, startedChain, usdc, usdt } from "./chain.ts";
@@ -78,6 +79,29 @@ it("SEND-5, I1: the most that is asked for is what the review counted with, also
     () => undefined,
   );
   expect(provider.asked.at(-1)?.params).toMatchObject([{ maxFeePerGas: `0x${reviewed.toString(16)}` }]);
+});
+
+it("SEND-6, S13: all that could be sent at its review still arrives when the base fee has grown by more than half", async () => {
+  const { most } = (await examineTransfer(chain.deps(), chain.transfer())).estimate;
+  const transfer = chain.transfer({ amount: most ?? "" });
+  const history = (await chain.raw("eth_feeHistory", ["0x1", "latest", []])) as { baseFeePerGas: string[] };
+  await chain.raw("anvil_setNextBlockBaseFeePerGas", [
+    `0x${((BigInt(history.baseFeePerGas[1] ?? 0) * 8n) / 5n).toString(16)}`,
+  ]);
+  await chain.raw("anvil_mine", ["0x1"]);
+  const { estimate, outcome } = await examineTransfer(chain.deps(), transfer);
+  expect(outcome.state).toBe("promised");
+  await sendTransfer(chain.deps({ gasPrice: estimate.fee.gasPrice }), transfer);
+  expect(formatUnits(await chain.unitsOf(STRANGER), 18)).toBe(most);
+  expect(sumDecimals([most ?? "", estimate.fee.most])).toBe("1.284");
+});
+
+it("SEND-6, S13: a transfer whose fee is not left any more by what is sent is refused at its review", async () => {
+  const { coin } = (await examineTransfer(chain.deps(), chain.transfer())).estimate;
+  const { outcome } = await examineTransfer(chain.deps(), chain.transfer({ amount: coin ?? "" }));
+  expect(outcome).toEqual({ state: "refused", fault: { code: "NODE_FUNDS_LOW" } });
+  const covered = await examineTransfer(chain.deps({ isSmartAccount: true }), chain.transfer({ amount: coin ?? "" }));
+  expect(covered.outcome.state).toBe("promised");
 });
 
 it("SEND-5: a native transaction on a chain without base fees has a legacy gas price", async () => {

@@ -1,0 +1,26 @@
+import { dropCached } from "../../adapters/browser/storage/cache.ts";
+import { forgetPurchase } from "../../adapters/buy/kept.ts";
+import { createKept } from "../../adapters/send/kept.ts";
+import { parseAddress } from "../../domain/address.ts";
+import { STORAGE_KEYS } from "../../domain/app/facts.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
+import type { Adapters } from "../adapters.ts";
+
+/** The caches whose entries are named by an account, or by an address. */
+const CACHES = ["balances", "portfolio", "prices", "identities", "names"] as const;
+
+/**
+ * Removes from the storage what is kept of the accounts of a chain family that is not connected any more, while another one is; with the last
+ * one everything goes (I4). Whoever connects there next is shown nothing of it.
+ */
+export async function forgetFamily(
+  { storage, clock }: Pick<Adapters, "storage" | "clock">,
+  namespace: Namespace,
+): Promise<void> {
+  const isOf = (id: string) => id.startsWith(`${namespace}:`) || parseAddress(namespace, id) !== undefined;
+  const caches = CACHES.map(async (name) => {
+    const key = STORAGE_KEYS[name];
+    if (await storage.get(key)) await dropCached({ storage, clock }, key, isOf);
+  });
+  await Promise.all([...caches, createKept(storage).forget(namespace), forgetPurchase(storage, namespace)]);
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { createStorage } from "../../adapters/browser/storage/storage.ts";
+import { shareEnds } from "../../api/wire/ends.ts";
+import { STORAGE_KEYS } from "../../domain/app/facts.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
+import { SENT_TRANSFER } from "../../testing/samples/send.ts";
+import { ALICE, BOB, CAROL, FOX, SOLANA, SUN, sampleSession } from "../../testing/samples/values.ts";
+import { FakeClock } from "../adapters/fake-clock.ts";
+import { settle } from "./kit.ts";
+
+const ON_ETHEREUM = `eip155:1:${ALICE}`;
+const ON_SOLANA = `${SOLANA.caipNetworkId}:${CAROL}`;
+const PURCHASE = { provider: "coinbase", at: 1, since: 0 };
+
+/** What is stored of an EVM and a Solana account. */
+const stored = (at: number) => {
+  const both = {
+    [ON_ETHEREUM]: { timestamp: at },
+    [`${ON_ETHEREUM}/0x1`]: { timestamp: at },
+    [ON_SOLANA]: { timestamp: at },
+  };
+  const sent = {
+    ...SENT_TRANSFER,
+    hash: "5e",
+    networkId: SOLANA.caipNetworkId,
+    sender: CAROL,
+    receiver: { address: CAROL },
+  };
+  return {
+    [STORAGE_KEYS.balances]: both,
+    [STORAGE_KEYS.portfolio]: both,
+    [STORAGE_KEYS.prices]: both,
+    [STORAGE_KEYS.identities]: { [ALICE]: { timestamp: at }, [CAROL]: { timestamp: at } },
+    [STORAGE_KEYS.sent]: [SENT_TRANSFER, sent],
+    [STORAGE_KEYS.receivers]: { eip155: [{ address: BOB }], solana: [{ address: CAROL }] },
+    [STORAGE_KEYS.purchase]: { ...PURCHASE, address: ALICE },
+  };
+};
+
+/** A page on which an EVM and a Solana account are connected, and what is stored of them. */
+function connected() {
+  const clock = new FakeClock();
+  const raw = new Map(Object.entries(stored(clock.now())).map(([key, value]) => [key, JSON.stringify(value)]));
+  const host = {
+    get: async (key: string) => raw.get(key),
+    set: async (key: string, value: string) => void raw.set(key, value),
+    remove: async (key: string) => void raw.delete(key),
+  };
+  const storage = createStorage({ window: {} as Window, log: { info: () => {} } }, host);
+  const context = {
+    namespaces: ["eip155", "solana"] as Namespace[],
+    sessions: { eip155: sampleSession(FOX), solana: sampleSession(SUN) } as object,
+    ending: null,
+  };
+  const heard: (() => void)[] = [];
+  const store = { getSnapshot: () => ({ app: { context } }), subscribe: (look: () => void) => heard.push(look) };
+  const core = { store, root: {}, listeners: { add: () => {} }, isDestroyed: () => false };
+  shareEnds(new EventTarget() as never, core as never, { clock, storage });
+  return {
+    end(...namespaces: Namespace[]) {
+      for (const namespace of namespaces) {
+        const { [namespace]: _, ...sessions } = context.sessions as Record<string, unknown>;
+        context.sessions = sessions;
+        for (const look of heard) look();
+      }
+    },
+    raw,
+    left: () => Object.fromEntries([...raw].map(([key, value]) => [key, JSON.parse(value)])),
+  };
+}
+
+describe("one of two connected chain families ends", () => {
+  it("I4, SEND-4: nothing stays stored of its accounts, such as whom they have sent to; what is the other's does", async () => {
+    const page = connected();
+    page.end("eip155");
+    await settle();
+    const of = { [ON_SOLANA]: { timestamp: expect.any(Number) } };
+    expect(page.left()).toEqual({
+      ...{ [STORAGE_KEYS.balances]: of, [STORAGE_KEYS.portfolio]: of, [STORAGE_KEYS.prices]: of },
+      [STORAGE_KEYS.identities]: { [CAROL]: { timestamp: expect.any(Number) } },
+      [STORAGE_KEYS.sent]: [expect.objectContaining({ hash: "5e" })],
+      [STORAGE_KEYS.receivers]: { solana: [{ address: CAROL }] },
+    });
+  });
+
+  it("I4: with the last one, right after it, nothing comes back", async () => {
+    const page = connected();
+    page.end("solana", "eip155");
+    // What was read of it by then is written afterwards.
+    await Promise.resolve();
+    page.raw.clear();
+    await settle();
+    expect(page.left()).toEqual({});
+  });
+});
