@@ -13,12 +13,10 @@ import type { Settings } from "../../domain/options/settings.ts";
 import type { SentTransaction } from "../../domain/send/sent.ts";
 import { copyText, loadFeature } from "../app/ports.ts";
 import { sendToActor, showToast, track } from "../app/send-to-actor.ts";
-import type { SendFill } from "../send/events.ts";
 import { recallSent } from "../send/ports.ts";
 import type { SessionAsk } from "../sessions/ask.ts";
-import type { SwapFill } from "../swap/events.ts";
 import { type BalanceTarget, balanceMachine } from "./balance.ts";
-import type { AccountEvent } from "./events.ts";
+import type { AccountEvent, FormFill } from "./events.ts";
 import { identityMachine } from "./identity.ts";
 import { overridesAfter } from "./overrides.ts";
 import { withoutLifted } from "./target.ts";
@@ -38,7 +36,7 @@ export interface AccountContext {
   /** The flow's view on the open card; null while it shows no such view. */
   flowView: View | null;
   /** What is to be filled into a form once its code is loaded. */
-  fill: SwapFill | SendFill | null;
+  fill: FormFill | null;
   /** What the host asks the wallet to let it do, once its code is loaded. */
   sessionAsk: SessionAsk | null;
   /** The transactions that the last page left open. */
@@ -49,7 +47,10 @@ export interface AccountContext {
   emailUpdate?: { email: string; newEmail: string; isStill: boolean };
 }
 
-export type AccountInput = Omit<AccountContext, "look" | "flowView" | "fill" | "sessionAsk" | "open" | "overrides">;
+/** Nothing is shown, wanted or known yet. */
+const NOTHING = { look: null, flowView: null, fill: null, sessionAsk: null, open: [], overrides: {} } as const;
+
+export type AccountInput = Omit<AccountContext, keyof typeof NOTHING>;
 
 type Recalled = { output: readonly SentTransaction[] };
 type Updated = { type: "xstate.done.actor.emailUpdate"; output: { email: string } };
@@ -134,7 +135,7 @@ export const accountMachine = setup({
       if (check("hasFlows" as never)) enqueue.sendTo("flows", event);
     }),
     takeFlowView: assign(({ event }) => ({ flowView: event.type === "flow.show" ? event.view : null })),
-    takeFill: assign(({ event }) => ({ fill: event as SwapFill | SendFill })),
+    takeFill: assign(({ event }) => ({ fill: event as FormFill })),
     dropAsk: assign({ sessionAsk: null }),
     takeSessionAsk: assign(({ event }) => ({ sessionAsk: event as SessionAsk })),
     takeOpen: assign(({ event }) => ({ open: (event as unknown as Recalled).output })),
@@ -191,9 +192,7 @@ export const accountMachine = setup({
   },
 }).createMachine({
   id: "account",
-  context: ({ input }) => ({
-    ...{ ...input, look: null, flowView: null, fill: null, sessionAsk: null, open: [], overrides: {} },
-  }),
+  context: ({ input }) => ({ ...input, ...NOTHING }),
   type: "parallel",
   invoke: [
     {

@@ -31,14 +31,16 @@ export type HoldingsEvent =
   | { type: "holdings.hide" }
   | Extract<ListEvent, { type: "target.changed" | "block.lifted" }>;
 
+/** What is to be filled into a form of the account, also before its code is there. */
+export type FormFill = SwapFill | SendFill;
+
 /** The events that the flows of an account take, from it. */
 export type FlowsEvent =
   /** The view of the open card belongs to a flow of the account. */
   | { type: "flow.show"; view: View }
   /** It does not, or no card is open. `isLeft`: another chain family is the active one. */
   | { type: "flow.hide"; view?: View | null; isLeft?: boolean }
-  | SwapFill
-  | SendFill
+  | FormFill
   | Extract<ListEvent, { type: "target.changed" }>;
 
 /** The account has another name from now on. */
@@ -61,7 +63,8 @@ export type AccountEvent =
   /** A view with a list is open: `list`, or that of the chosen tab. */
   | { type: "holdings.show"; list?: AccountTab }
   | { type: "holdings.hide" }
-  | Extract<FlowsEvent, { type: "flow.show" | "flow.hide" | "swap.fill" | "send.fill" }>
+  | Extract<FlowsEvent, { type: "flow.show" | "flow.hide" }>
+  | FormFill
   | SessionAsk
   | SessionResume
   | { type: "balance.refresh" }

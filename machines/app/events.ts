@@ -13,7 +13,7 @@ import type { Network } from "../../domain/networks/network.ts";
 import type { Social } from "../../domain/options/features.ts";
 import type { Settings } from "../../domain/options/settings.ts";
 import type { Connector, Wallet } from "../../domain/wallets/wallet.ts";
-import type { ListWish } from "../account/events.ts";
+import type { FormFill, ListWish } from "../account/events.ts";
 import type { AnalyticsEvent } from "../analytics/events.ts";
 import type { BuyWish } from "../buy/events.ts";
 import type { WalletSession } from "../connection/ports.ts";
@@ -23,10 +23,10 @@ import type { NamesWish } from "../names/events.ts";
 import type { NetworkEvent } from "../networks/events.ts";
 import type { PairingEvent } from "../pairing/events.ts";
 import type { PairingResult } from "../pairing/ports.ts";
-import type { OutboxWish, ScanWish, SendFill, SendWish } from "../send/events.ts";
+import type { OutboxWish, ScanWish, SendWish } from "../send/events.ts";
 import type { GrantsWish } from "../sessions/events.ts";
 import type { SignInEvent } from "../sign-in/events.ts";
-import type { SwapFill, SwapWish } from "../swap/events.ts";
+import type { SwapWish } from "../swap/events.ts";
 import type { WalletsEvent } from "../wallets/events.ts";
 
 export type AppEvent =
@@ -78,8 +78,7 @@ export type AppEvent =
   | { type: "tab.choose"; tab: AccountTab }
   | { type: "balance.refresh" }
   | ListWish
-  | SwapFill
-  | SendFill
+  | FormFill
   /** A transaction of an account has ended: what it has is read again, whichever account is the active one by then. */
   | { type: "account.spent"; namespace: Namespace }
   /** The balance of an address on a chain could not be read; `key` names both. */

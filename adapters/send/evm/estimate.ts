@@ -42,9 +42,12 @@ async function readGas(ask: Ask, transaction: Transaction): Promise<Gas> {
   return { likely, most: likely === PLAIN_GAS ? likely : (likely * 5n) / 4n };
 }
 
-/** The whole fee; the part for Ethereum can grow by half until the transaction is taken. */
+/** The most that the part of a fee for Ethereum costs: it can grow by half until the transaction is taken. */
+const mostOfL1 = (l1Fee: bigint): bigint => (l1Fee * 3n) / 2n;
+
+/** The whole fee. */
 function feeOf(gas: Gas, price: GasPrice, l1Fee: bigint): Record<"likely" | "most", bigint> {
-  return { likely: gas.likely * price.likely + l1Fee, most: gas.most * price.most + (l1Fee * 3n) / 2n };
+  return { likely: gas.likely * price.likely + l1Fee, most: gas.most * price.most + mostOfL1(l1Fee) };
 }
 
 /**
@@ -52,7 +55,7 @@ function feeOf(gas: Gas, price: GasPrice, l1Fee: bigint): Record<"likely" | "mos
  * it is sent and gas has become dearer since.
  */
 function payable(now: GasPrice, gas: Gas, l1Fee: bigint, left: bigint): GasPrice {
-  const most = (left - (l1Fee * 3n) / 2n) / gas.most;
+  const most = (left - mostOfL1(l1Fee)) / gas.most;
   return most >= now.likely && most < now.most ? { ...now, most } : now;
 }
 
