@@ -123,7 +123,7 @@ function start(): void {
   defineOnce();
   followMounted((mounted) => {
     // The first one is the default instance; whoever opens another one can wait for its card.
-    if (!instanceOf()) void eachWhenIdle(window, [loadCard, () => mounted.prepare(), ...LATER]);
+    if (!instanceOf()) void eachWhenIdle(window, [async () => (await import("./ahead.ts")).makeReady(window, mounted)]);
   });
   if (queue.length > 0) void import("./replay.ts").then(({ replay }) => replay(kit, queue, unread));
   const isBack = recall(tag);
@@ -134,7 +134,7 @@ function start(): void {
     else whenIdle(window, boot.run, BOOT_WITHIN);
   };
   void parsed.then(due);
-  void eachWhenIdle(window, [loadCard]);
+  void eachWhenIdle(window, [() => import("../views/shell/render.tsx")]);
 }
 
 /** Announces the last page's sessions again, before any other script of the page runs; gives whether there were any. */
@@ -147,13 +147,5 @@ async function recall(tag: Element | null): Promise<boolean> {
     return false;
   }
 }
-
-const loadCard = () => import("../views/shell/render.tsx");
-
-/** Chunks of the first opening, evaluated ahead: in one file that requests nothing. */
-const LATER = [
-  () => import("../adapters/wallet-list/list.ts"),
-  () => import("../adapters/walletconnect/pairing/pairings.ts"),
-];
 
 start();

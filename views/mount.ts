@@ -26,8 +26,11 @@ export interface Mounted {
   readonly element: HTMLElement | undefined;
   /** Shows the modal in an element that the host has placed; returns false if another one is in use. */
   attach(element: ModalElement): boolean;
+  readonly store: WorldStore;
   /** Prepares the first opening and shows nothing. Rejects where the card cannot be loaded or drawn. */
   prepare(): Promise<void>;
+  /** Lays out what `prepare` has drawn. */
+  layOut(): void;
   /** Settles once the modal is on the page, or is not to be shown any more. Rejects where the card cannot be loaded or drawn. */
   shown(): Promise<void>;
   /** What the page took away of ours a moment ago counts as closed at once: an opening is a new one. */
@@ -65,6 +68,10 @@ class Mount implements Mounted {
     this.#follow();
   }
 
+  get store(): WorldStore {
+    return this.#options.store;
+  }
+
   get element(): HTMLElement | undefined {
     return this.#element;
   }
@@ -78,6 +85,10 @@ class Mount implements Mounted {
 
   async prepare(): Promise<void> {
     if (this.#element) await this.#render(this.#element);
+  }
+
+  layOut(): void {
+    this.#dialog?.layOut();
   }
 
   async shown(): Promise<void> {

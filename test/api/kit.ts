@@ -273,10 +273,12 @@ export function makeKit(options: Options = SETTINGS) {
     platform: { mobile: false, reducedMotion: false },
     page: {
       open: (resolved, world) => makeOutside(levers, resolved, world),
-      show: () => ({
+      show: ({ store }) => ({
         element: {} as HTMLElement,
         attach: () => false,
         prepare: async () => {},
+        layOut: () => {},
+        store,
         shown: () => levers.show(),
         endAbsence: () => undefined,
         destroy: () => levers.hide(),

@@ -4,6 +4,13 @@ import { soon } from "../stories/story.ts";
 
 const { visit, sandbox } = stories();
 
+/** The first card, in the closed dialog of a page that was idle. */
+const READY = `(() => {
+  const dialog = document.querySelector("appkit-modal")?.shadowRoot.querySelector("dialog");
+  const rows = dialog?.querySelectorAll("[data-wallet]").length > 0;
+  return { rows, open: dialog?.open, style: dialog?.style.cssText };
+})()`;
+
 describe("before the first open", () => {
   it("DESIGN, SIZE: no request, no storage write and no socket, whatever the page has on it", async () => {
     const requests: string[] = [];
@@ -17,6 +24,7 @@ describe("before the first open", () => {
         Storage.prototype[name] = function (...args) { writes.push(args[0]); return own.apply(this, args); };
       }`,
     });
+    await soon(() => story.page.evaluate(READY)).toEqual({ rows: true, open: false, style: "" });
     await story.page.waitForTimeout(1_500);
     const { origin } = new URL(sandbox().url);
     const loaded = requests.map((url) => url.replace(origin, "").split("?")[0]);

@@ -10,11 +10,12 @@ import { type CardProps, presentCard, presentStage, type StageProps } from "./pr
 import { SendContext } from "./send.ts";
 import { type Text, TextContext } from "./text.ts";
 import { useWorld } from "./use-world.ts";
-import { useWide } from "./wide.ts";
+import { type Room, useWide } from "./wide.ts";
 import type { WorldStore } from "./world.ts";
 
 export interface ShellProps {
   store: WorldStore;
+  view: Room;
   /** Gets the dialog in the element, and undefined once it is gone. */
   onDialog: (dialog: ModalDialog | undefined) => void;
   /** Hears whether the modal shows; absent: nobody waits for it. */
@@ -103,13 +104,13 @@ function useWay({ visible, closing }: StageProps): ["opening" | "open" | "closin
 }
 
 /** The dialog of one instance with all of its content; embedded, a section of the page (DESIGN.md "Views"). */
-export function Shell({ store, onDialog, onShown }: ShellProps) {
+export function Shell({ store, view, onDialog, onShown }: ShellProps) {
   const stage = useWorld(store, presentStage);
   const card = useCard(store, stage);
   const t = useCatalogue(store);
   const titleId = useId();
   const ref = useDialog(store, stage, onDialog);
-  const isWide = useWide(ref);
+  const isWide = useWide(view) && !stage.embedded;
   // After the effect that shows the dialog.
   const isShown = stage.visible && !stage.closing;
   useLayoutEffect(() => onShown?.(isShown), [onShown, isShown]);

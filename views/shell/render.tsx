@@ -2,15 +2,17 @@ import { Component, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { MESSAGES } from "../../domain/messages.ts";
 import type { ModalElement } from "../mount-element.ts";
-import { cardSheets } from "../theme/card-sheets.ts";
+import { cardSheet, cardSheets } from "../theme/card-sheets.ts";
 import { type LightSheets, type SheetMaker, sheetOf } from "../theme/sheets.ts";
 import type { ModalDialog } from "./dialog.ts";
+import { presentCard } from "./present.ts";
 import { Shell } from "./Shell.tsx";
 import shell from "./shell.css";
+import type { Room } from "./wide.ts";
 import type { WorldStore } from "./world.ts";
 
 export interface ShellRoot {
-  view: SheetMaker;
+  view: SheetMaker & Room;
   element: Pick<ModalElement, "shadowRoot" | "sheets">;
   store: WorldStore;
   theme: LightSheets;
@@ -94,6 +96,9 @@ class Opening {
   }
 }
 
+/** What the first opening can be made ready with, piece by piece. */
+export { cardSheet, presentCard };
+
 /** Renders the shell into an element's shadow root; evaluated at the first opening, or in idle time before it, not when the script loads. */
 export function renderShell(shellRoot: ShellRoot): ShellHandle {
   const { view, element, store, theme, onDialog, onFault, onUnknownTexts } = shellRoot;
@@ -110,7 +115,7 @@ export function renderShell(shellRoot: ShellRoot): ShellHandle {
   };
   root.render(
     <Boundary onFault={fail}>
-      <Shell store={store} onDialog={onDialog} onShown={opening.show} />
+      <Shell store={store} view={view} onDialog={onDialog} onShown={opening.show} />
     </Boundary>,
   );
   return {

@@ -1,4 +1,4 @@
-import { createContext, type RefObject, useContext, useLayoutEffect, useState } from "react";
+import { createContext, useContext, useLayoutEffect, useState } from "react";
 
 /** The width from which a window has room for two panes. */
 const WIDE = "(min-width: 720px)";
@@ -11,16 +11,21 @@ export function usePanes(): boolean {
   return useContext(PanesContext);
 }
 
-/** True while the window of `ref` has room for two panes. */
-export function useWide(ref: RefObject<HTMLElement | null>): boolean {
-  const [isWide, tell] = useState(false);
+/** The window that a card is drawn for. */
+export interface Room {
+  matchMedia?: Window["matchMedia"];
+}
+
+/** True while the window has room for two panes; known before the first drawing, which is large. */
+export function useWide(view: Room): boolean {
+  const [media] = useState(() => view.matchMedia?.(WIDE));
+  const [isWide, tell] = useState(media?.matches ?? false);
   useLayoutEffect(() => {
-    const media = ref.current?.ownerDocument.defaultView?.matchMedia?.(WIDE);
     if (!media) return;
     const follow = (): void => tell(media.matches);
     follow();
     media.addEventListener("change", follow);
     return () => media.removeEventListener("change", follow);
-  }, [ref]);
+  }, [media]);
   return isWide;
 }

@@ -42,7 +42,10 @@ const CARD = [
   swap,
 ].join("");
 
+/** The largest sheet of the modal's shadow root. */
+export const cardSheet = (view: SheetMaker): CSSStyleSheet => sheetOf(view, CARD);
+
 /** The sheets of the modal's shadow root. */
 export function cardSheets(view: SheetMaker, theme: LightSheets): CSSStyleSheet[] {
-  return [sheetOf(view, CARD), theme.whileLight(light + cardLight), sheetOf(view, needs)];
+  return [cardSheet(view), theme.whileLight(light + cardLight), sheetOf(view, needs)];
 }

@@ -1,6 +1,8 @@
 import { act } from "react";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
+import type { ModalDialog } from "../../../views/shell/dialog.ts";
 import { Shell } from "../../../views/shell/Shell.tsx";
+import { type Room, useWide } from "../../../views/shell/wide.ts";
 import { followWorld } from "../../../views/shell/world.ts";
 import { live } from "../live.ts";
 import { render } from "../render.tsx";
@@ -12,9 +14,15 @@ const OWL = { id: "owl", name: "Owl", homepage: "https://owl.example", image_url
 async function closed() {
   const { root, send } = await live({}, { customWallets: [OWL], features: { email: false, socials: false } });
   const store = followWorld(root);
-  const { all } = render(<Shell store={store} onDialog={() => {}} />);
+  const dialogs: (ModalDialog | undefined)[] = [];
+  const { all } = render(<Shell store={store} view={window} onDialog={(dialog) => dialogs.push(dialog)} />);
   const tell = (...events: Parameters<typeof send>) => act(async () => void (await send(...events)));
-  return { all, tell };
+  return { all, tell, layOut: () => dialogs.at(-1)?.layOut() };
+}
+
+function Probe({ view, tell }: { view: Room; tell: (isWide: boolean) => void }) {
+  tell(useWide(view));
+  return null;
 }
 
 it("SIZE: before the first opening its card stands in the closed dialog, and no picture is asked for", async () => {
@@ -27,6 +35,33 @@ it("SIZE: before the first opening its card stands in the closed dialog, and no 
   expect(all("dialog[open]")).toHaveLength(1);
   expect(all(".card")).toEqual([card]);
   expect(all("img").map((image) => image.getAttribute("src"))).toContain(PICTURE);
+});
+
+it("SIZE: what was drawn ahead is laid out once, unseen; nothing of that is left, and an open dialog is let alone", async () => {
+  const { all, tell, layOut } = await closed();
+  const [dialog] = all("dialog") as [HTMLDialogElement];
+  const measured = vi.spyOn(dialog, "getBoundingClientRect").mockImplementation(() => {
+    expect(dialog.style).toMatchObject({ display: "flex", visibility: "hidden" });
+    return {} as DOMRect;
+  });
+  layOut();
+  expect(measured).toHaveBeenCalledTimes(1);
+  expect(dialog.style.cssText).toBe("");
+  expect(dialog.open).toBe(false);
+  await tell({ type: "modal.open" });
+  layOut();
+  expect(measured).toHaveBeenCalledTimes(1);
+});
+
+it("SIZE: whether two panes have room is known at the first drawing, and followed", () => {
+  const media = Object.assign(new EventTarget(), { matches: true });
+  const view = { matchMedia: () => media as unknown as MediaQueryList };
+  const seen: boolean[] = [];
+  render(<Probe view={view} tell={(isWide) => seen.push(isWide)} />);
+  expect(seen).toEqual([true]);
+  media.matches = false;
+  act(() => void media.dispatchEvent(new Event("change")));
+  expect(seen).toEqual([true, false]);
 });
 
 it("ROUTE-17 another first view than the one that was ready does not slide in, and takes no focus from the dialog", async () => {

@@ -15,7 +15,7 @@ const { render } = await import("../render.tsx");
 async function card(features: Options["features"]) {
   const { root } = await live({}, { enableEmbedded: true, features: features ?? {} });
   const store = followWorld(root);
-  const { all } = render(<Shell store={store} onDialog={() => {}} />);
+  const { all } = render(<Shell store={store} view={window} onDialog={() => {}} />);
   const wait = async (): Promise<void> => {
     await act(() => new Promise((done) => setTimeout(done, 20)));
   };

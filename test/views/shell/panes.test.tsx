@@ -21,7 +21,7 @@ async function opened(isWide: boolean) {
     { features: LOGINLESS },
   );
   const store = followWorld(root);
-  const { all, one } = render(<Shell store={store} onDialog={() => {}} />);
+  const { all, one } = render(<Shell store={store} view={window} onDialog={() => {}} />);
   const tell = (...events: Parameters<typeof send>) => act(async () => void (await send(...events)));
   await tell({ type: "modal.open" });
   return {

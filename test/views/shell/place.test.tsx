@@ -11,7 +11,7 @@ async function opened() {
   const narrow = { matches: false, addEventListener() {}, removeEventListener() {} } as never;
   vi.spyOn(window, "matchMedia").mockReturnValue(narrow);
   const { root, send } = await live({}, { features: { email: false, socials: false } });
-  const { one } = render(<Shell store={followWorld(root)} onDialog={() => {}} />);
+  const { one } = render(<Shell store={followWorld(root)} view={window} onDialog={() => {}} />);
   const tell = (...events: Parameters<typeof send>) => act(async () => void (await send(...events)));
   await tell({ type: "modal.open" });
   return {
