@@ -27,10 +27,18 @@ function isRefusal(error: unknown): boolean {
   return (error instanceof RpcError || codeOf(error, "") === "RPC_FAILED") && !retryWait(error, 0);
 }
 
+/** The state that a node is asked about: that of the newest block, or with what waits for the next one. */
+export type State = "latest" | "pending";
+
 /** What a contract returns; undefined where it refuses. Throws where no node answers. */
-export async function callContract(ask: Ask, to: EvmAddress, data: Hex): Promise<Hex | undefined> {
+export async function callContract(
+  ask: Ask,
+  to: EvmAddress,
+  data: Hex,
+  state: State = "latest",
+): Promise<Hex | undefined> {
   try {
-    return (await ask("eth_call", [{ to, data }, "latest"])) as Hex;
+    return (await ask("eth_call", [{ to, data }, state])) as Hex;
   } catch (error) {
     if (isRefusal(error)) return undefined;
     throw error;

@@ -2,15 +2,15 @@ import { decodeFunctionResult, encodeFunctionData, type Hex, hexToString } from 
 import type { Address, EvmAddress } from "../../../domain/address.ts";
 import { isDecimals } from "../../../domain/amount.ts";
 import { safeText } from "../../../domain/text.ts";
-import { type Ask, callContract, decoded } from "./contract.ts";
+import { type Ask, callContract, decoded, type State } from "./contract.ts";
 import { EARLY_TOKEN_ABI, TOKEN_ABI } from "./token-abi.ts";
 
 /** Asks a token's contract; answers with the data that it returned. */
 export type TokenCall = (data: Hex) => Promise<Hex>;
 
 /** How a token's contract is asked by the nodes of its chain. */
-export function tokenCall(ask: Ask, token: Address): TokenCall {
-  return async (data) => (await callContract(ask, token as EvmAddress, data)) ?? "0x";
+export function tokenCall(ask: Ask, token: Address, state?: State): TokenCall {
+  return async (data) => (await callContract(ask, token as EvmAddress, data, state)) ?? "0x";
 }
 
 /** An account's balance of a token, in the smallest units; undefined where the contract does not say. */

@@ -1,9 +1,9 @@
-import type { EvmAddress } from "../../../domain/address.ts";
+import type { Address, EvmAddress } from "../../../domain/address.ts";
 import { formatUnits } from "../../../domain/amount.ts";
 import { splitNetworkId } from "../../../domain/caip.ts";
 import { unitsOf } from "../../../domain/send/asset.ts";
 import type { Estimate, Fee, TransferDraft } from "../../../domain/send/transfer.ts";
-import type { Ask } from "../../nodes/evm/contract.ts";
+import type { Ask, State } from "../../nodes/evm/contract.ts";
 import { readTokenUnits, tokenCall } from "../../nodes/evm/token.ts";
 import type { SendDeps } from "../deps.ts";
 import { type GasPrice, readGasPrice } from "./gas-price.ts";
@@ -59,6 +59,21 @@ function payable(now: GasPrice, gas: Gas, l1Fee: bigint, left: bigint): GasPrice
   return most >= now.likely && most < now.most ? { ...now, most } : now;
 }
 
+/**
+ * What is there to send: what the account has sent already goes with the next block, and what comes to it is not there before. A node that
+ * does not tell of the next block tells of the newest.
+ */
+async function readHeld(read: (state: State) => Promise<bigint | undefined>): Promise<bigint | undefined> {
+  const [held, left] = await Promise.all([read("latest"), read("pending")]);
+  return held !== undefined && left !== undefined && left < held ? left : held;
+}
+
+const readCoin = (ask: Ask, sender: Address) =>
+  readHeld((state) => askedQuantity(ask("eth_getBalance", [sender, state])));
+
+const readToken = (ask: Ask, sender: Address, token: Address) =>
+  readHeld((state) => readTokenUnits(tokenCall(ask, token, state), sender).catch(() => undefined));
+
 /** What is left to send of the native coin. */
 const without = (coin: bigint, fee: bigint): bigint => (coin > fee ? coin - fee : 0n);
 
@@ -74,9 +89,9 @@ export async function estimateTransfer(deps: SendDeps, draft: TransferDraft): Pr
     readGasPrice(ask),
     readGas(ask, transaction),
     readL1Fee(ask, splitNetworkId(network.caipNetworkId).reference, transaction),
-    askedQuantity(ask("eth_getBalance", [sender, "latest"])),
+    readCoin(ask, sender),
     readIsContract(ask, sender),
-    asset.address && readTokenUnits(tokenCall(ask, asset.address), sender).catch(() => undefined),
+    asset.address && readToken(ask, sender, asset.address),
   ]);
   const units = asset.address ? undefined : unitsOf(draft.amount ?? "", asset);
   const price = units === undefined || coin === undefined ? now : payable(now, gas, l1Fee, coin - units);

@@ -1,5 +1,6 @@
 import { decodeFunctionData, type Hex, parseAbi, parseTransaction } from "viem";
 import { expect, it, test } from "vitest";
+import { refusal } from "../../../../adapters/nodes/evm/node-errors.ts";
 import { estimateTransfer } from "../../../../adapters/send/evm/estimate.ts";
 import { sendTransfer } from "../../../../adapters/send/evm/send.ts";
 import { transactionOf } from "../../../../adapters/send/evm/transaction.ts";
@@ -115,6 +116,36 @@ test.each([
   await chain.raw("anvil_setCode", [chain.sender, code]);
   const { most, ...estimate } = await estimateTransfer(chain.deps(), draft());
   expect([estimate.isCovered, most === "1.284"]).toEqual([isCovered, isCovered]);
+});
+
+it("SEND-6: what is sent already, and waits for the next block, is not there to be sent again", async () => {
+  chain.isMining = false;
+  const before = await estimateTransfer(chain.deps(), draft());
+  await sendTransfer(chain.deps(), chain.transfer({ amount: "0.7" }));
+  await sendTransfer(chain.deps(), chain.transfer({ asset: usdc, amount: "2000" }));
+  const coin = await estimateTransfer(chain.deps(), draft({ amount: "0.7" }));
+  expect(unitsIn(coin.balance)).toBeLessThan(unitsIn("0.584"));
+  expect(unitsIn(coin.most)).toBeLessThan(unitsIn(before.most) - unitsIn("0.7"));
+  expect(coin.coin).toBe(coin.balance);
+  expect(await estimateTransfer(chain.deps(), draft({ asset: usdc }))).toMatchObject({
+    balance: "450.75",
+    most: "450.75",
+  });
+});
+
+it("SEND-6: what comes with the next block is not there before", async () => {
+  const before = await estimateTransfer(chain.deps(), draft());
+  await chain.raw("eth_sendTransaction", [{ from: chain.accounts[1], to: chain.sender, value: "0x16345785d8a0000" }]);
+  expect((await estimateTransfer(chain.deps(), draft())).coin).toBe(before.coin);
+});
+
+it("SEND-6: a node that knows no pending block tells of the newest", async () => {
+  const ask = async (method: string, params: unknown) => {
+    if (JSON.stringify(params).includes("pending")) throw refusal({ code: -32602, message: "invalid block tag" });
+    return chain.ask(method, params);
+  };
+  expect(await estimateTransfer(chain.deps({ ask }), draft())).toMatchObject({ coin: "1.284" });
+  expect(await estimateTransfer(chain.deps({ ask }), draft({ asset: usdc }))).toMatchObject({ balance: "2450.75" });
 });
 
 it("SEND-6: an account with less than the fee has nothing to send", async () => {
