@@ -29,6 +29,23 @@ describe("the form of a transfer", () => {
     expect(Number(await unitsOf(sandbox(), address, "ETH"))).toBeLessThan(10 ** 15);
   });
 
+  it("SEND-9: figures that there is no room for are smaller, and end in a sign that there are more of them", async () => {
+    const { me } = await byExtension({ context: { viewport: { width: 320, height: 700 } } });
+    await me.open();
+    await me.fill({ token: "ETH", amount: "0.5", to: SHOP });
+    const drawn = () =>
+      me.amount.evaluate((field) => {
+        const { fontSize, textOverflow } = getComputedStyle(field);
+        return { size: Number.parseFloat(fontSize), end: textOverflow, isCut: field.scrollWidth > field.clientWidth };
+      });
+    const short = await drawn();
+    expect(short).toMatchObject({ end: "ellipsis", isCut: false });
+    await me.amount.fill("0.12345678");
+    const long = await drawn();
+    expect(long).toMatchObject({ end: "ellipsis", isCut: false });
+    expect(long.size).toBeLessThan(short.size);
+  });
+
   it("SEND-6: more than there is, no amount, no receiver: the button says what is missing", async () => {
     const { me } = await byExtension();
     await me.open();

@@ -13,7 +13,7 @@ import { Skeleton } from "../../kit/states/Skeleton.tsx";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
-import { AmountBox, Have, Worth } from "../tokens/AmountBox.tsx";
+import { AmountBox, Have, isLong, Worth } from "../tokens/AmountBox.tsx";
 import { TokenButton } from "../tokens/TokenButton.tsx";
 import { formatShort, shorten } from "./amounts.ts";
 import { Details } from "./Details.tsx";
@@ -28,9 +28,6 @@ const TOKENS = {
   from: { type: "route.push", route: { view: "SwapSelectToken", side: "from" } },
   to: { type: "route.push", route: { view: "SwapSelectToken", side: "to" } },
 } as const;
-
-/** The longest amount that there is room for in large figures. */
-const WIDE = 8;
 
 /** As high as what comes. */
 function Loading() {
@@ -94,7 +91,7 @@ function Taken({ to, quoted, isQuoting, lang }: SwapForm) {
         dir="ltr"
         aria-label={t("swap.to")}
         data-raw={quoted ?? undefined}
-        data-long={text.length > WIDE || undefined}
+        data-long={isLong(text)}
       >
         {isQuoting ? <Skeleton of="half" /> : text}
       </output>

@@ -77,6 +77,12 @@ function Fault({ id, fault, asset }: { id: string; fault: Exclude<AmountFault, "
   );
 }
 
+/** The longest amount that there is room for in large figures. */
+const WIDE = 8;
+
+/** True if an amount is drawn in small figures, so that more of it is seen. */
+export const isLong = (text: string): true | undefined => text.length > WIDE || undefined;
+
 /** Before a token is chosen, an amount is judged as one of the most finely divided token. */
 const ANY = { decimals: 255 };
 
@@ -106,6 +112,7 @@ export function AmountBox({ label, asset, amount, balance, short, action, tokens
         aria-describedby={isBad && `${id}${isRefused ? "fault" : "short"}`}
         data-action={action}
         data-raw={amount}
+        data-long={isLong(typed)}
         onKeyDown={onEnter(onSubmit)}
         onChange={(event) => {
           const text = amountIn(event, lang);
