@@ -89,13 +89,20 @@ const twin: Guard = ({ asset, network }, { assets }) => {
   return better && { kind: "twin", symbol: better.symbol };
 };
 
-const getsLess: Guard = ({ asset: { symbol, decimals }, amount, sender, receiver }, { examination }) => {
-  const outcome = examination?.outcome;
-  if (outcome?.state !== "promised" || isSameAddress(sender, receiver.address)) return undefined;
+/** True if what is sent stays with its sender. */
+const isSelf = ({ sender, receiver }: Transfer, { examination }: Evidence): boolean =>
+  isSameAddress(sender, receiver.address) || examination?.facts.isOwn === true;
+
+const getsLess: Guard = (transfer, evidence) => {
+  const { asset, amount } = transfer;
+  const { symbol } = asset;
+  const outcome = evidence.examination?.outcome;
+  if (outcome?.state !== "promised" || isSelf(transfer, evidence)) return undefined;
   const changes = outcome.changes.filter((change) => change.symbol === symbol);
   if (changes.length === 0) return undefined;
   const gets = changes.find(({ whose }) => whose === "receiver")?.amount ?? "0";
-  return unitsIn(gets, decimals) < unitsIn(amount, decimals) ? { kind: "getsLess", amount: gets, symbol } : undefined;
+  const isLess = unitsIn(gets, asset.decimals) < unitsIn(amount, asset.decimals);
+  return isLess ? { kind: "getsLess", amount: gets, symbol } : undefined;
 };
 
 /** On EVM a contract that cannot take the network's own coin refuses it in a simulation; nothing else is ever asked whether it can. */
@@ -106,9 +113,7 @@ const contract: Guard = (transfer, evidence) => {
   return facts?.isContract && !isAsked && !isToken(transfer, evidence) ? { kind: "contract" } : undefined;
 };
 
-const isSelf = ({ sender, receiver }: Transfer): boolean => isSameAddress(sender, receiver.address);
-
-const self: Guard = (transfer) => (isSelf(transfer) ? { kind: "self" } : undefined);
+const self: Guard = (transfer, evidence) => (isSelf(transfer, evidence) ? { kind: "self" } : undefined);
 
 const most: Guard = ({ asset, amount }, { examination }) => {
   const balance = examination?.estimate.balance ?? asset.balance;
@@ -116,8 +121,10 @@ const most: Guard = ({ asset, amount }, { examination }) => {
   return isMost ? { kind: "most" } : undefined;
 };
 
-const firstTime: Guard = (transfer, { known }) =>
-  known && !isKnown(transfer.receiver, known) && !isSelf(transfer) ? { kind: "firstTime" } : undefined;
+const firstTime: Guard = (transfer, evidence) => {
+  const { known } = evidence;
+  return known && !isKnown(transfer.receiver, known) && !isSelf(transfer, evidence) ? { kind: "firstTime" } : undefined;
+};
 
 /** The worst first. */
 const GUARDS: readonly Guard[] = [

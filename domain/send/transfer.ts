@@ -95,6 +95,8 @@ export interface ReceiverFacts {
   isContract?: boolean | undefined;
   /** True if the address is a token's own contract or mint, of whichever token. */
   isToken?: boolean | undefined;
+  /** True if it is an account of the token that the sender has: what is sent there stays with them (Solana). */
+  isOwn?: boolean | undefined;
 }
 
 /** What was found out about a transfer for its review. */

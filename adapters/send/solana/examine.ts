@@ -23,7 +23,8 @@ function changesOf(
   });
   const fee = plan.route ? 0n : feeOf(budget);
   const sent = change("sender", unitsIn(after.source) - plan.balance + fee);
-  return sender === receiver.address ? [sent] : [sent, change("receiver", unitsIn(after.destination) - plan.received)];
+  const isOneself = [sender, plan.route?.source].includes(receiver.address);
+  return isOneself ? [sent] : [sent, change("receiver", unitsIn(after.destination) - plan.received)];
 }
 
 /** An estimate of which nothing is known but the bounds of the fee. */

@@ -37,9 +37,9 @@ export interface TransferPlan {
 const SYSTEM = "11111111111111111111111111111111";
 
 /** What stands at the receiver's address, where `mint` is sent, or SOL: a token account takes nothing but its own token. */
-function factsOf(address: Address, account: Account | null, mint: Address | undefined): ReceiverFacts {
+function factsOf(address: Address, account: Account | null, sender: Address, mint?: Address): ReceiverFacts {
   const token = tokenIn(account);
-  if (token && token.mint === mint) return { isContract: false, isToken: false };
+  if (token && token.mint === mint) return { isContract: false, isToken: false, isOwn: token.owner === sender };
   const isProgram = account !== null && (account.isExecutable || account.owner !== SYSTEM);
   return {
     isContract: isProgram || isOffCurveAddress(address),
@@ -60,7 +60,7 @@ async function readDeposit(ask: Ask, size: number, account: Account | null): Pro
 async function planCoin(ask: Ask, sender: Address, receiver: Address | undefined): Promise<TransferPlan> {
   const [own, other = null] = await readAccounts(ask, receiver ? [sender, receiver] : [sender]);
   const coin = own?.lamports ?? 0n;
-  const facts = receiver ? factsOf(receiver, other, undefined) : {};
+  const facts = receiver ? factsOf(receiver, other, sender) : {};
   return { sender, receiver, coin, balance: coin, received: other?.lamports ?? 0n, deposit: 0n, facts };
 }
 
@@ -87,7 +87,7 @@ async function planToken(ask: Ask, sender: Address, mint: Address, to: Address |
     received: token?.amount ?? 0n,
     route: { mint, program, source, destination, isToOpen },
     deposit: isToOpen && holding ? await readDeposit(ask, holding.size, paid) : 0n,
-    facts: to ? factsOf(to, other, mint) : {},
+    facts: to ? factsOf(to, other, sender, mint) : {},
   };
 }
 

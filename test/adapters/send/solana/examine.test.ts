@@ -151,10 +151,24 @@ describe("examinations", () => {
     expect(outcome).toEqual({ state: "promised", changes: [{ whose: "sender", symbol: "SOL", amount: "0" }] });
   });
 
+  it("S12b: to one's own account of the token nothing changes, and it is told as one's own", async () => {
+    const to = associatedAddress(owner.address, USDC.address ?? "", programs.token);
+    const sent = transfer({ asset: USDC, to, amount: "1.5" });
+    const examination = await examineTransfer(deps, sent);
+    expect(examination.outcome).toMatchObject({ changes: [{ whose: "sender", amount: "0" }] });
+    expect(risksOf(sent, { examination, known: [], assets: [] })).toEqual([{ kind: "self" }]);
+  });
+
   const account = associatedAddress(friend.address, USDC.address ?? "", programs.token);
 
   test.each([
-    ["a token account of the same token", USDC, account, { isContract: false, isToken: false }, "promised"],
+    [
+      "a token account of the same token",
+      USDC,
+      account,
+      { isContract: false, isToken: false, isOwn: false },
+      "promised",
+    ],
     ["a token account of another token", PYUSD, account, { isContract: true, isToken: true }, "refused"],
     ["a token account that gets SOL", SOL, account, { isContract: true, isToken: true }, "promised"],
     ["the mint", USDC, USDC.address ?? "", { isContract: true, isToken: true }, "promised"],
