@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { formatTokens } from "../../../domain/format.ts";
+import { formatExact } from "../../../domain/format.ts";
 import type { MessageKey } from "../../../domain/messages.ts";
 import { shortAddress } from "../../../domain/short-address.ts";
 import { safeText } from "../../../domain/text.ts";
@@ -9,11 +9,12 @@ import { Icon } from "../../kit/pictures/Icon.tsx";
 import type { IconName } from "../../kit/pictures/icons.ts";
 import { StatusText } from "../../kit/states/StatusText.tsx";
 import { type Text, useText } from "../../shell/text.ts";
+import { formatShort } from "../swap/amounts.ts";
+import { symbolOf } from "../tokens/symbol.ts";
 import type { OutgoingEntry, OutgoingProps } from "./outgoing-entries.ts";
 
-/** The longest name and symbol that are shown. */
+/** The longest name that is shown. */
 const NAME = 20;
-const SYMBOL = 12;
 
 const SIGNS = {
   confirmed: "ok",
@@ -49,14 +50,11 @@ function receiverOf({ receiver }: OutgoingEntry): ReactNode {
 function Entry({ entry, lang }: { entry: OutgoingEntry; lang: string }) {
   const t = useText();
   const id = useId();
-  const { end, hash, amount, symbol, gets, href } = entry;
-  const sum = (quantity: string, of: string): ReactNode => (
-    <span data-raw={quantity}>{formatTokens(quantity, safeText(of, SYMBOL), lang)}</span>
-  );
+  const { end, hash, amount, gets, href } = entry;
   const values = {
-    amount: sum(amount, symbol),
+    amount: <span data-raw={amount}>{`${formatExact(amount, lang)} ${symbolOf(entry)}`}</span>,
     receiver: receiverOf(entry),
-    ...(gets && { gets: sum(gets.amount, gets.symbol) }),
+    ...(gets && { gets: <span data-raw={gets.amount}>{formatShort(gets.amount, gets, lang)}</span> }),
   };
   return (
     <li aria-busy={end === null || undefined}>

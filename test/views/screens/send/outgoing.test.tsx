@@ -75,8 +75,25 @@ describe("what was sent", () => {
     expect(names[2]).toBe("Dismiss Sent 0.5 ETH to 0x71C7…976F");
   });
 
+  it.each([
+    ["12.499985", "SOL", "Sending 12.499985 SOL to 0x71C7…976F"],
+    ["0.00012345", "BTC", "Sending 0.00012345 BTC to 0x71C7…976F"],
+    ["1234.000000000000000001", "VERYLONGSYMBOL", "Sending 1,234.000000000000000001 VERYLONGSYM… to 0x71C7…976F"],
+  ])(
+    "SEND-4: %s %s that was sent stands there with each of its digits, as it was confirmed",
+    async (amount, symbol, says) => {
+      const entry = { number: 0, sent: { ...sent("0x1"), amount, symbol }, end: null };
+      const { one } = render(<Account.Body {...Account.present(await having([entry]))!} />);
+      expect(one(".outgoing .name").textContent).toBe(says);
+    },
+  );
+
   it("SWAP-1: a swap says the least that came back, and that it is the least", async () => {
-    const swap = { what: "swap", receiver: undefined, gets: { amount: "1325.4", symbol: "USDC" } } as const;
+    const swap = {
+      what: "swap",
+      receiver: undefined,
+      gets: { amount: "1325.400000012345678901", symbol: "USDC" },
+    } as const;
     const entry = { number: 0, sent: { ...sent("0x1"), ...swap }, end: "confirmed" } as const;
     const { one } = render(<Account.Body {...Account.present(await having([entry]))!} />);
     expect(one(".outgoing .name").textContent).toBe("Swapped 0.5 ETH, at least 1,325.4 USDC was paid out");
