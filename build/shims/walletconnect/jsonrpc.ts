@@ -44,12 +44,22 @@ export function formatJsonRpcError(id: number | string, error?: string | RpcErro
   return { id, jsonrpc: "2.0", error: reserved ?? given };
 }
 
-const isPayload = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && "id" in value && "jsonrpc" in value && value.jsonrpc === "2.0";
+interface Payload {
+  readonly id: unknown;
+  readonly jsonrpc: unknown;
+  readonly method?: unknown;
+}
+
+const IDS: readonly string[] = ["bigint", "number", "string"];
+
+function isPayload(value: unknown): value is Payload {
+  const { id, jsonrpc } = (value ?? {}) as Partial<Payload>;
+  return jsonrpc === "2.0" && IDS.includes(typeof id);
+}
 
 export const isJsonRpcResult = (value: object): boolean => "result" in value;
 export const isJsonRpcError = (value: object): boolean => "error" in value;
-export const isJsonRpcRequest = (value: unknown): boolean => isPayload(value) && "method" in value;
+export const isJsonRpcRequest = (value: unknown): boolean => isPayload(value) && typeof value.method === "string";
 export const isJsonRpcResponse = (value: unknown): boolean =>
   isPayload(value) && (isJsonRpcResult(value) || isJsonRpcError(value));
 

@@ -1,7 +1,7 @@
 // Stands in for jsonrpc-provider and jsonrpc-ws-connection, whose requests wait for ever once the socket is gone, and which
 // forget a socket that is still opening.
 import { EventEmitter } from "./events.ts";
-import { formatJsonRpcRequest, getBigIntRpcId, isJsonRpcResponse } from "./jsonrpc.ts";
+import { formatJsonRpcRequest, getBigIntRpcId, isJsonRpcRequest, isJsonRpcResponse } from "./jsonrpc.ts";
 import { safeJsonParse, safeJsonStringify } from "./safe-json.ts";
 
 interface Request {
@@ -14,6 +14,11 @@ interface Answer {
   id?: number | bigint | string;
   result?: unknown;
   error?: unknown;
+}
+
+/** A message that the relay hands over. */
+interface Delivery {
+  params?: { data?: { message?: unknown } | null } | null;
 }
 
 interface Waiting {
@@ -88,10 +93,17 @@ export class JsonRpcProvider extends EventEmitter {
     });
   }
 
+  /**
+   * The library fails, in nobody's sight, on a message without a text, and takes an answer with a method for a message (I16). It
+   * leaves all else alone that it does not know.
+   */
   #hear(data: unknown): void {
     const payload = safeJsonParse(String(data));
-    this.emit("payload", payload);
-    if (!isJsonRpcResponse(payload)) return;
+    const isAnswer = isJsonRpcResponse(payload);
+    const { params } = (payload ?? {}) as Delivery;
+    if (typeof params?.data?.message === "string" || (isAnswer && !isJsonRpcRequest(payload)))
+      this.emit("payload", payload);
+    if (!isAnswer) return;
     const { id, result, error } = payload as Answer;
     const waiting = this.#waiting.get(String(id));
     this.#waiting.delete(String(id));
