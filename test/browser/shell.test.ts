@@ -206,6 +206,17 @@ describe("the focus", () => {
     expect(calls).toEqual([]);
   });
 
+  it("R18 goes from an alert that is dismissed to the view, so that a keyboard and a reader of the screen stay in the dialog", async () => {
+    const page = await visit();
+    const box = await open(page);
+    await page.evaluate(() =>
+      window.one.root.system.get("notice")?.send({ type: "alert.show", code: "INVALID_APP_CONFIGURATION" }),
+    );
+    await box.locator('[data-action="alert.dismiss"]').press("Enter");
+    await box.locator(".alert").waitFor({ state: "detached" });
+    await expect.poll(() => focused(page)).toBe("view");
+  });
+
   it("R18 goes to the page where what had it is gone", async () => {
     const page = await visit();
     await page.locator("#first").focus();

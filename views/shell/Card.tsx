@@ -176,7 +176,6 @@ function Pane({ at, step, heading, busy, label, children }: PaneFrame) {
   }, [at, left]);
   useHeight(at, step);
   useCut(at);
-  useLayoutEffect(() => (at.current ? keepFocus(at.current) : undefined), [at]);
   return (
     <div
       className="view"
@@ -265,8 +264,10 @@ export function Card({ store, titleId, card, embedded, isWide, onSettled }: Card
   const otherTitle = list ? titleOf(list, t) : t("title.WhatIsAWallet");
   const beside = isPaned ? { id: besideId, title: otherTitle, isList: list !== undefined } : undefined;
   const labels = list ? [besideId, titleId] : [titleId, besideId];
+  const dock = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => (dock.current ? keepFocus(dock.current) : undefined), []);
   return (
-    <div className="dock">
+    <div className="dock" ref={dock}>
       <ToastArea store={store} />
       <div className="card" onAnimationEnd={onOwn(onSettled)} data-panes={panes}>
         <AlertArea store={store} />

@@ -60,13 +60,14 @@ export function wrappedStop(box: HTMLElement, backwards: boolean): HTMLElement |
 }
 
 /**
- * Keeps the focus in `box`: it takes the focus from an element inside that is removed or disabled while it has it, which would
- * otherwise leave the visitor nowhere. Returns a function that ends this.
+ * Keeps the focus in `box`: when an element inside is removed or disabled while it has it, which would leave the visitor nowhere,
+ * the view around it takes the focus, or the first one for what stands beside the views. Returns a function that ends this.
  */
 export function keepFocus(box: HTMLElement): () => void {
   const { ownerDocument } = box;
   const Observer = ownerDocument.defaultView?.MutationObserver;
   let focused: Element | null = null;
+  let view: HTMLElement | null = null;
   // A press outside that gives the focus to nothing tells of nothing else.
   const leave = (event: Event): void => {
     if (!event.composedPath().includes(box)) focused = null;
@@ -74,6 +75,7 @@ export function keepFocus(box: HTMLElement): () => void {
   const follow = ({ type, target, relatedTarget }: FocusEvent): void => {
     if (type === "focusin") {
       focused = target as Element;
+      view = focused.closest(".view");
       ownerDocument.addEventListener("pointerdown", leave, true);
     } else if (relatedTarget) focused = null;
   };
@@ -81,7 +83,8 @@ export function keepFocus(box: HTMLElement): () => void {
     if (!focused || (focused.isConnected && !focused.matches(":disabled"))) return;
     focused = null;
     const at = (box.getRootNode() as ShadowRoot | Document).activeElement;
-    if (!at?.isConnected || at.matches("body,:disabled")) takeFocus(box);
+    if (!at?.isConnected || at.matches("body,:disabled"))
+      takeFocus((box.contains(view) && view) || box.querySelector(".view") || box);
   };
   const observer = Observer && new Observer(mend);
   observer?.observe(box, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"] });
