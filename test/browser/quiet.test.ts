@@ -71,4 +71,22 @@ describe("while the card moves", () => {
     await story.page.waitForTimeout(500);
     expect(await story.page.evaluate(() => (window as unknown as { raised: string[] }).raised)).toEqual([]);
   });
+
+  it("I16: a cut list that shrinks until it has room raises none either", async () => {
+    const story = await visit({
+      context: { viewport: { width: 560, height: 760 } },
+      before: 'window.raised = []; addEventListener("error", ({ message }) => raised.push(message));',
+    });
+    await story.open();
+    const list = story.page.locator("appkit-modal [data-cut-by]");
+    await list.waitFor();
+    await list.evaluate(async (scroller) => {
+      const parts = [...scroller.children] as HTMLElement[];
+      const longest = parts.reduce((one, other) => (one.offsetHeight < other.offsetHeight ? other : one));
+      const rest = longest.offsetHeight - (scroller.scrollHeight - scroller.clientHeight);
+      longest.style.cssText = `block-size: ${rest - 20}px; overflow: hidden`;
+    });
+    await list.waitFor({ state: "detached" });
+    expect(await story.page.evaluate(() => (window as unknown as { raised: string[] }).raised)).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect } from "react";
+import { inNextFrame } from "./motion.ts";
 
 /** Pixels of one step by which content that continues below is shortened, and the number of steps. */
 const STEP = 14;
@@ -33,17 +34,25 @@ function cut(view: HTMLElement): void {
   if (step > 0) scroller.dataset["cutBy"] = `${step}`;
 }
 
+/** True if what is left of the content has room without the cut, which then makes its box smaller. */
+const isLess = (each: HTMLElement): boolean =>
+  each.dataset["cutBy"] !== undefined && each.scrollHeight < each.offsetHeight;
+
 /** Keeps the lower edge of a scrolled view in the middle of a row, never between two, also when a part of it grows or shrinks. */
 export function useCut(ref: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const view = ref.current;
     const Observer = view?.ownerDocument.defaultView?.ResizeObserver;
     if (!view || !Observer) return;
-    // It hears of each part at once, before the next frame is painted.
-    const observer = new Observer(() => cut(view));
-    // A cut changes the content box, and an observer that changes what it observes makes an error on the page.
+    const { ask, forget } = inNextFrame(view.ownerDocument.defaultView, () => cut(view));
+    // It hears of each part at once, before the next frame is painted. An observer that changes what it observes makes an error
+    // on the page: a cut changes the content box alone, its end may change the border box as well, and so waits.
+    const observer = new Observer(() => (scrollersOf(view).some(isLess) ? ask() : cut(view)));
     observer.observe(view, { box: "border-box" });
     for (const part of scrollersOf(view).flatMap(({ children }) => [...children])) observer.observe(part);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      forget();
+    };
   });
 }

@@ -16,7 +16,7 @@ export function isStill(element: Element): boolean {
 const isPicture = (node: Node): boolean => /^(?:logo|media)$/.test((node as Element).className);
 
 /** Acts before the next frame is painted, when all is laid out anyway: once, however often it is asked for until then. */
-function inNextFrame(view: Window | null, act: () => void): { ask(): void; forget(): void } {
+export function inNextFrame(view: Window | null, act: () => void): { ask(): void; forget(): void } {
   let frame = 0;
   const forget = (): void => view?.cancelAnimationFrame(frame);
   const ask = (): void => {
