@@ -11,7 +11,7 @@ export type ModalEvent =
   /** What the card was opened for has succeeded: its screen says so for a moment, if it can, and the card closes. */
   | { type: "modal.succeed" }
   /** Opens the card, at `route` if there is one; if it is open already, pushes the route. */
-  | { type: "modal.summon"; route?: Route }
+  | { type: "modal.summon"; route?: Route; beneath?: View }
   | { type: "loading.set"; on: boolean }
   | { type: "prefetch.settled" }
   /** While on, a required sign-in is open: neither it nor its transaction screen can be dismissed (ROUTE-8). */
@@ -20,8 +20,9 @@ export type ModalEvent =
   | { type: "view.shown"; view: View; isOptional?: true };
 
 export type RouterEvent =
-  /** `onlyAt`: only where one of these views is shown. */
-  | { type: "route.push" | "route.replace" | "route.reset"; route: Route; onlyAt?: readonly View[] }
+  /** `onlyAt`: only where one of these views is shown. `beneath`: this view, where it is shown, stays in sight above the route. */
+  | { type: "route.push"; route: Route; onlyAt?: readonly View[]; beneath?: View }
+  | { type: "route.replace" | "route.reset"; route: Route; onlyAt?: readonly View[] }
   | { type: "route.back" }
   /** Goes back to the entry at `index`, counted from 0. */
   | { type: "route.rewind"; index: number }

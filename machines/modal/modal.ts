@@ -7,7 +7,7 @@
  */
 import { assign, enqueueActions, not, setup, stateIn } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
-import { isDismissable, SUCCESS_VIEWS, type View } from "../../domain/modal/routes.ts";
+import { isDismissable, type Route, SUCCESS_VIEWS, type View } from "../../domain/modal/routes.ts";
 import { hideToast, sendToActor } from "../app/send-to-actor.ts";
 import type { ModalEvent } from "./events.ts";
 
@@ -44,8 +44,8 @@ export const modalMachine = setup({
     tellClosed: sendToActor("app", { type: "modal.closed" }),
     askToOpen: sendToActor("app", ({ event }) => ({ ...(event as Summons), type: "modal.open" })),
     pushRoute: enqueueActions(({ event, enqueue }) => {
-      const { route } = event as Summons;
-      if (route) enqueue(sendToActor("router", { type: "route.push", route }));
+      const summons = event as Summons & { route: Route };
+      if (summons.route) enqueue(sendToActor("router", { ...summons, type: "route.push" }));
     }),
     takeView: assign(({ event }) =>
       event.type === "view.shown" ? { view: event.view, isOptional: event.isOptional ?? false } : {},

@@ -39,16 +39,15 @@ function isLate(history: History, event: RouterEvent): boolean {
   return "onlyAt" in event && event.onlyAt?.includes(last(history).view) === false;
 }
 
-function isSame(one: Route, other: Route): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
-}
-
 /** The history after `event`, or undefined if the modal closes instead. */
 function next(history: History, event: RouterEvent): History | undefined {
   if (isLate(history, event)) return history;
   switch (event.type) {
-    case "route.push":
-      return isSame(last(history), event.route) ? history : [...history, event.route].slice(-LIMITS.viewStack);
+    case "route.push": {
+      const at = last(history).view === event.beneath ? -1 : history.length;
+      if (JSON.stringify(history.at(at - 1)) === JSON.stringify(event.route)) return history;
+      return [...history.slice(0, at), event.route, ...history.slice(at)].slice(-LIMITS.viewStack);
+    }
     case "route.replace":
       return [...history.slice(0, -1), event.route];
     case "route.reset":
@@ -104,11 +103,9 @@ export const routerMachine = setup({
       }
       if (history === context.history) return;
       const route = last(history);
-      const { view } = route;
-      const heading = history.length < context.history.length ? "backward" : "forward";
-      enqueue.assign({ history, heading });
-      enqueue(sendToActor("modal", { type: "view.shown", view, ...(isOptional(route) && { isOptional: true }) }));
-      for (const to of ["network", "approval", "app"] as const) enqueue(sendToActor(to, { type: "view.shown", view }));
+      enqueue.assign({ history, heading: history.length < context.history.length ? "backward" : "forward" });
+      const shown = { type: "view.shown", view: route.view, ...(isOptional(route) && { isOptional: true }) } as const;
+      for (const to of ["modal", "network", "approval", "app"] as const) enqueue(sendToActor(to, shown));
     }),
   },
 }).createMachine({

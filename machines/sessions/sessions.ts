@@ -58,7 +58,8 @@ const sessionsSetup = setup({
     takeSuccess: assign(({ context: { asked, grant } }) => ({
       outcome: { id: (asked as SessionAsk).id, granted: (grant as WalletGrant).granted },
     })),
-    show: sendToActor("modal", { type: "modal.summon", route: { view: SCREEN } }),
+    // An approval that is open is not taken from under the visitor's hand: the session's comes after it (I2).
+    show: sendToActor("modal", { type: "modal.summon", route: { view: SCREEN }, beneath: "ApproveTransaction" }),
     beginFlow: sendToActor("router", {
       type: "flow.begin",
       transaction: { view: SCREEN, onSuccess: "stay", onCancel: "stay" },

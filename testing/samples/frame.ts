@@ -39,6 +39,7 @@ export const routerSample = {
     { type: "route.push", route: { view: "AllWallets" }, onlyAt: ["Connect"] },
     { type: "route.push", route: { view: "ConnectingExternal", connector: FOX } },
     { type: "route.push", route: { view: "UnsupportedChain" } },
+    { type: "route.push", route: { view: "Networks" }, beneath: "AllWallets" },
     { type: "route.replace", route: { view: "Account" } },
     { type: "route.reset", route: CONNECT },
     { type: "route.back" },

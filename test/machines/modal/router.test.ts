@@ -134,6 +134,17 @@ describe("router", () => {
     },
   );
 
+  it("ROUTE-1 I2 what is pushed beneath a view leaves it in sight, stands below it once, and is back when it is left", () => {
+    const app = opened({ view: "ApproveTransaction" });
+    for (let time = 0; time < 2; time += 1)
+      app.tell("router", { type: "route.push", route: { view: "Networks" }, beneath: "ApproveTransaction" });
+    expect(views(app)).toEqual(["Connect", "Networks", "ApproveTransaction"]);
+    app.tell("router", { type: "route.back" });
+    expect(app.route?.view).toBe("Networks");
+    app.tell("router", { type: "route.push", route: { view: "AllWallets" }, beneath: "ApproveTransaction" });
+    expect(views(app)).toEqual(["Connect", "Networks", "AllWallets"]);
+  });
+
   it("ROUTE-3 going back to an index keeps all up to it", () => {
     const app = opened({ view: "AllWallets" }, { view: "WhatIsAWallet" }, { view: "GetWallet" });
     app.tell("router", { type: "route.rewind", index: 1 });

@@ -4,6 +4,7 @@ import type { Network } from "../../../domain/networks/network.ts";
 import type { Grant } from "../../../domain/sessions/grant.ts";
 import type { SmartSession } from "../../../domain/sessions/session.ts";
 import { BASE, BOB, ETHEREUM } from "../../../testing/samples/values.ts";
+import { askApproval } from "../embedded/embedded-app.ts";
 import { SessionsApp, walletGrant } from "./sessions-app.ts";
 
 const SESSION: SmartSession = {
@@ -73,6 +74,24 @@ describe("a session that the host asks for", () => {
     app.tell("modal", { type: "modal.close" });
     app.tell("app", { type: "modal.open", route: { view: "WhatIsAWallet" } });
     expect(app.route?.view).toBe("WhatIsAWallet");
+  });
+
+  it("I2, APPROVE-5: an approval that is open stays in sight, and its request unhurt; what the session asks for comes after it", () => {
+    const app = new SessionsApp();
+    askApproval(app, "one");
+    const input = app.askWallet();
+    askApproval(app, "two");
+    const history = () => app.read("router").context.history.map(({ view }) => view);
+    expect(history()).toEqual(["SmartSessionCreated", "ApproveTransaction"]);
+    expect(app.read("approval").context.queue.map(({ id }) => id)).toEqual(["one", "two"]);
+    for (const holder of app.waiting("holdRequest")) {
+      expect(history()).toEqual(["SmartSessionCreated", "ApproveTransaction"]);
+      holder.actor.send({ type: "feed.said", event: { type: "request.answered" } });
+    }
+    expect([isOpen(app), history()]).toEqual([true, ["SmartSessionCreated"]]);
+    app.answer("grantSession", walletGrant(input));
+    app.answer("activateSession", undefined);
+    expect([isOpen(app), app.route?.view]).toEqual([true, "SmartSessionCreated"]);
   });
 
   it("ACCT-11: a wallet without the method is found out before anything shows, and the host is told", () => {
