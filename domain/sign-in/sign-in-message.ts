@@ -58,7 +58,11 @@ function isAccount(namespace: string, { accountAddress, chainId }: SignInData): 
   return parseAddress("solana", accountAddress) !== undefined;
 }
 
-function areResources(list: unknown): boolean {
+/** True if a message may have this statement. */
+export const isStatement = (text: unknown): boolean => typeof text === "string" && STATEMENT.test(text);
+
+/** True if a message may have these resources. */
+export function areResources(list: unknown): boolean {
   return Array.isArray(list) && list.length <= MOST && list.every((one) => typeof one === "string" && isUri(one));
 }
 
@@ -78,7 +82,7 @@ const RULES: readonly (readonly [field: Exclude<keyof SignInMessage, "resources"
   ["scheme", isScheme],
   ["chainId", isChain],
   ["accountAddress", (_, message) => isAccount(message.chainId.split(":")[0] ?? "", message)],
-  ["statement", (text) => STATEMENT.test(text)],
+  ["statement", isStatement],
   ["uri", isUri],
   ["version", (text) => text === "1"],
   ["nonce", (text) => NONCE.test(text)],

@@ -49,7 +49,7 @@ export function createMessenger(options: MessengerOptions): (input: SiwxInput) =
       ...{ domain, uri, version: "1", nonce, issuedAt: new Date(now).toISOString() },
       ...(lifetime !== undefined && { expirationTime: new Date(now + lifetime).toISOString() }),
       ...(notBefore !== undefined && { notBefore }),
-      ...(statement !== undefined && { statement }),
+      ...(statement && { statement }),
       ...(resources !== undefined && { resources }),
     };
     const message: SignInMessage = { ...data, bareChainId: clearChainIdNamespace ?? chainId.startsWith("eip155:") };

@@ -6,9 +6,9 @@ import {
   invalidOption,
   OPTION_CHECKS,
   text,
-  texts,
 } from "../../../domain/options/checks.ts";
 import type { StorageChoice } from "../../../domain/options/host-storage.ts";
+import { areResources, isStatement } from "../../../domain/sign-in/sign-in-message.ts";
 import type { HostSiwx, SiwxChoice, SiwxOption } from "../../../domain/sign-in/siwx-option.ts";
 import type { Clock } from "../../browser/clock.ts";
 import type { HttpClient } from "../../browser/http/client.ts";
@@ -40,8 +40,11 @@ const url: Check = [
 
 const CHECKS: Readonly<Record<string, Check>> = {
   type: text,
-  statement: text,
-  resources: texts,
+  statement: [
+    "one line of letters without accents, digits and punctuation, as messages to sign have them (EIP-4361)",
+    (value) => value === "" || isStatement(value),
+  ],
+  resources: ["a list of at most 100 URIs", areResources],
   lifetime: ["milliseconds", (value) => typeof value === "number" && value > 0 && value < 1e12],
   required: flag,
   clearChainIdNamespace: flag,

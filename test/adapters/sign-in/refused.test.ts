@@ -122,6 +122,11 @@ describe("what is refused", () => {
     expect(given({ type: "server", url: "/auth" })).toBe("accepted");
     expect(given({ type: "default", lifetime: -1 })).toBe("siwx.lifetime");
     expect(given({ type: "default", resources: "one" })).toBe("siwx.resources");
+    expect(given({ type: "cloud", resources: ["https://a.example", "no address"] })).toBe("siwx.resources");
+    expect(given({ type: "default", statement: "Zeig mir, daß du es bist" })).toBe("siwx.statement");
+    expect(given({ type: "server", url: "/auth", statement: "One line\nand another" })).toBe("siwx.statement");
+    expect(given({ type: "default", statement: "Is it you? (yes/no)", resources: ["ipfs://b"] })).toBe("accepted");
+    expect(given({ type: "default", statement: "" })).toBe("accepted");
     expect(given({ type: "default", storage: "everywhere" })).toBe("siwx.storage");
     expect(given({ type: "cloud", required: "yes" })).toBe("siwx.required");
     expect(given({ type: "cloud", lifetme: 1 })).toBe("siwx.lifetme");

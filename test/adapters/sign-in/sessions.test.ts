@@ -82,6 +82,7 @@ Issued At: 2023-11-14T22:13:20.000Z
 Expiration Time: 2023-11-15T22:13:20.000Z
 Not Before: 2023-11-14T00:00:00Z`);
     expect(await refusal(kit({ statement: "a\nb" }).siwx.createMessage(input))).toBe("SIGN_IN_MALFORMED statement");
+    expect((await kit({ statement: "" }).siwx.createMessage(input)).statement).toBeUndefined();
   });
 
   it("S10 a nonce counts once, for five minutes, and only where it was asked for", async () => {
