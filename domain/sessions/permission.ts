@@ -138,10 +138,10 @@ export function unitsIn(value: unknown, field: string): bigint {
   return units;
 }
 
-/** Whole seconds, `least` at least. */
-export function secondsIn(value: unknown, field: string, least: number): number {
-  const isFit = typeof value === "number" && Number.isInteger(value) && value >= least && value <= LAST_SECOND;
-  demand(isFit, field, value, `whole seconds, ${least} or more`);
+/** Whole seconds, from `least` to `most`. */
+export function secondsIn(value: unknown, field: string, least: number, most = LAST_SECOND): number {
+  const isFit = typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
+  demand(isFit, field, value, `whole seconds, ${least} to ${most}`);
   return value;
 }
 

@@ -34,6 +34,9 @@ export interface GrantedSession {
   chainId: string;
 }
 
+/** The latest end of a session that is asked for, in seconds: the year 5138. Milliseconds by mistake are later. */
+const LATEST = 100_000_000_000;
+
 const KEY = /^0x[\da-f]{64,130}$/i;
 
 const isKey = (value: unknown): boolean => KEY.test(String(value));
@@ -65,7 +68,7 @@ export function checkRequest(value: unknown, now: number): { request: SessionReq
     const { chainId } = given;
     const networkId = typeof chainId === "string" && /^0x/i.test(chainId) ? fromHexChainId(chainId) : undefined;
     if (!networkId) throw new PermissionFlaw("chainId", chainId, "a chain id in hex");
-    secondsIn(given["expiry"], "expiry", Math.floor(now / 1000) + 1);
+    secondsIn(given["expiry"], "expiry", Math.floor(now / 1000) + 1, LATEST);
     checkSigner(given["signer"]);
     for (const permission of listIn(given["permissions"], "permissions")) limitsIn(permission);
     const { policies = [] } = given;
@@ -98,7 +101,7 @@ export function subscriptionRequest(subscription: Subscription, now: number): Se
   const period = Object.hasOwn(INTERVALS, interval) && INTERVALS[interval];
   if (!period) throw invalidOption("interval", interval, Object.keys(INTERVALS).join(" or "));
   if (asset !== "native") throw invalidOption("asset", asset, "native");
-  named(() => unitsIn(amount, "amount"));
+  if (named(() => unitsIn(amount, "amount")) === 0n) throw invalidOption("amount", amount, "more than 0");
   if (!isKey(signerPublicKey)) throw invalidOption("signerPublicKey", signerPublicKey, "a secp256k1 key in hex");
   const start = Math.floor(now / 1000);
   return {

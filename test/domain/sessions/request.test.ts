@@ -25,6 +25,7 @@ describe("a request for a session", () => {
     ["expiry", { expiry: NOW + 0.5 }],
     ["expiry", { expiry: "tomorrow" }],
     ["expiry", { expiry: Number.MAX_SAFE_INTEGER }],
+    ["expiry", { expiry: (NOW + 86_400) * 1000 }],
     ["signer", { signer: null }],
     ["signer.type", { signer: { type: "wallet", data: {} } }],
     ["signer.data.keys", keys()],
@@ -123,6 +124,7 @@ describe("a subscription", () => {
   it.each([
     ["amount", { amount: "0.5" }],
     ["amount", { amount: 5 }],
+    ["amount", { amount: "0x0" }],
     ["signerPublicKey", { signerPublicKey: "ab" }],
     ["signerPublicKey", { signerPublicKey: undefined }],
   ])("ACCT-11: a wrong %s is refused by the name that the site wrote", (name, more) => {
