@@ -110,7 +110,6 @@ export class HostButton {
     const disabled = this.#property("disabled");
     setAttributes(this.#button, {
       disabled,
-      hidden: !face,
       lang: settings?.lang,
       dir: settings && direction(settings.lang),
       "data-size": this.#property("size") === "sm" && "sm",
@@ -119,10 +118,11 @@ export class HostButton {
       "data-waiting": !owner,
       "aria-busy": face?.busy ? "true" : undefined,
     });
-    if (!face || same(face, this.#face)) return;
+    // Who has disconnected leaves no address behind in the page.
+    if (!face) this.#button.remove();
+    else if (!same(face, this.#face)) this.#button.replaceChildren(...drawFace(this.#element.ownerDocument, face));
+    if (face && !this.#button.isConnected) this.#root.append(this.#button);
     this.#face = face;
-    this.#button.replaceChildren(...drawFace(this.#element.ownerDocument, face));
-    if (!this.#button.isConnected) this.#root.append(this.#button);
   }
 
   #press(): void {

@@ -114,6 +114,28 @@ describe("elements on the host page", () => {
     await page.locator('[data-view="Account"]').waitFor();
   });
 
+  it("I4 show no account any more once it has gone, for another family, and after their instance has ended", async () => {
+    const page = await visit({ body: "<appkit-account-button></appkit-account-button>" });
+    await page.evaluate(() => window.kit.define());
+    const account = page.locator("appkit-account-button");
+    const shown = () => account.evaluate((one) => [one.getBoundingClientRect().width > 0, one.shadowRoot?.textContent]);
+    await connect(page);
+    await expect.poll(() => account.locator(".held").textContent()).toBe("1.234 ETH");
+    const before = await shown();
+    const name = (namespace: string | null) =>
+      account.evaluate((one, to) => void Object.assign(one, { namespace: to }), namespace);
+    await name("solana");
+    expect(await shown()).toEqual([false, ""]);
+    await name(null);
+    expect(await shown()).toEqual(before);
+    await page.evaluate(() => window.one.root.send({ type: "connection.end" }));
+    await expect.poll(shown).toEqual([false, ""]);
+    await connect(page);
+    await expect.poll(shown).toEqual(before);
+    await page.evaluate(() => window.one.destroy());
+    expect(await shown()).toEqual([false, ""]);
+  });
+
   it("CONN-8 say that they connect while a wallet is asked", async () => {
     const page = await visit({ body: '<appkit-connect-button loading-label="A moment"></appkit-connect-button>' });
     await page.evaluate(() => {
