@@ -31,8 +31,10 @@ export function publicNetwork({ network }: World): PublicNetwork {
   return { caipNetwork: active, chainId: active.id, caipNetworkId: active.caipNetworkId };
 }
 
-function requestedOf({ network }: World, namespace: Namespace): Network[] {
-  return network.context.requested.filter(({ chainNamespace }) => chainNamespace === namespace);
+/** The networks of the page, or those of one chain family. */
+function requestedOf({ network }: World, namespace?: Namespace): readonly Network[] {
+  const { requested } = network.context;
+  return namespace ? requested.filter(({ chainNamespace }) => chainNamespace === namespace) : requested;
 }
 
 function networkIn(world: World, namespace: Namespace): Network | undefined {
@@ -42,7 +44,9 @@ function networkIn(world: World, namespace: Namespace): Network | undefined {
   return requested.find(({ caipNetworkId }) => caipNetworkId === networkIds[namespace]) ?? requested[0];
 }
 
-function stateOf(world: World, namespace: Namespace): NetworkState {
+function stateOf(core: Core, given: Namespace | undefined): NetworkState {
+  const world = worldNow(core);
+  const namespace = namespaceFor(world, given);
   const grant = world.network.context.grants[namespace];
   return {
     namespace,
@@ -54,14 +58,17 @@ function stateOf(world: World, namespace: Namespace): NetworkState {
   };
 }
 
-function sameIn(networks: readonly Network[], chainNamespace: Namespace, id: number | string): Network | undefined {
+function sameIn(
+  networks: readonly Network[],
+  chainNamespace: Namespace | undefined,
+  id: number | string,
+): Network | undefined {
   const ids = [networkIdOf({ chainNamespace, id }), networkIdOf(id)];
   return networks.find(({ caipNetworkId }) => ids.includes(caipNetworkId));
 }
 
 /** Which network. */
 export function networkMethods(core: Core) {
-  const requested = (namespace: Namespace) => stateOf(worldNow(core), namespace).requestedCaipNetworks;
   return {
     /** The active network's chain number, or its id in its chain family. */
     getChainId: () => publicNetwork(worldNow(core)).chainId,
@@ -70,24 +77,15 @@ export function networkMethods(core: Core) {
     /** The active network, a namespace's own, or the one of an id. */
     getCaipNetwork(namespace?: Namespace, id?: number | string): Network | undefined {
       const world = worldNow(core);
-      if (!namespace) return world.network.context.active;
-      if (id === undefined) return networkIn(world, namespace);
-      return sameIn(requestedOf(world, namespace), namespace, id);
+      if (id !== undefined) return sameIn(requestedOf(world, namespace), namespace, id);
+      return namespace ? networkIn(world, namespace) : world.network.context.active;
     },
     /** The networks of the page, or those of one chain family. */
-    getCaipNetworks(namespace?: Namespace): readonly Network[] {
-      return namespace ? requested(namespace) : worldNow(core).network.context.requested;
-    },
+    getCaipNetworks: (namespace?: Namespace): readonly Network[] => requestedOf(worldNow(core), namespace),
     /** Everything of NET-1 for one namespace. */
-    getNetworkState: (namespace?: Namespace) => {
-      const world = worldNow(core);
-      return stateOf(world, namespaceFor(world, namespace));
-    },
+    getNetworkState: (namespace?: Namespace) => stateOf(core, namespace),
     /** The networks that the connected wallet has approved; empty where it serves all. @throws CHAIN_NOT_SUPPORTED */
-    getApprovedCaipNetworkIds: (namespace?: Namespace) => {
-      const world = worldNow(core);
-      return stateOf(world, namespaceFor(world, namespace)).approvedCaipNetworkIds;
-    },
+    getApprovedCaipNetworkIds: (namespace?: Namespace) => stateOf(core, namespace).approvedCaipNetworkIds,
     /** Tells the active network, at once and whenever another one becomes it. @throws INVALID_OPTION */
     subscribeNetwork: (listener: (network: PublicNetwork) => void) => follow(core, "network", publicNetwork, listener),
     /** Tells the active network alone, at once and whenever another one becomes it. @throws INVALID_OPTION */
@@ -98,10 +96,11 @@ export function networkMethods(core: Core) {
 
 /** The list of networks, while the instance runs. */
 export function networkListMethods(core: Core) {
-  const served = (namespace: Namespace, code: ErrorCode = "NAMESPACE_NOT_SERVED"): World => {
+  /** The networks of the page, where it serves `namespace`. */
+  const served = (namespace: Namespace, code: ErrorCode = "NAMESPACE_NOT_SERVED"): readonly Network[] => {
     const world = worldNow(core);
     if (!world.app.context.namespaces.includes(namespace)) throw new AppKitError(code, { namespace });
-    return world;
+    return requestedOf(world);
   };
   const filled = (option: string, namespace: Namespace, wanted: NetworkOption): Network => {
     const network = fillNetwork(option, wanted, core.resolved.fill);
@@ -116,21 +115,20 @@ export function networkListMethods(core: Core) {
   return {
     /** Replaces the networks of one namespace. @throws ADAPTER_NOT_FOUND, INVALID_OPTION, NO_RPC_URL. */
     setRequestedCaipNetworks(networks: readonly NetworkOption[], namespace: Namespace): void {
-      const { requested } = served(namespace, "ADAPTER_NOT_FOUND").network.context;
+      const requested = served(namespace, "ADAPTER_NOT_FOUND");
       if (!Array.isArray(networks)) throw invalidOption("networks", networks, "a list of networks");
       const others = requested.filter(({ chainNamespace }) => chainNamespace !== namespace);
       update([...others, ...networks.map((option, at) => filled(`networks[${at}]`, namespace, option))]);
     },
     /** Adds a network, or puts it in the place of the one with its id. @throws NAMESPACE_NOT_SERVED, INVALID_OPTION, NO_RPC_URL. */
     addNetwork(namespace: Namespace, network: NetworkOption): void {
-      const { requested } = served(namespace).network.context;
-      update([...requested, filled("network", namespace, network)]);
+      update([...served(namespace), filled("network", namespace, network)]);
     },
     /** Takes a network from the page's. @throws NAMESPACE_NOT_SERVED, NETWORK_NOT_FOUND for one that is not there. */
     removeNetwork(namespace: Namespace, id: number | string): void {
-      const world = served(namespace);
-      const gone = required(sameIn(requestedOf(world, namespace), namespace, id), "NETWORK_NOT_FOUND");
-      update(world.network.context.requested.filter((network) => network !== gone));
+      const requested = served(namespace);
+      const gone = required(sameIn(requestedOf(worldNow(core), namespace), namespace, id), "NETWORK_NOT_FOUND");
+      update(requested.filter((network) => network !== gone));
     },
   };
 }

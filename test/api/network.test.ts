@@ -61,6 +61,9 @@ describe("which network", () => {
     for (const id of [8453, "8453", "eip155:8453"]) expect(kit.getCaipNetwork("eip155", id)?.name).toBe("Base");
     for (const id of [SOLANA, SOLANA.slice(7), FORMER_SOLANA])
       expect(kit.getCaipNetwork("solana", id)?.name).toBe("Solana");
+    for (const id of [8453, "8453", "eip155:8453"]) expect(kit.getCaipNetwork(undefined, id)?.name).toBe("Base");
+    expect(kit.getCaipNetwork(undefined, SOLANA)?.name).toBe("Solana");
+    expect(kit.getCaipNetwork(undefined, 10)).toBeUndefined();
     expect(kit.getCaipNetwork("solana", 1)).toBeUndefined();
     expect(kit.getCaipNetwork("eip155", 10)).toBeUndefined();
     await kit.switchNetwork(8453);
