@@ -2,7 +2,6 @@ import type { Identity } from "../../domain/account/identity.ts";
 import type { AccountOverrides } from "../../domain/account/overrides.ts";
 import type { Address } from "../../domain/address.ts";
 import { decimalText } from "../../domain/amount.ts";
-import { caipAddress } from "../../domain/caip.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { invalidOption, isRecord } from "../../domain/options/checks.ts";
 import { safeImageUrl, safePageUrl } from "../../domain/safe-url.ts";
@@ -42,8 +41,10 @@ function override(core: Core, overrides: AccountOverrides, of: Namespace | undef
   core.root.send({ type: "account.override", namespace, overrides });
 }
 
-/** The one of the wallet's addresses that `isMeant`: a host can name no other one (I4). @throws INVALID_ADDRESS */
-function sharedAddress(accounts: readonly Address[], isMeant: (address: Address) => boolean): Address {
+/** The one of the wallet's addresses that is meant, hex digits in any case: a host can name no other one (I4). @throws INVALID_ADDRESS */
+function sharedAddress(accounts: readonly Address[], meant: unknown): Address {
+  const lower = String(meant).toLowerCase();
+  const isMeant = (each: Address) => each === meant || (each[0] === "0" && each.toLowerCase() === lower);
   return required(accounts.find(isMeant), "INVALID_ADDRESS");
 }
 
@@ -129,15 +130,14 @@ function sessionSetters(core: Core) {
     /** Makes one of the wallet's addresses the active one. @throws INVALID_ADDRESS for any other. */
     setCaipAddress(address: string | undefined, of: Namespace | undefined): void {
       const { namespace, account } = connected(core, of);
-      const { caipNetworkId } = account.network;
-      const shared = sharedAddress(account.accounts, (each) => caipAddress(caipNetworkId, each) === address);
-      core.root.send({ type: "account.choose", namespace, address: shared });
+      const [, meant] = String(address).split(`${account.network.caipNetworkId}:`);
+      core.root.send({ type: "account.choose", namespace, address: sharedAddress(account.accounts, meant) });
     },
     /** The addresses that `getAccount` tells, out of those that the wallet shares. @throws INVALID_ADDRESS for any other. */
     setAllAccounts(accounts: readonly { address: string }[], of: Namespace | undefined): void {
       const { namespace, account } = connected(core, of);
       checked("accounts", accounts, isList(accounts) && accounts.every(isRecord), "a list of objects with an address");
-      const shared = accounts.map(({ address }) => sharedAddress(account.accounts, (each) => each === address));
+      const shared = accounts.map(({ address }) => sharedAddress(account.accounts, address));
       override(core, { accounts: shared }, namespace);
     },
     /** Accepts the status that is true: only connecting and disconnecting change it. @throws INVALID_OPTION for any other. */

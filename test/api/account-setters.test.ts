@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Address } from "../../domain/address.ts";
+import { presentAccounts } from "../../views/screens/account/accounts-props.ts";
 import { ALICE, JUNIPER, makeConnected, makeKit, settle } from "./kit.ts";
 
 const BOB = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" as Address;
@@ -106,6 +107,21 @@ describe("what a host says of an account", () => {
     expect(code(() => kit.addAddressLabel("no body", "x", "eip155"))).toBe("INVALID_ADDRESS");
     expect(code(() => kit.setStatus("disconnected", "eip155"))).toBe("INVALID_OPTION");
     expect(kit.getAccount()).toMatchObject({ status: "connected", address: BOB });
+    kit.destroy();
+  });
+
+  it("ACCT-2 takes an address in any case, as a host may have it from its own database", async () => {
+    const { kit } = await makeTwo();
+    kit.setCaipAddress(`eip155:1:${BOB.toLowerCase()}`, "eip155");
+    await settle();
+    expect(kit.getAddress()).toBe(BOB);
+    kit.setAllAccounts([{ address: BOB.toLowerCase() }], "eip155");
+    expect(kit.getAccount().allAccounts).toMatchObject([{ address: BOB }]);
+    kit.addAddressLabel(ALICE.toLowerCase(), "mine", "eip155");
+    await kit.open({ view: "SwitchAddress" });
+    expect(presentAccounts(kit.store.getSnapshot())?.accounts).toMatchObject([{}, { identity: { name: "mine" } }]);
+    for (const address of [CAROL.toLowerCase(), undefined, 5])
+      expect(code(() => kit.setAllAccounts([{ address: address as string }], "eip155"))).toBe("INVALID_ADDRESS");
     kit.destroy();
   });
 

@@ -1,5 +1,6 @@
 import { formatBalance } from "../../../domain/format.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
+import { isSameAddress } from "../../../domain/send/look-alike.ts";
 import { safeText } from "../../../domain/text.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import {
@@ -47,7 +48,7 @@ export function presentAccounts(world: World): AccountsProps | undefined {
   const { address: current, accounts } = account.context;
   const identity = displayIdentity(world, namespace);
   const balance = balanceOf(world, namespace);
-  const { labels = {} } = overridesOf(world, namespace);
+  const labels = Object.entries(overridesOf(world, namespace).labels ?? {});
   const held = balance ? `${formatBalance(balance.amount, settings.lang)} ${safeText(balance.symbol, 12)}` : undefined;
   return {
     app: appDisplay(world),
@@ -56,7 +57,7 @@ export function presentAccounts(world: World): AccountsProps | undefined {
     accounts: accounts.map((address) => {
       const isCurrent = address === current;
       const own = isCurrent ? identity : undefined;
-      const name = shortName(labels[address]);
+      const name = shortName(labels.find(([labelled]) => isSameAddress(labelled, address))?.[1]);
       return {
         address,
         isCurrent,
