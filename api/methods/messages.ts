@@ -32,9 +32,9 @@ export function messageMethods(core: Core, now: () => number) {
     core.root.system.get("notice")?.send({ type: "toast.show", toast: { variant, text: { plain } } });
   };
   return {
-    /** Shows a text, or an error's, in a red toast for 2,500 ms; at most 120 characters. @throws INVALID_OPTION where there is none. */
+    /** Shows a text, or an error's, in a red toast on the open card for 2,500 ms; at most 120 characters. @throws INVALID_OPTION where there is none. */
     showErrorMessage: (message: unknown) => show("error", message),
-    /** Shows a text in a green toast for 2,500 ms; at most 120 characters. @throws INVALID_OPTION where there is none. */
+    /** Shows a text in a green toast on the open card for 2,500 ms; at most 120 characters. @throws INVALID_OPTION where there is none. */
     showSuccessMessage: (message: unknown) => show("success", message),
     /** The newest recorded event. */
     getEvent: () => last,

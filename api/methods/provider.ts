@@ -28,7 +28,7 @@ export function providerMethods(core: Core) {
   const idsOf = ({ app }: World) =>
     app.context.namespaces.map((namespace) => app.context.sessions[namespace]?.connectorId ?? null);
   return {
-    /** The connected wallet's provider of a chain family; undefined while none is connected. */
+    /** The connected wallet's provider of a chain family; undefined while none is connected. @throws CHAIN_NOT_SUPPORTED for a family without a network here. */
     getProvider<N extends Namespace>(namespace: N): ProviderFor<N> | undefined {
       const world = worldNow(core);
       return provider(world, namespaceFor(world, namespace)) as ProviderFor<N> | undefined;

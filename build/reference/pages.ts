@@ -73,7 +73,7 @@ function methodsPage({ methods, openOptions, swapArguments }: Surface): string {
   return page(
     "Methods",
     "Each is a method of an instance, and of `window.AppKit`, where it means the default instance. A subscription returns what ends it. " +
-      "After `destroy()` each throws [DESTROYED](errors.md#destroyed).",
+      "After `destroy()` each throws [DESTROYED](errors.md#destroyed), but for `getError`, `report` and `destroy`.",
     table(["method", "type", "says"], rows),
     "## Arguments of open",
     arguments_(openOptions),

@@ -5,6 +5,7 @@ import { attributeOf } from "../../api/attributes.ts";
 import { ROOT } from "../../build/paths.ts";
 import { referencePages } from "../../build/reference/pages.ts";
 import { printSurface, readSurface } from "../../build/reference/surface.ts";
+import { ENDED_KEY, PAIRING_KEY, STORAGE_KEYS } from "../../domain/app/facts.ts";
 import { ERRORS } from "../../domain/errors.ts";
 import { ENDPOINT_CHECKS, FEATURE_CHECKS, OPTION_CHECKS } from "../../domain/options/checks.ts";
 import { resolveOptions } from "../../domain/options/resolve.ts";
@@ -87,6 +88,12 @@ describe("the public surface", () => {
     const guide = readFileSync(join(ROOT, "docs/embedding.md"), "utf8");
     const attributes = namesOf(surface.options).flatMap((name) => attributeOf(name) ?? []);
     expect(attributes.filter((name) => !guide.includes(`\`${name}\``))).toEqual(["data-enable-reconnect"]);
+  });
+
+  it("STORE-1 the guide to what is stored has each key", () => {
+    const guide = readFileSync(join(ROOT, "docs/embedding.md"), "utf8");
+    const keys = [...Object.values(STORAGE_KEYS), PAIRING_KEY, ENDED_KEY];
+    expect(keys.filter((key) => !guide.includes(`\`${key}\``))).toEqual([]);
   });
 
   it("PUBLIC every name says what it is", () => {
