@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { build, type Metafile } from "esbuild";
 import { type Plugin, rolldown } from "rolldown";
+import { withAwaitedImports } from "./awaited-imports.ts";
 import { filesOf } from "./files.ts";
 import { withOwnKeys } from "./own-keys.ts";
 import { type Split, type SplitInput, splitOptions } from "./split.ts";
@@ -64,7 +65,8 @@ export async function buildPackage(input: PackageInput): Promise<Metafile> {
   await bundle.close();
   for (const file of output) {
     if (file.type !== "chunk") continue;
-    const { code, map } = withOwnKeys(file.code.split(MAP)[0] ?? "", file.map?.toString() ?? NO_MAP);
+    const awaited = withAwaitedImports(file.code.split(MAP)[0] ?? "", file.map?.toString() ?? NO_MAP);
+    const { code, map } = withOwnKeys(awaited.code, awaited.map);
     const path = join(outdir, file.fileName);
     writeFileSync(path, `${code}${MAP}=${file.fileName}.map\n`);
     writeFileSync(`${path}.map`, map);

@@ -94,6 +94,13 @@ describe("dist/", () => {
     expect([...browser].filter((name) => imported(name).includes("react"))).toEqual(["react.js"]);
   });
 
+  test("R20: Vite 5 and 6 take nothing apart that a page's modules read from a part of a lazy file", () => {
+    const taken = /(?:\b(?:const|let|var)\s+|,\s*)\{[^{}.=]+\}\s*=\s*await\s+import\([^)]+\)\s*\./;
+    const browser = [...reached(["appkit.js", "react.js"])];
+    expect(browser.filter((name) => read(`esm/${name}`).includes("await import("))).not.toEqual([]);
+    expect(browser.filter((name) => taken.test(read(`esm/${name}`)))).toEqual([]);
+  });
+
   test("every exported path is there", () => {
     const paths = targets(manifest.exports);
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
