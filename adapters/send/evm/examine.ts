@@ -26,8 +26,12 @@ async function readOutcome({ ask }: SendDeps, transfer: Transfer): Promise<Outco
   return outcomeOf(await simulate(ask, { sender, asset, receiver: receiver.address, units }), transfer);
 }
 
-/** True if less is left beside what is sent than it costs, which no simulation counts. */
-function lacksFee({ isCovered, coin, fee }: Estimate, { asset, amount }: Transfer): boolean {
+/**
+ * True if less is there than is sent, or less is left beside it than it costs: a simulation counts no fee, and nothing that waits for the
+ * next block.
+ */
+function isTooMuch({ isCovered, coin, balance, fee }: Estimate, { asset, amount }: Transfer): boolean {
+  if (balance !== null && isLess(balance, amount)) return true;
   return !isCovered && coin !== null && isLess(coin, sumDecimals([fee.likely, asset.address ? undefined : amount]));
 }
 
@@ -42,6 +46,6 @@ export async function examineTransfer(deps: SendDeps, transfer: Transfer): Promi
     readOutcome(deps, transfer),
     readReceiver(deps.ask, receiver),
   ]);
-  const isShort = outcome.state !== "refused" && lacksFee(estimate, transfer);
+  const isShort = outcome.state !== "refused" && isTooMuch(estimate, transfer);
   return { estimate, outcome: isShort ? { state: "refused", fault: { code: "NODE_FUNDS_LOW" } } : outcome, facts };
 }

@@ -1,5 +1,6 @@
 import { expect, it, test } from "vitest";
 import { examineTransfer } from "../../../../adapters/send/evm/examine.ts";
+import { sendTransfer } from "../../../../adapters/send/evm/send.ts";
 import { checksumAddress } from "../../../../domain/address.ts";
 import type { Asset } from "../../../../domain/send/asset.ts";
 import type { Transfer } from "../../../../domain/send/transfer.ts";
@@ -62,6 +63,16 @@ test.each([chain.ask, old])("SEND-7: what the chain would refuse is refused with
   expect(await outcomeOf({ amount: "5" }, ask)).toEqual({ state: "refused", fault: { code: "NODE_FUNDS_LOW" } });
   await chain.raw("anvil_setCode", [STRANGER, "0x60006000fd"]);
   expect(await outcomeOf({}, ask)).toEqual({ state: "refused", fault: { code: "NODE_REVERTED_SILENT" } });
+});
+
+it("SEND-7: what another page has sent meanwhile, and waits for the next block, is not there to be sent", async () => {
+  chain.isMining = false;
+  await sendTransfer(chain.deps(), chain.transfer({ asset: usdc, amount: "2000" }));
+  expect(await outcomeOf({ asset: usdc, amount: "450.75" })).toMatchObject({ state: "promised" });
+  expect(await outcomeOf({ asset: usdc, amount: "450.76" })).toEqual({
+    state: "refused",
+    fault: { code: "NODE_FUNDS_LOW" },
+  });
 });
 
 const ODD_TOKENS = `
