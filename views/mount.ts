@@ -33,8 +33,8 @@ export interface Mounted {
   layOut(): void;
   /** Settles once the modal is on the page, or is not to be shown any more. Rejects where the card cannot be loaded or drawn. */
   shown(): Promise<void>;
-  /** What the page took away of ours a moment ago counts as closed at once: an opening is a new one. */
-  endAbsence(): void;
+  /** An opening is a new one: what the page took away of ours a moment ago counts as closed at once, and what could not be drawn is tried again. */
+  renew(): void;
   /** Removes the modal and its effects from the page (S18). */
   destroy(): void;
 }
@@ -55,6 +55,8 @@ class Mount implements Mounted {
   #rendering: Promise<ShellHandle | undefined> | undefined;
   #dialog: ModalDialog | undefined;
   #absence: number | undefined;
+  /** The view of the open card when it was looked at last: one that cannot be drawn there is tried again at another view. */
+  #seenAt: string | false | undefined;
 
   constructor(options: MountOptions, view: View) {
     const { enableEmbedded, disableAppend } = options.store.getSnapshot().app.context.settings;
@@ -84,7 +86,7 @@ class Mount implements Mounted {
   }
 
   async prepare(): Promise<void> {
-    if (this.#element) await this.#render(this.#element);
+    if (this.#element) await this.#render();
   }
 
   layOut(): void {
@@ -92,10 +94,11 @@ class Mount implements Mounted {
   }
 
   async shown(): Promise<void> {
-    if (this.#element) await (await this.#render(this.#element))?.shown();
+    await (await this.#render())?.shown();
   }
 
-  endAbsence(): void {
+  renew(): void {
+    this.#seenAt = undefined;
     if (!this.#isOwn || this.#absence === undefined) return;
     this.#view.clearTimeout(this.#absence);
     this.#onLost();
@@ -109,8 +112,9 @@ class Mount implements Mounted {
 
   #take(element: ModalElement): void {
     this.#element = element;
+    const { enableEmbedded } = this.#options.store.getSnapshot().app.context.settings;
     placeIn(element, { placed: () => this.#onPlaced(), removed: () => this.#onRemoved() });
-    element.sheets = [sheetOf(this.#view, this.#isEmbedded() ? inset : overlay), this.#theme.variables];
+    element.sheets = [sheetOf(this.#view, enableEmbedded ? inset : overlay), this.#theme.variables];
     if (this.#isOwn) element.setAttribute("instance", this.#options.id);
   }
 
@@ -119,15 +123,12 @@ class Mount implements Mounted {
     this.#view.clearTimeout(this.#absence);
     this.#root?.unmount();
     this.#root = undefined;
+    this.#seenAt = undefined;
     this.#element = undefined;
     if (!element) return;
     placeIn(element, undefined);
     element.sheets = [];
     if (this.#isOwn) element.remove();
-  }
-
-  #isEmbedded(): boolean {
-    return this.#options.store.getSnapshot().app.context.settings.enableEmbedded;
   }
 
   /** Without a body, the element is appended once there is one. */
@@ -139,16 +140,16 @@ class Mount implements Mounted {
   };
 
   #follow(): void {
-    const element = this.#element;
-    if (!element) return;
-    const { app, modal } = this.#options.store.getSnapshot();
+    if (!this.#element) return;
+    const { app, modal, router } = this.#options.store.getSnapshot();
     this.#theme.write(app.context.settings);
-    if (!modal.hasTag("visible")) return;
-    if (this.#absence === undefined) this.#append();
-    if (!this.#root) this.#render(element).catch(this.#fail);
+    if (modal.hasTag("visible") && this.#absence === undefined) this.#append();
+    const view = modal.hasTag("open") && router.context.history.at(-1)?.view;
+    if (view && view !== this.#seenAt && !this.#root) this.#render().catch(this.#fail);
+    this.#seenAt = view;
   }
 
-  /** The page stays usable, and the next opening tries again. */
+  /** The page stays usable, and the next opening tries again, as does another view of an embedded card, which never closes. */
   #fail = (cause: unknown): void => {
     this.#root?.unmount();
     this.#root = undefined;
@@ -157,17 +158,17 @@ class Mount implements Mounted {
   };
 
   /** Nothing is evaluated, drawn or styled before the first opening or preparation. */
-  #render(element: ModalElement): Promise<ShellHandle | undefined> {
-    this.#rendering ??= this.#draw(element).finally(() => {
+  #render(): Promise<ShellHandle | undefined> {
+    this.#rendering ??= this.#draw().finally(() => {
       this.#rendering = undefined;
     });
     return this.#rendering;
   }
 
-  async #draw(element: ModalElement): Promise<ShellHandle | undefined> {
+  async #draw(): Promise<ShellHandle | undefined> {
     const { renderShell } = await import("./shell/render.tsx");
-    if (this.#element !== element) this.#follow();
-    else {
+    const element = this.#element;
+    if (element) {
       const { store, onUnknownTexts } = this.#options;
       const told = { onDialog: this.#onDialog, onFault: this.#fail, onUnknownTexts };
       this.#root ??= renderShell({ view: this.#view, element, store, theme: this.#theme, ...told });

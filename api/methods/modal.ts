@@ -61,7 +61,7 @@ function askSignIn({ root }: Core, { app: { context } }: World): void {
 /** Asks for the code that any wallet may scan, which brings its own screen. */
 const PAIR = { type: "pairing.start" } as const;
 
-type Shown = Pick<Mounted, "element" | "endAbsence" | "shown"> | undefined;
+type Shown = Pick<Mounted, "element" | "renew" | "shown"> | undefined;
 
 /** Opening and closing. */
 function openAndClose(core: Core, mounted: Shown) {
@@ -91,7 +91,7 @@ function openAndClose(core: Core, mounted: Shown) {
       const isCode = target?.view === "ConnectingWalletConnect";
       const route = isCode ? ({ view: "Connect" } as const) : target;
       worldNow(core);
-      mounted.endAbsence();
+      mounted.renew();
       core.root.send({ type: "modal.open", ...(route && { route }), ...(namespace && { namespace }) });
       if (isCode) core.root.send(PAIR);
       if (swap) swap();

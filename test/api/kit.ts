@@ -280,7 +280,7 @@ export function makeKit(options: Options = SETTINGS) {
         layOut: () => {},
         store,
         shown: () => levers.show(),
-        endAbsence: () => undefined,
+        renew: () => undefined,
         destroy: () => levers.hide(),
       }),
       async shareEnds(core, { clock }) {

@@ -157,6 +157,56 @@ describe("a card that does not come", () => {
     expect(said.join("\n")).toMatch(/error AppKit: The modal cannot be shown .*not on this page/);
   });
 
+  it.each([false, true])(
+    "I3, ROUTE-13: a card that cannot be drawn (embedded: %s) is not tried again and again, but when it is opened",
+    async (enableEmbedded) => {
+      const said: string[] = [];
+      const failures = () => said.filter((line) => line.includes("The modal cannot be shown")).length;
+      const story = await visit({
+        html: hostDocument(
+          '{{wallets}}<script src="/appkit.js"></script><script type="application/json" id="options">{{options}}</script>',
+          "<h1>Host</h1><appkit-modal></appkit-modal>",
+        ),
+        ready: false,
+        prepare: consoleOf(said),
+      });
+      const open = () =>
+        story.page.evaluate(() =>
+          AppKit.open().then(
+            () => "shown",
+            ({ code }) => code,
+          ),
+        );
+      const isDrawn = () =>
+        story.page.evaluate(() =>
+          [...document.querySelectorAll("appkit-modal")].some(({ shadowRoot }) =>
+            shadowRoot?.querySelector("[data-view]"),
+          ),
+        );
+      await story.page.evaluate((isEmbedded) => {
+        const { insertBefore } = Node.prototype;
+        // Of the card, and of nothing else on the page.
+        Object.assign(ShadowRoot.prototype, {
+          insertBefore() {
+            throw new Error("not on this page");
+          },
+        });
+        Object.assign(window, { mend: () => Object.assign(ShadowRoot.prototype, { insertBefore }) });
+        const options = JSON.parse(document.getElementById("options")?.textContent ?? "");
+        AppKit.create({ ...options, ...(isEmbedded && { enableEmbedded: true }) });
+      }, enableEmbedded);
+      expect(await open()).toBe("MODAL_NOT_SHOWN");
+      await story.page.waitForTimeout(400);
+      const before = failures();
+      expect(before).toBeLessThan(5);
+      await story.page.waitForTimeout(400);
+      expect(failures()).toBe(before);
+      await story.page.evaluate("mend()");
+      expect(await open()).toBe("shown");
+      expect([failures(), await isDrawn()]).toEqual([before, true]);
+    },
+  );
+
   it("R20, I3: calls that were queued reject after 20 s where the script never comes", async () => {
     const html = hostDocument(`<script>${SNIPPET}</script><script async src="/nowhere.js"></script>`);
     const story = await visit({ html, prepare: simulated, noise: [/^Failed to load resource/] });
