@@ -1,17 +1,21 @@
 import type { Mounted } from "../views/mount.ts";
+import type { ShellHandle } from "../views/shell/render.tsx";
 import { eachWhenIdle } from "./idle.ts";
 
 /**
  * Makes the first opening ready, in pieces that each hold the page up as little as can be; in one file, which requests nothing for it.
  */
-export async function makeReady(window: Window & typeof globalThis, mounted: Mounted): Promise<void> {
-  const { cardSheet, presentCard } = await import("../views/shell/render.tsx");
-  await eachWhenIdle(window, [
-    () => cardSheet(window),
+export function makeReady(window: Window & typeof globalThis, mounted: Mounted): Promise<void> {
+  const card = () => import("../views/shell/render.tsx");
+  let shell: ShellHandle | undefined;
+  return eachWhenIdle(window, [
+    async () => (await card()).cardSheet(window),
     // It asks for the chunks of what it presents, so that the card is drawn once.
-    () => presentCard(mounted.store.getSnapshot()),
-    () => mounted.prepare(),
-    () => mounted.layOut(),
+    async () => (await card()).presentCard(mounted.store.getSnapshot()),
+    async () => {
+      shell = await mounted.prepare();
+    },
+    () => shell?.layOut(),
     () => import("../adapters/wallet-list/list.ts"),
     () => import("../adapters/walletconnect/pairing/pairings.ts"),
   ]);

@@ -123,7 +123,7 @@ function start(): void {
   defineOnce();
   followMounted((mounted) => {
     // The first one is the default instance; whoever opens another one can wait for its card.
-    if (!instanceOf()) void eachWhenIdle(window, [async () => (await import("./ahead.ts")).makeReady(window, mounted)]);
+    if (!instanceOf()) void import("./ahead.ts").then(({ makeReady }) => makeReady(window, mounted));
   });
   if (queue.length > 0) void import("./replay.ts").then(({ replay }) => replay(kit, queue, unread));
   const isBack = recall(tag);

@@ -27,10 +27,8 @@ export interface Mounted {
   /** Shows the modal in an element that the host has placed; returns false if another one is in use. */
   attach(element: ModalElement): boolean;
   readonly store: WorldStore;
-  /** Prepares the first opening and shows nothing. Rejects where the card cannot be loaded or drawn. */
-  prepare(): Promise<void>;
-  /** Lays out what `prepare` has drawn. */
-  layOut(): void;
+  /** Prepares the first opening and shows nothing; gives what it has drawn. Rejects where the card cannot be loaded or drawn. */
+  prepare(): Promise<ShellHandle | undefined>;
   /** Settles once the modal is on the page, or is not to be shown any more. Rejects where the card cannot be loaded or drawn. */
   shown(): Promise<void>;
   /** An opening is a new one: what the page took away of ours a moment ago counts as closed at once, and what could not be drawn is tried again. */
@@ -85,12 +83,8 @@ class Mount implements Mounted {
     return true;
   }
 
-  async prepare(): Promise<void> {
-    if (this.#element) await this.#render();
-  }
-
-  layOut(): void {
-    this.#dialog?.layOut();
+  async prepare(): Promise<ShellHandle | undefined> {
+    return this.#element && this.#render();
   }
 
   async shown(): Promise<void> {

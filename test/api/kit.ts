@@ -276,8 +276,7 @@ export function makeKit(options: Options = SETTINGS) {
       show: ({ store }) => ({
         element: {} as HTMLElement,
         attach: () => false,
-        prepare: async () => {},
-        layOut: () => {},
+        prepare: async () => undefined,
         store,
         shown: () => levers.show(),
         renew: () => undefined,

@@ -44,6 +44,8 @@ class Boundary extends Component<{ onFault: ShellRoot["onFault"]; children: Reac
 
 /** A rendered shell. */
 export interface ShellHandle {
+  /** Lays out what was drawn before the first opening. */
+  layOut(): void;
   /** Settles once the modal is on the page, or is not to be shown any more; rejects where it cannot be drawn. */
   shown(): Promise<void>;
   unmount(): void;
@@ -109,16 +111,22 @@ export function renderShell(shellRoot: ShellRoot): ShellHandle {
   element.sheets = [...cardSheets(view, theme), sheetOf(view, shell), ...element.sheets];
   const root = createRoot(element.shadowRoot);
   const opening = new Opening(store);
+  let hidden: ModalDialog | undefined;
+  const keep = (dialog: ModalDialog | undefined) => {
+    hidden = dialog;
+    onDialog(dialog);
+  };
   const fail = (cause: unknown) => {
     opening.fail(cause);
     onFault(cause);
   };
   root.render(
     <Boundary onFault={fail}>
-      <Shell store={store} view={view} onDialog={onDialog} onShown={opening.show} />
+      <Shell store={store} view={view} onDialog={keep} onShown={opening.show} />
     </Boundary>,
   );
   return {
+    layOut: () => hidden?.layOut(),
     shown: () => opening.shown(),
     unmount() {
       opening.end();
