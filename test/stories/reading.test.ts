@@ -245,6 +245,20 @@ describe("in the visitor's own way", () => {
     expect(still).toBe(true);
   });
 
+  it("DESIGN: in forced colours nothing of the dark look is left on a light ground: logos, and what cuts a list", async () => {
+    const context = { forcedColors: "active", colorScheme: "light", viewport: { width: 420, height: 700 } } as const;
+    const story = await visit({ context });
+    await story.open();
+    await story.page.locator("appkit-modal [data-cut-by]").waitFor();
+    const colours = await story.dialog.evaluate((dialog) => {
+      const looks = (from: string, property: "color" | "borderBlockEndColor") =>
+        [...dialog.querySelectorAll(from)].map((one) => getComputedStyle(one)[property]);
+      return { logos: looks(".i[data-brand]", "color"), cut: looks("[data-cut-by]", "borderBlockEndColor") };
+    });
+    expect(new Set(colours.logos)).toEqual(new Set(["rgb(0, 0, 0)"]));
+    expect(new Set(colours.cut)).toEqual(new Set(["rgb(255, 255, 255)"]));
+  });
+
   it("DESIGN: in forced colours every control keeps an edge", async () => {
     const story = await visit({ context: { forcedColors: "active" } });
     await story.open();
