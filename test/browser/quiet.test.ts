@@ -8,7 +8,7 @@ const { visit, sandbox } = stories();
 const READY = `(() => {
   const dialog = document.querySelector("appkit-modal")?.shadowRoot.querySelector("dialog");
   const rows = dialog?.querySelectorAll("[data-wallet]").length > 0;
-  return { rows, open: dialog?.open, style: dialog?.style.cssText };
+  return { rows, open: dialog?.open, height: dialog?.offsetHeight };
 })()`;
 
 describe("before the first open", () => {
@@ -24,7 +24,7 @@ describe("before the first open", () => {
         Storage.prototype[name] = function (...args) { writes.push(args[0]); return own.apply(this, args); };
       }`,
     });
-    await soon(() => story.page.evaluate(READY)).toEqual({ rows: true, open: false, style: "" });
+    await soon(() => story.page.evaluate(READY)).toEqual({ rows: true, open: false, height: 0 });
     await story.page.waitForTimeout(1_500);
     const { origin } = new URL(sandbox().url);
     const loaded = requests.map((url) => url.replace(origin, "").split("?")[0]);

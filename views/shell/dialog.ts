@@ -36,12 +36,10 @@ export class ModalDialog {
    * showing takes.
    */
   layOut(): void {
-    const { style } = this.#dialog;
     if (this.#isShown) return;
-    style.display = "flex";
-    style.visibility = "hidden";
+    this.#dialog.toggleAttribute("data-unseen", true);
     this.#dialog.getBoundingClientRect();
-    style.cssText = "";
+    this.#dialog.toggleAttribute("data-unseen", false);
   }
 
   /** Shows the dialog, if it is hidden. Outside of the document it waits for `resume`. */
