@@ -68,7 +68,7 @@ export function useAppKit(): Pick<AppKit, "open" | "close"> {
   return { open, close };
 }
 
-/** The account of a namespace; of the active one where none is named. */
+/** The account of a namespace; of the active one where none is named. @throws CHAIN_NOT_SUPPORTED for one without a network here. */
 export function useAppKitAccount({ namespace }: { namespace?: Namespace } = {}) {
   return useWorld(useInstance("useAppKitAccount"), accountOf, namespace);
 }

@@ -57,7 +57,8 @@ interface Lines {
 function migrateFile(folder: string, path: string, isDry: boolean, lines: Lines): void {
   const name = relative(folder, path);
   const leave = (left: readonly Left[]) =>
-    lines.left.push(...left.map(({ line, says }) => `left       ${name}:${line} ${says}`));
+    // An element's start and its end on one line are one place.
+    lines.left.push(...new Set(left.map(({ line, says }) => `left       ${name}:${line} ${says}`)));
   if (name.endsWith("package.json")) return void leave(packagesIn(readFileSync(path, "utf8")));
   if (![CODE, MARKUP, SHEET].some((kind) => kind.test(path))) return;
   const bytes = readFileSync(path);

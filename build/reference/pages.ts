@@ -89,7 +89,7 @@ function elementsPage({ elements }: Surface): string {
   const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return page(
     "Elements",
-    "Each is defined where its name is free. Every attribute is a property, too. The parts `button`, `label` and `icon` are for `::part`.",
+    "Each is defined where its name is free. Every attribute of a button is a property, too. The parts `button`, `label` and `icon` are for `::part`.",
     table(
       ["element", "attributes", "shows"],
       elements.map((each) =>

@@ -117,9 +117,9 @@ describe("appkit-migrate in pages", () => {
       '<w3m-button></w3m-button>\n<script>\nimport "@reown/appkit";\nlet = ;\n</script>',
       "index.html:4 it cannot be read: ",
     ],
-  ])("PUBLIC leaves a page with %s as it is, and names the place", (_, name, page, says) => {
+  ])("PUBLIC leaves a page with %s as it is, and names the place once", (_, name, page, says) => {
     const { out, text } = migrated(name, page);
-    expect(out).toContain(`left       ${says}`);
+    expect(out.split(`left       ${says}`)).toHaveLength(2);
     expect(text).toBe(page);
   });
 
