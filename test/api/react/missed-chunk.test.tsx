@@ -2,9 +2,7 @@
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { useAppKitWallet, type WalletTask } from "../../../api/react.ts";
-import { register, unregister } from "../../../api/registry.ts";
-import { ALICE, makeKit, settle } from "../kit.ts";
+import type { WalletTask } from "../../../api/react.ts";
 
 /** True while what knows wallets by their names does not load. */
 const network = vi.hoisted(() => ({ isDown: false }));
@@ -13,6 +11,12 @@ vi.mock("../../../api/elements/button-face.ts", async (importOriginal) => {
   const loadWalletFace = () => (network.isDown ? Promise.reject(new Error("offline")) : faces.loadWalletFace());
   return { ...faces, loadWalletFace };
 });
+
+// Other files of this worker have loaded what knows wallets: here everything is loaded anew.
+vi.resetModules();
+const { useAppKitWallet } = await import("../../../api/react.ts");
+const { register, unregister } = await import("../../../api/registry.ts");
+const { ALICE, makeKit, settle } = await import("../kit.ts");
 
 beforeEach(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
 afterEach(() => void Reflect.deleteProperty(globalThis, "IS_REACT_ACT_ENVIRONMENT"));
