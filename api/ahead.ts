@@ -10,8 +10,8 @@ export function makeReady(window: Window & typeof globalThis, mounted: Mounted):
   let shell: ShellHandle | undefined;
   return eachWhenIdle(window, [
     async () => (await card()).cardSheet(window),
-    // It asks for the chunks of what it presents, so that the card is drawn once.
-    async () => (await card()).presentCard(mounted.store.getSnapshot()),
+    // Once all of its chunks are there, the card is drawn once.
+    async () => (await card()).presentAhead(mounted.store),
     async () => {
       shell = await mounted.prepare();
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stories } from "../stories/page.ts";
+import { simulated, stories } from "../stories/page.ts";
 import { soon } from "../stories/story.ts";
 
 const { visit, sandbox } = stories();
@@ -24,13 +24,21 @@ describe("before the first open", () => {
         Storage.prototype[name] = function (...args) { writes.push(args[0]); return own.apply(this, args); };
       }`,
     });
-    await soon(() => story.page.evaluate(READY)).toEqual({ rows: true, open: false, height: 0 });
     await story.page.waitForTimeout(1_500);
     const { origin } = new URL(sandbox().url);
     const loaded = requests.map((url) => url.replace(origin, "").split("?")[0]);
     expect(loaded.sort()).toEqual(["/appkit.js", "/plain", "/wallets.js"]);
     expect(await story.log()).toEqual([]);
     expect(await story.page.evaluate(() => (window as unknown as { writes: string[] }).writes)).toEqual([]);
+  });
+
+  it("SIZE: the first card stands ready in the closed dialog once the page was idle", async () => {
+    const story = await visit({ prepare: simulated });
+    await soon(async () => {
+      await story.pass(1_000);
+      return await story.page.evaluate(READY);
+    }).toEqual({ rows: true, open: false, height: 0 });
+    expect(await story.log()).toEqual([]);
   });
 
   it("SIZE: opening asks for the wallet list and pictures alone, and for the JS not once more", async () => {

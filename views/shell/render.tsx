@@ -8,11 +8,10 @@ import type { ModalDialog } from "./dialog.ts";
 import { presentCard } from "./present.ts";
 import { Shell } from "./Shell.tsx";
 import shell from "./shell.css";
-import type { Room } from "./wide.ts";
 import type { WorldStore } from "./world.ts";
 
 export interface ShellRoot {
-  view: SheetMaker & Room;
+  view: SheetMaker & { matchMedia?: Window["matchMedia"] };
   element: Pick<ModalElement, "shadowRoot" | "sheets">;
   store: WorldStore;
   theme: LightSheets;
@@ -98,8 +97,12 @@ class Opening {
   }
 }
 
-/** What the first opening can be made ready with, piece by piece. */
-export { cardSheet, presentCard };
+export { cardSheet };
+
+/** Presents the card without drawing it, which asks for the chunks that it needs. */
+export function presentAhead(store: WorldStore): void {
+  presentCard(store.getSnapshot());
+}
 
 /** Renders the shell into an element's shadow root; evaluated at the first opening, or in idle time before it, not when the script loads. */
 export function renderShell(shellRoot: ShellRoot): ShellHandle {
