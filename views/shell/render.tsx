@@ -11,6 +11,7 @@ import shell from "./shell.css";
 import type { WorldStore } from "./world.ts";
 
 export interface ShellRoot {
+  /** Has `Room` written out: its file reads React's types, which a host without React does not have. */
   view: SheetMaker & { matchMedia?: Window["matchMedia"] };
   element: Pick<ModalElement, "shadowRoot" | "sheets">;
   store: WorldStore;
@@ -97,6 +98,7 @@ class Opening {
   }
 }
 
+// Of this file, which the page loads anyway: a chunk that imported the sheet by itself would make the script larger.
 export { cardSheet };
 
 /** Presents the card without drawing it, which asks for the chunks that it needs. */
