@@ -63,6 +63,19 @@ function shortNamesIn(path: string, code: string): ShortNames {
   return new Map(names.map(({ exported }, index) => [nameIn(exported), shortName(index)]));
 }
 
+/**
+ * Chunks by the module that they are made for, backwards: like stands beside like, which is smallest, and stays there when the names
+ * that esbuild gives its files change.
+ */
+function byModule({ outputs }: Split["metafile"]): (one: string, other: string) => number {
+  const largest = (path: string): string => {
+    const inputs = Object.entries(outputs[path]?.inputs ?? {});
+    return inputs.sort(([, one], [, other]) => other.bytesInOutput - one.bytesInOutput)[0]?.[0] ?? "";
+  };
+  const modules = new Map(Object.keys(outputs).map((path) => [path, outputs[path]?.entryPoint ?? largest(path)]));
+  return (one, other) => ((modules.get(one) ?? "") < (modules.get(other) ?? "") ? 1 : -1);
+}
+
 function chunksOf({ metafile, outputFiles }: Split, { root, entry, early }: Joining): Chunks {
   const files = new Map(outputFiles.map(({ path, text }) => [path, text]));
   const scripts = Object.keys(metafile.outputs).filter((path) => path.endsWith(".js"));
@@ -71,7 +84,7 @@ function chunksOf({ metafile, outputFiles }: Split, { root, entry, early }: Join
   const eager = importedBy(metafile.outputs, [first]);
   const at = (path: string): string => join(root, path);
   const text = (path: string): string => files.get(at(path)) ?? "";
-  const lazy = scripts.filter((path) => !eager.has(path));
+  const lazy = scripts.filter((path) => !eager.has(path)).sort(byModule(metafile));
   // A chunk with an entry point is named by an `import()`, whose caller reads the exports by their own names.
   const shared = lazy.filter((path) => metafile.outputs[path]?.entryPoint === undefined);
   const soon = lazy.filter((path) => early.includes(metafile.outputs[path]?.entryPoint ?? ""));

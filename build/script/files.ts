@@ -29,6 +29,7 @@ const USUAL: LazyFiles = {
     "api/wire/announce.ts",
     "api/wire/ends.ts",
     "domain/report/forms.ts",
+    "machines/account/account.ts",
   ],
   modal: [
     "adapters/browser/",

@@ -6,7 +6,7 @@ import { and, assign, emit, enqueueActions, not, raise, setup, stateIn } from "x
 import { type Facts, NO_FACTS } from "../../domain/app/facts.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { BOXLESS, type View } from "../../domain/modal/routes.ts";
-import { accountMachine } from "../account/account.ts";
+import { account } from "../account/lazy-account.ts";
 import { leaveNft, look, resumeSession } from "../account/reactions.ts";
 import { analyticsMachine } from "../analytics/analytics.ts";
 import { connectionMachine } from "../connection/connection.ts";
@@ -59,7 +59,7 @@ export const appMachine = setup({
     approval: approvalMachine,
     signIn: signInMachine,
     connection: connectionMachine,
-    account: accountMachine,
+    account,
     recallFacts,
   },
   delays: { boot: LIMITS.boot, balanceRetryBlock: LIMITS.balanceRetryBlock },

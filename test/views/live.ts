@@ -156,8 +156,14 @@ export async function live(ways: Ways = {}, options: Options = {}) {
   wire(root, outside(ways), () => "");
   const store = followWorld(root);
   root.start();
-  const rest = async (): Promise<void> => {
+  const turns = async (): Promise<void> => {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  };
+  const rest = async (): Promise<void> => {
+    await turns();
+    // A wallet's answer waits for the code of an account.
+    await import("../../machines/account/account.ts");
+    await turns();
   };
   await rest();
   return {

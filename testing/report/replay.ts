@@ -24,10 +24,10 @@ import {
 } from "../../domain/report/report.ts";
 import { flowsMachine } from "../../machines/account/flows.ts";
 import { holdingsMachine } from "../../machines/account/holdings.ts";
-import { appMachine } from "../../machines/app/app.ts";
 import type { AppInput } from "../../machines/app/context.ts";
 import { answerPorts } from "../../machines/app/port.ts";
 import { pathOf, Recorder } from "../../machines/app/recorder.ts";
+import { wholeApp } from "../../machines/app/whole-app.ts";
 import { emailMachine } from "../../machines/embedded/email.ts";
 import { emailUpdateMachine } from "../../machines/embedded/email-update.ts";
 import { farcasterMachine } from "../../machines/embedded/farcaster.ts";
@@ -124,12 +124,12 @@ function restorable(own: ReportedActor, all: readonly ReportedActor[]): unknown 
   return { status: "active", value, context, historyValue: {}, children: Object.fromEntries(children) };
 }
 
-function startable(report: Report, clock: Recorder["clock"]): Actor<typeof appMachine> {
+function startable(report: Report, clock: Recorder["clock"]): Actor<typeof wholeApp> {
   const { settings, platform, standing } = report;
   const options = { systemId: "app", clock, input: { settings, platform } as AppInput };
   const root = standing?.find(({ actor }) => actor === "app");
-  if (!root) return createActor(appMachine, options);
-  return createActor(appMachine, { ...options, snapshot: restorable(root, standing ?? []) as never });
+  if (!root) return createActor(wholeApp, options);
+  return createActor(wholeApp, { ...options, snapshot: restorable(root, standing ?? []) as never });
 }
 
 function childOf(ref: AnyActorRef | undefined, id: string): AnyActorRef | undefined {
@@ -190,7 +190,7 @@ function inputsOf({ entries }: Report): { inputs: ReportedInput[]; early: Map<st
 class Replay {
   readonly #report: Report;
   readonly #recorder = new Recorder(STILL, Number.POSITIVE_INFINITY);
-  readonly #root: Actor<typeof appMachine>;
+  readonly #root: Actor<typeof wholeApp>;
   readonly #starts = new Map<string, number>();
   #missing: Difference | undefined;
   /** The transitions since the last input. */

@@ -3,7 +3,7 @@ import { createActor } from "xstate";
 import type { TrackedEvent } from "../../../domain/analytics/tracked-events.ts";
 import { DEFAULT_FEATURES } from "../../../domain/options/features.ts";
 import type { AnalyticsFeedEvent } from "../../../machines/analytics/ports.ts";
-import { appMachine } from "../../../machines/app/app.ts";
+import { wholeApp } from "../../../machines/app/whole-app.ts";
 import { answerPorts } from "../../../machines/app/port.ts";
 import { FOX, SAMPLE_PLATFORM, SAMPLE_SETTINGS, sampleSession } from "../../../testing/samples/values.ts";
 
@@ -14,7 +14,7 @@ function open(analytics: boolean) {
   const got: unknown[] = [];
   const levers = { opened: 0, closed: 0, say: (_: AnalyticsFeedEvent) => {} };
   const features = { ...DEFAULT_FEATURES, analytics };
-  const root = createActor(appMachine, {
+  const root = createActor(wholeApp, {
     input: { settings: { ...SAMPLE_SETTINGS, features }, platform: SAMPLE_PLATFORM },
     systemId: "app",
   });
