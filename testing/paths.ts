@@ -186,6 +186,15 @@ export function stepsFrom(machine: AnyStateMachine, standing: Standing, sample: 
 const stepsTo = (spot: Spot): PathStep[] =>
   wayTo(spot).map(({ step, standing }) => ({ step: step as Step, state: standing.snapshot.value }));
 
+/** How many steps of a way without an end are told: enough to see which of them come again and again. */
+const TOLD = 12;
+
+function endless({ id }: AnyStateMachine, most: number, last: Spot): string {
+  const way = wayTo(last).map(({ step }) => sayStep(step as Step));
+  const told = [...way.slice(0, TOLD), ...(way.length > TOLD ? [`${way.length - TOLD} more`] : [])].join(", ");
+  return `${id} has over ${most} situations, the last after ${told}: watch less of its context, or end what goes on`;
+}
+
 class Search {
   readonly #machine: AnyStateMachine;
   readonly #model: Model;
@@ -224,8 +233,9 @@ class Search {
     });
     const most = this.#sample.most ?? MOST;
     for (let at = 0; at < queue.length; at += 1) {
-      if (at > most) throw new Error(`${this.#machine.id} has over ${most} situations: watch less of its context`);
-      queue.push(...this.#expand(queue[at] as Spot));
+      const spot = queue[at] as Spot;
+      if (at > most) throw new Error(endless(this.#machine, most, spot));
+      queue.push(...this.#expand(spot));
     }
     if (this.#isNoting) wantAnswerable(this.#machine, this.#sample, this.#started);
     const leaves = [...this.#spots.values(), ...this.#ends].filter(({ isLeaf }) => isLeaf);

@@ -62,13 +62,17 @@ describe("pathsOf", () => {
       context: { n: 0 },
       on: { "count.up": { actions: assign({ n: ({ context }) => (context["n"] as number) + 1 }) } },
     });
-    const endless = {
-      inputs: [undefined],
-      events: [{ type: "count.up" }],
-      watch: ({ n }: { n: number }) => n,
-      most: 50,
-    };
-    expect(() => pathsOf(counter, endless)).toThrow("counter has over 50 situations: watch less of its context");
+    const search = () =>
+      pathsOf(counter, {
+        inputs: [undefined],
+        events: [{ type: "count.up" }],
+        watch: ({ n }: { n: number }) => n,
+        most: 50,
+      });
+    const ups = Array.from({ length: 12 }, () => "count.up").join(", ");
+    expect(search).toThrow(
+      `counter has over 50 situations, the last after ${ups}, 39 more: watch less of its context, or end what goes on`,
+    );
   });
 
   it("M1 says which steps lead to a machine that throws", () => {
