@@ -5,6 +5,7 @@
  */
 import {
   type AnyEventObject,
+  type AnyMachineSnapshot,
   type AnyStateMachine,
   type AnyStateNode,
   getNextTransitions,
@@ -27,7 +28,7 @@ export interface Sample {
   /** The errors that actors reject with; default: one `Error`. */
   errors?: readonly unknown[];
   /** The part of the context that distinguishes two situations: the values that guards read. Default: nothing. */
-  watch?: (context: never) => unknown;
+  watch?: (context: AnyMachineSnapshot["context"]) => unknown;
   /**
    * A machine of many regions is in very many situations: one is gone on from only if some `together` of its parts, which are
    * states, timers, children and what is watched, were never together before. Default: every situation.
@@ -88,7 +89,7 @@ export function keyOf({ snapshot, timers, now }: Standing, { watch }: Sample): s
   const due = [...timers].sort(([, one], [, other]) => one.due - other.due).map(([id]) => id);
   const first = nextTimer({ timers } as Standing);
   const isAlmost = first !== undefined && first.due - now <= ALMOST;
-  const watched = watch ? tell(watch(snapshot.context as never)) : "";
+  const watched = watch ? tell(watch(snapshot.context)) : "";
   return `${JSON.stringify([snapshot.status, snapshot.value, children, due, isAlmost])}${watched}`;
 }
 
@@ -100,7 +101,7 @@ function activeIn(value: StateValue, path = ""): string[] {
 
 /** What a situation is made of. */
 function partsOf({ snapshot, timers }: Standing, { watch }: Sample): string[] {
-  const watched: unknown = watch?.(snapshot.context as never);
+  const watched: unknown = watch?.(snapshot.context);
   const values = (Array.isArray(watched) ? watched : [watched]).map((value, at) => `${at}=${tell(value)}`);
   return [...activeIn(snapshot.value), ...Object.keys(snapshot.children), ...[...timers].map(([id]) => id), ...values];
 }

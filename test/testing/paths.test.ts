@@ -66,7 +66,7 @@ describe("pathsOf", () => {
       pathsOf(counter, {
         inputs: [undefined],
         events: [{ type: "count.up" }],
-        watch: ({ n }: { n: number }) => n,
+        watch: (context) => context.n,
         most: 50,
       });
     const ups = Array.from({ length: 12 }, () => "count.up").join(", ");
