@@ -7,6 +7,7 @@ import { Model, nextTimer, pending, type Standing, type Step } from "./model.ts"
 import { isHandled, type Sample, sayStep, stepsFrom } from "./paths.ts";
 import { tell } from "./tell.ts";
 import { type Check, startWalker, type Walker, wrongAfter } from "./walk.ts";
+import { wantTaken } from "./walkable.ts";
 
 /** What the model knows of a walk: where it stands, and how many events of a schedule were sent. */
 export interface WalkModel {
@@ -124,13 +125,15 @@ const NO_CHECK: Check = () => undefined;
  * fc.assert(fc.property(commands, (walk) => fc.modelRun(() => startWalk(door), walk)));
  */
 export function walkCommands(sample: Sample, check: Check = NO_CHECK): readonly WalkCommand[] {
+  const known = new WeakSet<AnyStateMachine>();
+  const sendAt = (model: Readonly<WalkModel>, event: AnyEventObject): Step | undefined => {
+    // An event that no state takes is never sent: a walk without it would find nothing, and pass.
+    if (!known.has(model.machine)) wantTaken(model.machine, sample.events);
+    known.add(model.machine);
+    return isTaken(model, event) ? { kind: "send", event } : undefined;
+  };
   const sends = sample.events.map(
-    (event): WalkCommand =>
-      new StepCommand(
-        sayStep({ kind: "send", event }),
-        (model) => (isTaken(model, event) ? { kind: "send", event } : undefined),
-        check,
-      ),
+    (event): WalkCommand => new StepCommand(sayStep({ kind: "send", event }), (model) => sendAt(model, event), check),
   );
   return [...sends, ...settlements(sample, check), ...waits(check)];
 }

@@ -42,7 +42,7 @@ function wantLists({ id }: AnyStateMachine, { events, errors = [], outputs = {} 
  * Throws where the sample has an event that no state takes, and lacks one that is spelt nearly so. Samples that serve several machines
  * have events of the others.
  */
-function wantTaken({ id, root }: AnyStateMachine, events: Names["events"]): void {
+export function wantTaken({ id, root }: AnyStateMachine, events: Names["events"]): void {
   const known = [...new Set(eventsOf(root))];
   const missing = known.filter((descriptor) => !events.some(({ type }) => takes(descriptor, type)));
   for (const { type } of events) {

@@ -85,6 +85,14 @@ describe("walkCommands", () => {
     expect(seen).toContain('{"in":"had","out":"left"}');
   });
 
+  it("M2 names an event of the sample that is misspelt, without which no walk would find anything", () => {
+    const commands = walkCommands({ ...sample, events: [{ type: "shelf.laod" }, { type: "shelf.clear" }] });
+    const property = fc.property(choose(commands), (walk) => fc.modelRun(() => startWalk(shelf), walk));
+    expect(String(fc.check(property, { seed: 1 }).errorInstance)).toBe(
+      "Error: No state of shelf takes the sample's event shelf.laod (nearest: shelf.load): mend its name.",
+    );
+  });
+
   it("M2 shrinks a walk that fails to the steps that it takes, and prints them", () => {
     const commands = walkCommands(sample, ({ context }) => (context.newest === 2 ? "two" : undefined));
     const property = fc.property(choose(commands), (walk) => fc.modelRun(() => startWalk(shelf), walk));
