@@ -101,6 +101,15 @@ describe("dist/", () => {
     expect(browser.filter((name) => taken.test(read(`esm/${name}`)))).toEqual([]);
   });
 
+  test("R20: the map of each module has the text of all its sources, without which Parcel stops", () => {
+    const maps = readdirSync(join(DIST, "esm")).filter((name) => name.endsWith(".map"));
+    const without = maps.flatMap((name) => {
+      const map = JSON.parse(read(`esm/${name}`)) as { sources: string[]; sourcesContent?: (string | null)[] };
+      return map.sources.filter((_, at) => typeof map.sourcesContent?.[at] !== "string");
+    });
+    expect(without).toEqual([]);
+  });
+
   test("every exported path is there", () => {
     const paths = targets(manifest.exports);
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);

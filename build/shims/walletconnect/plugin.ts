@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Plugin } from "esbuild";
@@ -10,6 +11,9 @@ const ORIGINAL = /^@walletconnect\/(?:sign-client|core|utils|types|heartbeat|rel
 
 const WITHIN = /[\\/]node_modules[\\/]@walletconnect[\\/]/;
 const ORIGINAL_FILE = /[\\/]node_modules[\\/]@walletconnect[\\/].*[\\/]src[\\/].*\.ts$/;
+
+/** Compiled files whose maps name originals that the package lacks. */
+const MAPPED_TO_NOTHING = /[\\/]node_modules[\\/]@walletconnect[\\/]window-getters[\\/].*\.js$/;
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
@@ -52,6 +56,12 @@ export function relayLibrary(edits: readonly LibraryEdit[]): Plugin {
         const resolveDir = path.slice(0, path.search(/[\\/]src[\\/]/));
         return { contents: edited(edits, path, text), loader: "ts", resolveDir };
       });
+
+      // A map without the text of a source stops a host's bundler that reads the maps of packages, as Parcel does.
+      build.onLoad({ filter: MAPPED_TO_NOTHING }, ({ path }) => ({
+        contents: readFileSync(path, "utf8").replace(/^\/\/# sourceMappingURL=.*$/m, ""),
+        loader: "js",
+      }));
     },
   };
 }
