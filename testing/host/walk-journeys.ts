@@ -228,7 +228,7 @@ function unseenOf(names: readonly string[], seen: ReadonlySet<string>, results: 
     .map((name) => {
       const [machine = ""] = name.split(".");
       const isIdle = Object.hasOwn(WALKABLES, machine) && ![...seen].some((state) => state.split(".")[0] === machine);
-      return { name, why: `${isIdle ? `${machine} never ran: ` : ""}no journey leads there${rest}` };
+      return { name, why: `${isIdle ? `${machine} never ran: ` : ""}no journey that was walked leads there${rest}` };
     });
 }
 

@@ -68,5 +68,8 @@ describe("appkit-walk", () => {
       "the page has no network of Solana",
       "the modal offers no social login",
     ]);
+    expect(few.views.unseen.find(({ name }) => name === "Swap")?.why).toMatch(
+      /^no journey that was walked leads there, or /,
+    );
   });
 });
