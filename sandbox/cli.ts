@@ -16,7 +16,7 @@ const flags = {
   port: { type: "string", default: "4700" },
   seed: { type: "string", default: "1" },
   json: { type: "boolean", default: false },
-  help: { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
 } as const satisfies ParseArgsConfig["options"];
 
 /** A wrong command line; its message is the whole answer. */
@@ -33,7 +33,7 @@ function readFlags(args: string[]) {
     const { values } = parseArgs({ args, options: flags });
     return values;
   } catch (error) {
-    throw new Misuse(`${error instanceof Error ? error.message : String(error)} See --help.`);
+    throw new Misuse(`${error instanceof Error ? error.message : String(error)}\nSee --help.`);
   }
 }
 

@@ -146,10 +146,12 @@ it("sandbox: a wrong command line is a sentence, --help explains", async () => {
   expect(wrong.text()).toContain('--port wants a whole number from 0 to 65535, not "many".');
   const unknown = await command(["--prot", "1"]);
   expect(await unknown.end()).toBe(1);
-  expect(unknown.text()).toContain("--prot");
+  expect(unknown.text()).toBe("Unknown option '--prot'\nSee --help.\n");
   const helped = await command(["--help"]);
   expect(await helped.end()).toBe(0);
   expect(helped.text()).toContain("--seed N");
+  const short = await command(["-h"]);
+  expect([await short.end(), short.text()]).toEqual([0, helped.text()]);
 });
 
 it("sandbox: killed and started again on its port, it still has what waited at the relay, and wrote nothing elsewhere", async () => {
