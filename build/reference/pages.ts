@@ -1,9 +1,11 @@
+import { PAIRING_ERRORS } from "../../adapters/walletconnect/client/errors.ts";
 import { attributeOf } from "../../api/attributes.ts";
 import { ERRORS, type ErrorCode, type Surface as Seen } from "../../domain/errors.ts";
 import { MESSAGES } from "../../domain/messages.ts";
 import { OPENABLE } from "../../domain/modal/routes.ts";
 import type { Name } from "./compiler.ts";
 import { ERROR_HELP } from "./error-help.ts";
+import { PROVIDER_HELP, type ProviderCode } from "./provider-help.ts";
 import type { Surface } from "./surface.ts";
 
 /** Code shows `<` as it stands. */
@@ -73,7 +75,7 @@ function methodsPage({ methods, openOptions, swapArguments }: Surface): string {
   return page(
     "Methods",
     "Each is a method of an instance, and of `window.AppKit`, where it means the default instance. A subscription returns what ends it. " +
-      "After `destroy()` each throws [DESTROYED](errors.md#destroyed), but for `getError`, `report` and `destroy`.",
+      "After `destroy()` each throws [DESTROYED](errors.md#destroyed), but for `getError`, `getEvent`, `report` and `destroy`.",
     table(["method", "type", "says"], rows),
     "## Arguments of open",
     arguments_(openOptions),
@@ -135,13 +137,24 @@ function errorEntry(name: ErrorCode): string {
   ].join("\n\n");
 }
 
+function providerEntry(name: ProviderCode): string {
+  const [cause, remedy] = PROVIDER_HELP[name];
+  return [
+    `## ${name}`,
+    `“${cell(PAIRING_ERRORS[name])}”, in the \`data\` of a [provider's](embedding.md#providers) error alone.`,
+    `${cause} **What to do:** ${remedy}`,
+  ].join("\n\n");
+}
+
 function errorsPage(): string {
-  const codes = (Object.keys(ERRORS) as ErrorCode[]).sort();
+  const own = (Object.keys(ERRORS) as ErrorCode[]).map((name) => [name, errorEntry(name)] as const);
+  const theirs = (Object.keys(PROVIDER_HELP) as ProviderCode[]).map((name) => [name, providerEntry(name)] as const);
+  const entries = [...own, ...theirs].sort(([one], [other]) => (one < other ? -1 : 1));
   return page(
     "Errors",
     "Every error of the kit has a `code`, and `docs` with the place of its entry here; `context` has the values of its sentence, `cause` what led to it. " +
       "A provider's error has a number as its code, and the code below in `data.code`.",
-    ...codes.map(errorEntry),
+    ...entries.map(([, entry]) => entry),
   );
 }
 

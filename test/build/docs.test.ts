@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { PAIRING_ERRORS } from "../../adapters/walletconnect/client/errors.ts";
 import { attributeOf } from "../../api/attributes.ts";
 import { ROOT } from "../../build/paths.ts";
 import { referencePages } from "../../build/reference/pages.ts";
@@ -130,6 +131,11 @@ describe("the public surface", () => {
 describe("reference pages", () => {
   it.each([...pages])("%s is written from the code as it is; `npm run docs` writes it", (file, text) => {
     expect(readFileSync(join(ROOT, "docs", file), "utf8")).toBe(text);
+  });
+
+  it("ERR-3 every code that a paired wallet's provider has in `data` has an entry", () => {
+    const { STOPPED: _, ...codes } = PAIRING_ERRORS;
+    for (const code of Object.keys(codes)) expect(pages.get("errors.md")).toContain(`\n## ${code}\n`);
   });
 
   it("ERR-3 every error that is thrown leads to its entry", () => {
