@@ -40,8 +40,13 @@ export function isDanger({ kind }: Risk): boolean {
 /** What one guard says of a transfer. */
 type Guard = (transfer: Transfer, evidence: Evidence) => Risk | undefined;
 
-/** Addresses that no key belongs to: EVM's zero address, Solana's system program. */
-const ZERO: readonly string[] = [`0x${"0".repeat(40)}`, "1".repeat(32)];
+/** Addresses that no key belongs to: EVM's zero address and the usual one to burn at, Solana's system program and incinerator. */
+const NOBODY: readonly string[] = [
+  `0x${"0".repeat(40)}`,
+  `0x${"0".repeat(36)}dEaD`,
+  "1".repeat(32),
+  `1nc1nerator${"1".repeat(32)}`,
+];
 
 /** The smallest units of decimal text; a balance that is not told, or one that went down, counts as nothing. */
 const unitsIn = (text: string | null | undefined, decimals: number): bigint => unitsOf(text ?? "", { decimals }) ?? 0n;
@@ -64,7 +69,7 @@ function isToken({ asset, receiver }: Transfer, { assets, examination }: Evidenc
 const tokenContract: Guard = (transfer, evidence) =>
   isToken(transfer, evidence) ? { kind: "tokenContract" } : undefined;
 
-const zeroAddress: Guard = ({ receiver }) => (ZERO.includes(receiver.address) ? { kind: "zeroAddress" } : undefined);
+const zeroAddress: Guard = ({ receiver }) => (NOBODY.includes(receiver.address) ? { kind: "zeroAddress" } : undefined);
 
 const refused: Guard = (_transfer, { examination }) => {
   const outcome = examination?.outcome;

@@ -1,7 +1,7 @@
 import { base58 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { type Address, checksumAddress } from "../../../domain/address.ts";
+import { type Address, checksumAddress, parseAddress } from "../../../domain/address.ts";
 import { type CaipAddress, parseCaipNetworkId } from "../../../domain/caip.ts";
 import { type Network, unknownNetwork } from "../../../domain/networks/network.ts";
 import type { Asset } from "../../../domain/send/asset.ts";
@@ -117,8 +117,14 @@ describe("risks", () => {
     expect(kinds(found)).not.toContain("contract");
   });
 
-  test.each([`0x${"0".repeat(40)}`, "1".repeat(32)])("S12b: %s belongs to nobody", (zero) => {
-    expect(kinds(risks({ receiver: { address: zero as Address } }))).toEqual(["zeroAddress", "firstTime"]);
+  test.each([
+    ["eip155", `0x${"0".repeat(40)}`],
+    ["eip155", `0x${"0".repeat(36)}dead`],
+    ["solana", "1".repeat(32)],
+    ["solana", `1nc1nerator${"1".repeat(32)}`],
+  ] as const)("S12b: on %s %s belongs to nobody", (namespace, text) => {
+    const nobody = parseAddress(namespace, text) as Address;
+    expect(kinds(risks({ receiver: { address: nobody } }))).toEqual(["zeroAddress", "firstTime"]);
   });
 
   it("S12b: what the chain would refuse is told with its reason", () => {
