@@ -49,6 +49,22 @@ describe("what an account is worth", () => {
   });
 });
 
+describe("what an account collects", () => {
+  it("DESIGN, ACCT-10: the name below a picture is not cut off by the edge that says that there is more", async () => {
+    const me = await shown("juniper");
+    await me.choose("NFTs");
+    const tile = me.line("Tile #1");
+    await tile.waitFor();
+    const edge = () =>
+      tile.evaluate((one) => {
+        const view = one.closest<HTMLElement>(".view");
+        if (!view) throw new Error("The list is in no view");
+        return view.getBoundingClientRect().top + view.clientHeight - one.getBoundingClientRect().bottom;
+      });
+    await soon(edge).toBeGreaterThan(0);
+  });
+});
+
 describe("what an account receives while it is shown", () => {
   it("ACCT-14, ACCT-10: a token, a print and tiles appear by themselves", async () => {
     const me = await shown("marigold");

@@ -8,6 +8,9 @@ const STEPS = 4;
 /** The part of a row that is best seen above the edge: more of it looks whole, less of it looks like none. */
 const BEST = 0.6;
 
+/** A row that is seen from this part on looks whole, but lacks what stands below: a picture its name. */
+const WHOLE = 0.8;
+
 /** What may scroll: the view itself, or the body of its screen where the foot stays in sight. */
 export function scrollersOf(view: HTMLElement): HTMLElement[] {
   const body = view.firstElementChild?.querySelector<HTMLElement>(".body");
@@ -17,7 +20,8 @@ export function scrollersOf(view: HTMLElement): HTMLElement[] {
 /** How far from its best place an edge at `y` cuts the row that it meets; without a row, as far as can be. */
 function missOf(rows: readonly DOMRect[], y: number): number {
   const row = rows.find(({ top, bottom }) => top < y && y < bottom);
-  return row ? Math.abs((y - row.top) / row.height - BEST) : 1;
+  const part = row ? (y - row.top) / row.height : WHOLE;
+  return part < WHOLE ? Math.abs(part - BEST) : 1;
 }
 
 /** Shortens what scrolls until its edge cuts a row, so that one sees that there is more. */
