@@ -1,9 +1,10 @@
 /**
  * What an account has and did, while its view is open: one list is shown at a time, and only that one asks, at once and every
- * 10 s, while the page is visible. The account starts it at the first look and stops it with itself; what it read stays, so
- * that the next look shows it at once. There is no other poller.
+ * 10 s, while the page is visible; but the tokens are looked at with any list, because their total stands above each. The account
+ * starts it at the first look and stops it with itself; what it read stays, so that the next look shows it at once. There is no
+ * other poller.
  */
-import { assign, enqueueActions, forwardTo, setup } from "xstate";
+import { assign, enqueueActions, forwardTo, sendTo, setup } from "xstate";
 import type { AccountTab } from "../../domain/account/account-policy.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { HoldingsEvent } from "./events.ts";
@@ -44,10 +45,13 @@ export const holdingsMachine = setup({
   actions: {
     takeShown: assign(({ event }) => (event.type === "holdings.show" ? { shown: event.list } : {})),
     watch: enqueueActions(({ context: { shown }, enqueue }) => {
-      if (shown !== "tokens") enqueue.sendTo("history", { type: "history.list", list: shown });
-      enqueue.sendTo(ownerOf(shown), { type: "list.watched" });
+      enqueue.sendTo("tokens", { type: "list.watched" });
+      if (shown === "tokens") return enqueue.sendTo("tokens", { type: "list.polled" });
+      enqueue.sendTo("history", { type: "history.list", list: shown });
+      enqueue.sendTo("history", { type: "list.watched" });
     }),
-    leave: enqueueActions(({ context, enqueue }) => enqueue.sendTo(ownerOf(context.shown), { type: "list.left" })),
+    leaveHistory: sendTo("history", { type: "list.left" as const }),
+    leaveTokens: sendTo("tokens", { type: "list.left" as const }),
     poll: enqueueActions(({ context, enqueue }) => enqueue.sendTo(ownerOf(context.shown), { type: "list.polled" })),
     aim: enqueueActions(({ event, enqueue }) => {
       if (event.type !== "target.changed") return;
@@ -105,11 +109,11 @@ export const holdingsMachine = setup({
       states: {
         visible: {
           entry: "watch",
-          exit: "leave",
+          exit: "leaveHistory",
           on: {
-            "page.hidden": "hidden",
+            "page.hidden": { target: "hidden", actions: "leaveTokens" },
             "holdings.show": [{ guard: "isSameList" }, { target: "visible", reenter: true, actions: "takeShown" }],
-            "holdings.hide": "#holdings.closed.visible",
+            "holdings.hide": { target: "#holdings.closed.visible", actions: "leaveTokens" },
           },
           initial: "waiting",
           states: { waiting: { after: { holdingsPoll: { target: "waiting", reenter: true, actions: "poll" } } } },

@@ -52,6 +52,32 @@ describe("holdings", () => {
     expect(asked(app, "fetchHistory")).toBe(before);
   });
 
+  it("ACCT-14 R10 the total stands above each list: tokens are read after a payment whichever is shown, until nobody looks", () => {
+    const app = opened();
+    app.answer("fetchTokens", ANSWER);
+    choose(app, "activity");
+    app.tell("app", { type: "account.spent", namespace: "eip155" });
+    expect(app.waiting("fetchTokens").map(({ input }) => input)).toMatchObject([{ fresh: true }]);
+    app.answer("fetchTokens", ANSWER);
+    app.say("watchVisibility", { type: "page.hidden" });
+    app.tell("app", { type: "account.spent", namespace: "eip155" });
+    expect(asked(app, "fetchTokens")).toBe(2);
+    app.say("watchVisibility", { type: "page.shown" });
+    app.answer("fetchTokens", ANSWER);
+    close(app);
+    app.tell("app", { type: "account.spent", namespace: "eip155" });
+    expect(asked(app, "fetchTokens")).toBe(3);
+  });
+
+  it("ACCT-14 whoever looks at the activity of another account sees the worth of that one", () => {
+    const app = opened();
+    app.answer("fetchTokens", ANSWER);
+    choose(app, "activity");
+    app.say("watchWallet", { type: "accounts.changed", accounts: [BOB, ALICE] });
+    app.pass(LIMITS.balanceSettle);
+    expect(app.waiting("fetchTokens").map(({ input }) => input)).toMatchObject([{ address: BOB }]);
+  });
+
   it("CONF-1 ROUTE-18 an activity that the host turns off while it shows gives way to the tokens; another tab stays", () => {
     const app = opened();
     app.answer("fetchTokens", ANSWER);
