@@ -40,6 +40,8 @@ describe("the form of a transfer", () => {
       });
     const short = await drawn();
     expect(short).toMatchObject({ end: "ellipsis", isCut: false });
+    await me.amount.fill("0.123456");
+    expect(await drawn()).toMatchObject({ isCut: false });
     await me.amount.fill("0.12345678");
     const long = await drawn();
     expect(long).toMatchObject({ end: "ellipsis", isCut: false });
