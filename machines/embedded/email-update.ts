@@ -9,6 +9,7 @@ import type { Fault } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { faultIn, tellFault } from "../app/fault.ts";
 import { sendToActor, showToast, track } from "../app/send-to-actor.ts";
+import { trackFail, trackPass } from "./code-tracking.ts";
 import type { LoginEvent } from "./events.ts";
 import { confirmEmail, type EmailStep, updateEmail } from "./ports.ts";
 
@@ -64,6 +65,8 @@ export const emailUpdateMachine = setup({
     turnToSecondary: sendToActor("router", ({ context }) => ({ type: "route.replace", ...secondaryOf(context) })),
     leave: sendToActor("router", { type: "route.leave", views: VIEWS, instead: { view: "AccountSettings" } }),
     trackEdit: track({ type: "track", event: "EMAIL_EDIT" }),
+    trackPass: trackPass(),
+    trackFail: trackFail(),
     tellResent: showToast("success", "email.resent"),
     tellUpdated: showToast("success", "email.updated"),
   },
@@ -100,7 +103,7 @@ export const emailUpdateMachine = setup({
       tags: "failed",
     },
     primary: {
-      onDone: { target: "secondary", actions: ["takePrimary", "turnToSecondary"] },
+      onDone: { target: "secondary", actions: ["takePrimary", "trackPass", "turnToSecondary"] },
       initial: "idle",
       states: {
         idle: { on: { "otp.submit": "checking", "email.resend": "#email-update.resending" } },
@@ -114,7 +117,7 @@ export const emailUpdateMachine = setup({
             onDone: [{ guard: "isStill", target: "right" }, { target: "accepted" }],
             onError: {
               target: "idle",
-              actions: ["takeFault", "tellFault"],
+              actions: ["takeFault", "trackFail", "tellFault"],
             },
           },
         },
@@ -127,7 +130,7 @@ export const emailUpdateMachine = setup({
       },
     },
     secondary: {
-      onDone: { target: "updated", actions: ["leave", "tellUpdated"] },
+      onDone: { target: "updated", actions: ["trackPass", "leave", "tellUpdated"] },
       initial: "idle",
       states: {
         idle: { on: { "otp.submit": "checking", "email.resend": "#email-update.resending" } },
@@ -151,7 +154,7 @@ export const emailUpdateMachine = setup({
             ],
             onError: {
               target: "idle",
-              actions: ["takeFault", "tellFault"],
+              actions: ["takeFault", "trackFail", "tellFault"],
             },
           },
         },

@@ -11,6 +11,7 @@ import { faultIn, tellFault } from "../app/fault.ts";
 import { sendToActor, showToast, track } from "../app/send-to-actor.ts";
 import type { WalletSession } from "../connection/ports.ts";
 import type { PairingResult } from "../pairing/ports.ts";
+import { trackFail, trackPass } from "./code-tracking.ts";
 import type { LoginEvent } from "./events.ts";
 import { awaitDevice, type EmailSent, holdLogin, sendEmail, sendOtp, takeUser } from "./ports.ts";
 
@@ -66,12 +67,8 @@ export const emailMachine = setup({
     trackSubmit: track({ type: "track", event: "EMAIL_SUBMITTED" }),
     trackSent: track({ type: "track", event: "EMAIL_VERIFICATION_CODE_SENT" }),
     trackDevice: track({ type: "track", event: "DEVICE_REGISTERED_FOR_EMAIL" }),
-    trackPass: track({ type: "track", event: "EMAIL_VERIFICATION_CODE_PASS" }),
-    trackFail: track(({ context }) => ({
-      type: "track",
-      event: "EMAIL_VERIFICATION_CODE_FAIL",
-      properties: { message: `${context.fault?.code}` },
-    })),
+    trackPass: trackPass(),
+    trackFail: trackFail(),
     trackSuccess: track({ type: "track", event: "CONNECT_SUCCESS", properties: { method: "email", name: "Email" } }),
   },
 }).createMachine({

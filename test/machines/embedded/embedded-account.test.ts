@@ -152,6 +152,25 @@ describe("an embedded account", () => {
     expect(session?.wallet.name).toBe("new@sample.example");
   });
 
+  it("EVENT-1, S9 each code of a change is counted as that of a login is: wrong ones by the fault's code, right ones once", () => {
+    const app = loggedIn();
+    app.tell("app", { type: "modal.open" });
+    app.tell("router", { type: "route.reset", route: { view: "UpdateEmailWallet", email: EMAIL } });
+    app.tell("app", { type: "email.change", newEmail: "new@sample.example" });
+    app.answer("updateEmail", { next: "primary", resendAt: 30_000 });
+    for (const answer of [{}, { email: "new@sample.example" }]) {
+      app.tell("app", { type: "otp.submit", otp: "111111" });
+      app.refuse("confirmEmail", wrong("Invalid code"));
+      app.tell("app", { type: "otp.submit", otp: "222222" });
+      app.answer("confirmEmail", answer);
+      app.pass(LIMITS.success);
+    }
+    const codes = app.tracked.filter((name) => name.startsWith("EMAIL_VERIFICATION_CODE"));
+    const step = ["EMAIL_VERIFICATION_CODE_FAIL", "EMAIL_VERIFICATION_CODE_PASS"];
+    // Those of the login stand before.
+    expect(codes.slice(-4)).toEqual([...step, ...step]);
+  });
+
   /** A change at whose first view the host has opened the card. */
   const changing = (newEmail: string, options?: ScriptedOptions) => {
     const app = loggedIn(options);
