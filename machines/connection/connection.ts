@@ -86,9 +86,8 @@ const connectionSetup = setup({
     forwardToAttempt: forwardTo("pageWallet"),
     forwardToPairing: forwardTo("pairing"),
     forwardToLogin: forwardTo("login"),
-    // The frame also drops a Farcaster login that the visitor left (ROUTE-4).
-    rewindFrame: enqueueActions(({ context, enqueue }) => {
-      if (context.login?.way === "farcaster") enqueue(sendToActor("frame", { type: "frame.reload" }));
+    tellLeft: enqueueActions(({ event, enqueue }) => {
+      if (event.type === "connection.cancel") enqueue(forwardTo("login"));
     }),
     showBusy: sendToActor("modal", { type: "loading.set", on: true }),
     showIdle: sendToActor("modal", { type: "loading.set", on: false }),
@@ -153,6 +152,7 @@ const loggingIn = connectionSetup.createStateConfig({
       ],
     },
     asking: {
+      exit: "tellLeft",
       on: {
         "connection.retry": { actions: "forwardToLogin" },
         "otp.submit": { actions: "forwardToLogin" },
@@ -260,7 +260,7 @@ export const connectionMachine = connectionSetup.createMachine({
         "connection.start": { target: "connecting", actions: "takeAttempt" },
         "connection.pair": { target: "pairing", actions: "takePairing" },
         "connection.login": { target: "login", actions: "takeLogin", reenter: true },
-        "connection.cancel": { target: "returning", actions: "rewindFrame" },
+        "connection.cancel": "returning",
         "connection.end": "forgetting",
       },
     },
@@ -351,7 +351,7 @@ export const connectionMachine = connectionSetup.createMachine({
               { guard: "isLoginAsked", target: "#connection.login.asking", actions: LEFT },
               { target: "#connection.login", actions: LEFT },
             ],
-            "connection.cancel": { target: "settled", actions: "rewindFrame" },
+            "connection.cancel": "settled",
           },
         },
         preferring: {

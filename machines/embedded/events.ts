@@ -19,3 +19,6 @@ export type LoginEvent =
   | { type: "email.resend" }
   | { type: "uri.copy" }
   | { type: "connection.retry" };
+
+/** The visitor leaves a running login. */
+export type LoginLeftEvent = { type: "connection.cancel" };

@@ -1,17 +1,17 @@
 /**
  * One login by Farcaster (AUTH-10). The frame returns a URI, shown as a QR code or opened on a phone; the Farcaster app
- * approves, with no deadline. A connection starts it; it ends with a session for each chain family, or is stopped when the
- * visitor leaves, after which the frame is reloaded (ROUTE-4).
+ * approves, with no deadline. A connection starts it; it ends with a session for each chain family, or is told that the
+ * visitor leaves, and stopped: the frame is reloaded then, and drops the login, too (ROUTE-4).
  */
 import { assign, setup } from "xstate";
 import type { Login } from "../../domain/embedded/embedded.ts";
 import type { Fault } from "../../domain/errors.ts";
 import { faultIn, tellFault } from "../app/fault.ts";
 import { copyText } from "../app/ports.ts";
-import { showToast, track } from "../app/send-to-actor.ts";
+import { sendToActor, showToast, track } from "../app/send-to-actor.ts";
 import type { WalletSession } from "../connection/ports.ts";
 import type { PairingResult } from "../pairing/ports.ts";
-import type { LoginEvent } from "./events.ts";
+import type { LoginEvent, LoginLeftEvent } from "./events.ts";
 import { connectFarcaster, fetchFarcasterUri, holdLogin, takeUser } from "./ports.ts";
 
 export interface FarcasterContext {
@@ -22,9 +22,9 @@ export interface FarcasterContext {
   sessions: readonly WalletSession[];
 }
 
-type Step = "STARTED" | "REQUEST_USER_DATA" | "SUCCESS" | "ERROR";
+type Step = "STARTED" | "REQUEST_USER_DATA" | "SUCCESS" | "ERROR" | "CANCELED";
 const tracked = (step: Step) =>
-  track<FarcasterContext, LoginEvent>({
+  track<FarcasterContext, LoginEvent | LoginLeftEvent>({
     type: "track",
     event: `SOCIAL_LOGIN_${step}`,
     properties: { provider: "farcaster" },
@@ -33,7 +33,7 @@ const tracked = (step: Step) =>
 export const farcasterMachine = setup({
   types: {
     context: {} as FarcasterContext,
-    events: {} as LoginEvent,
+    events: {} as LoginEvent | LoginLeftEvent,
     input: {} as Extract<Login, { way: "farcaster" }>,
     output: {} as PairingResult,
     tags: {} as "opening" | "waiting" | "taking" | "failed",
@@ -49,6 +49,8 @@ export const farcasterMachine = setup({
     trackTaking: tracked("REQUEST_USER_DATA"),
     trackSuccess: tracked("SUCCESS"),
     trackError: tracked("ERROR"),
+    trackCancel: tracked("CANCELED"),
+    rewindFrame: sendToActor("frame", { type: "frame.reload" }),
   },
 }).createMachine({
   id: "farcaster",
@@ -56,6 +58,7 @@ export const farcasterMachine = setup({
   entry: "trackStart",
   invoke: { id: "holdLogin", src: "holdLogin", onError: { actions: [] } },
   initial: "opening",
+  on: { "connection.cancel": { actions: ["trackCancel", "rewindFrame"] } },
   states: {
     opening: {
       tags: "opening",
@@ -111,7 +114,7 @@ export const farcasterMachine = setup({
     failed: {
       description: "The frame returned no URI, or the app refused; the visitor can retry.",
       tags: "failed",
-      on: { "connection.retry": "opening" },
+      on: { "connection.retry": "opening", "connection.cancel": { actions: "rewindFrame" } },
     },
     connected: { type: "final" },
   },

@@ -2,7 +2,7 @@
  * One login by a social account (protocol.md §1.8). Its popup was opened in the same task as the click, before this machine
  * was loaded. The frame returns the URL of the provider's page, the popup navigates there, and its result completes the
  * login. If the page itself has to navigate, the page that returns starts this machine with the result. A connection starts
- * it; it ends with a session for each chain family, or is stopped when the visitor leaves.
+ * it; it ends with a session for each chain family, or is told that the visitor leaves, and stopped.
  */
 import { assign, setup } from "xstate";
 import type { Login } from "../../domain/embedded/embedded.ts";
@@ -11,7 +11,7 @@ import { faultIn, tellFault, toastFault } from "../app/fault.ts";
 import { sendToActor, track } from "../app/send-to-actor.ts";
 import type { WalletSession } from "../connection/ports.ts";
 import type { PairingResult } from "../pairing/ports.ts";
-import type { LoginEvent } from "./events.ts";
+import type { LoginEvent, LoginLeftEvent } from "./events.ts";
 import {
   connectSocial,
   fetchSocialUri,
@@ -34,7 +34,7 @@ export interface SocialContext {
 
 type Step = "STARTED" | "REQUEST_USER_DATA" | "SUCCESS" | "ERROR" | "CANCELED";
 const tracked = (step: Step) =>
-  track<SocialContext, LoginEvent | PopupFeedEvent>(({ context }) => ({
+  track<SocialContext, LoginEvent | LoginLeftEvent | PopupFeedEvent>(({ context }) => ({
     type: "track",
     event: `SOCIAL_LOGIN_${step}`,
     properties: { provider: context.login.social },
@@ -43,7 +43,7 @@ const tracked = (step: Step) =>
 export const socialMachine = setup({
   types: {
     context: {} as SocialContext,
-    events: {} as LoginEvent | PopupFeedEvent,
+    events: {} as LoginEvent | LoginLeftEvent | PopupFeedEvent,
     input: {} as SocialContext["login"],
     output: {} as PairingResult,
     tags: {} as "opening" | "waiting" | "taking" | "failed",
@@ -77,6 +77,7 @@ export const socialMachine = setup({
   }),
   invoke: { id: "holdLogin", src: "holdLogin", onError: { actions: [] } },
   initial: "deciding",
+  on: { "connection.cancel": { actions: "trackCancel" } },
   states: {
     deciding: {
       always: [
@@ -154,12 +155,12 @@ export const socialMachine = setup({
     failed: {
       description: "Blocked, refused by the provider, or timed out; the screen says which, and offers another popup.",
       tags: "failed",
-      on: { "connection.retry": { target: "deciding", actions: "begin" } },
+      on: { "connection.retry": { target: "deciding", actions: "begin" }, "connection.cancel": {} },
     },
     canceled: {
       description: "The popup was closed; if the screen is still open, it offers another one.",
       tags: "failed",
-      on: { "connection.retry": { target: "deciding", actions: "begin" } },
+      on: { "connection.retry": { target: "deciding", actions: "begin" }, "connection.cancel": {} },
     },
     connected: { type: "final" },
   },

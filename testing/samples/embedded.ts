@@ -3,7 +3,7 @@ import { AppKitError } from "../../domain/errors.ts";
 import type { ApprovalContext } from "../../machines/embedded/approval.ts";
 import type { EmailContext } from "../../machines/embedded/email.ts";
 import type { EmailUpdateContext } from "../../machines/embedded/email-update.ts";
-import type { ApprovalEvent, FrameEvent, LoginEvent } from "../../machines/embedded/events.ts";
+import type { ApprovalEvent, FrameEvent, LoginEvent, LoginLeftEvent } from "../../machines/embedded/events.ts";
 import type { FarcasterContext } from "../../machines/embedded/farcaster.ts";
 import type {
   EmailSent,
@@ -73,6 +73,7 @@ const LOGIN_EVENTS = [
   { type: "connection.retry" },
   { type: "uri.copy" },
 ] satisfies LoginEvent[];
+const LEFT = { type: "connection.cancel" } satisfies LoginLeftEvent;
 
 export const emailSample = {
   inputs: [{ way: "email", email: "ada@sample.example", networks }] satisfies Login[],
@@ -94,10 +95,11 @@ export const socialSample = {
   ] satisfies Login[],
   events: [
     ...LOGIN_EVENTS,
+    LEFT,
     { type: "popup.answered", resultUri: "https://secure.sample.example/?code=1" },
     { type: "popup.closed" },
     { type: "popup.failed", code: "SOCIAL_UNTRUSTED" },
-  ] satisfies (LoginEvent | PopupFeedEvent)[],
+  ] satisfies (LoginEvent | LoginLeftEvent | PopupFeedEvent)[],
   outputs: {
     preparePopup: [undefined],
     fetchSocialUri: ["https://provider.sample.example/"],
@@ -110,7 +112,7 @@ export const socialSample = {
 
 export const farcasterSample = {
   inputs: [{ way: "farcaster", networks }] satisfies Login[],
-  events: LOGIN_EVENTS,
+  events: [...LOGIN_EVENTS, LEFT],
   outputs: {
     fetchFarcasterUri: ["https://farcaster.sample.example/one"],
     connectFarcaster: [undefined],

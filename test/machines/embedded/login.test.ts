@@ -223,6 +223,24 @@ describe("a login by a social account", () => {
     expect(app.tracked).toContain("SOCIAL_LOGIN_CANCELED");
   });
 
+  it("AUTH-14 whoever leaves a login is told of once, as by a closed window, and not after it has failed", () => {
+    for (const social of ["google", "farcaster"] as const)
+      for (const leave of ["back", "close"] as const) {
+        const app = new ScriptedApp();
+        app.tell("app", { type: "modal.open" });
+        app.tell("app", { type: "social.choose", social });
+        if (leave === "back") app.tell("router", { type: "route.back" });
+        else app.tell("modal", { type: "modal.close" });
+        expect(app.tracked.filter((name) => name === "SOCIAL_LOGIN_CANCELED")).toHaveLength(1);
+      }
+    const app = new ScriptedApp();
+    app.tell("app", { type: "modal.open" });
+    app.tell("app", GOOGLE);
+    app.refuse("fetchSocialUri", wrong("no"));
+    app.tell("router", { type: "route.back" });
+    expect(app.tracked).not.toContain("SOCIAL_LOGIN_CANCELED");
+  });
+
   it("R16 AUTH-14 a blocked window, another origin, a refusal and a timeout are said, and another try is there", () => {
     for (const fault of ["POPUP_BLOCKED", "SOCIAL_UNTRUSTED", "SOCIALS_TIMEOUT"] as const) {
       const app = new ScriptedApp();
