@@ -55,14 +55,13 @@ export const farcasterMachine = setup({
 }).createMachine({
   id: "farcaster",
   context: ({ input: { networks } }) => ({ networks, uri: null, fault: null, sessions: [] }),
-  entry: "trackStart",
   invoke: { id: "holdLogin", src: "holdLogin", onError: { actions: [] } },
   initial: "opening",
   on: { "connection.cancel": { actions: ["trackCancel", "rewindFrame"] } },
   states: {
     opening: {
       tags: "opening",
-      entry: "begin",
+      entry: ["begin", "trackStart"],
       invoke: {
         id: "fetchFarcasterUri",
         src: "fetchFarcasterUri",

@@ -319,6 +319,7 @@ describe("a login by Farcaster", () => {
     app.refuse("fetchFarcasterUri", wrong("no"));
     expect(app.login()?.hasTag("failed")).toBe(true);
     app.tell("app", { type: "connection.retry" });
+    expect(app.tracked.filter((name) => name === "SOCIAL_LOGIN_STARTED")).toHaveLength(2);
     app.answer("fetchFarcasterUri", "https://farcaster.example/two");
     app.refuse("connectFarcaster", wrong("no"));
     expect(app.login()?.context).toMatchObject({ uri: null, fault: { code: "FRAME_REFUSED" } });
