@@ -58,19 +58,20 @@ export class Session {
   /** Takes a login over: opens the keys, or makes them at the first one. Whoever was logged in before is logged out. */
   async begin(login: Login): Promise<Visitor> {
     const keys = await this.#keys(login);
-    const before = this.#token();
+    const before = this.#tokens();
     this.#visitor = { token: login.token, user: login.user, keys };
     this.#restored = Promise.resolve();
     this.#store.write("token", login.token);
-    if (before !== login.token) await this.#signOut(before);
+    before.delete(login.token);
+    await this.#signOut(before);
     return this.#visitor;
   }
 
   /** Forgets the visitor here first, then at the service. */
   async end(): Promise<void> {
-    const token = this.#token();
-    this.#forget();
-    await this.#signOut(token);
+    const tokens = this.#tokens();
+    for (const token of tokens) this.#forget(token);
+    await this.#signOut(tokens);
   }
 
   /** Asks the service in the visitor's name. */
@@ -79,7 +80,7 @@ export class Session {
     try {
       return await this.#backend(name, input, { token });
     } catch (error) {
-      if (error instanceof BackendError && error.status === 401 && (await this.#isOver(token))) this.#forget();
+      if (error instanceof BackendError && error.status === 401 && (await this.#isOver(token))) this.#forget(token);
       throw error;
     }
   }
@@ -96,7 +97,7 @@ export class Session {
       await this.begin(await this.#backend("session", {}, { token }));
     } catch (error) {
       if (!(error instanceof BackendError) || error.status !== 401) throw error;
-      this.#forget();
+      this.#forget(token);
     }
   }
 
@@ -110,23 +111,21 @@ export class Session {
     }
   }
 
-  #token(): string | undefined {
-    return this.#visitor?.token ?? this.#store.read("token");
+  /** The visitor's token, and the one that is kept: another tab may have let somebody else in since. */
+  #tokens(): Set<string> {
+    return new Set([this.#visitor?.token, this.#store.read("token")].filter((token) => token !== undefined));
   }
 
-  async #signOut(token: string | undefined): Promise<void> {
-    if (token === undefined) return;
-    try {
-      await this.#backend("sign-out", {}, { token });
-    } catch {
-      // The token is deleted here, and expires at the service by itself.
-    }
+  /** The tokens are deleted here, and expire at the service by themselves where it does not answer. */
+  async #signOut(tokens: ReadonlySet<string>): Promise<void> {
+    await Promise.allSettled([...tokens].map((token) => this.#backend("sign-out", {}, { token })));
   }
 
-  #forget(): void {
+  /** Nobody is logged in here any more; the login of another tab stays. */
+  #forget(token: string): void {
     this.#visitor = undefined;
     this.#restored = Promise.resolve();
-    this.#store.write("token", undefined);
+    if (this.#store.read("token") === token) this.#store.write("token", undefined);
   }
 
   async #keys({ token, user, unlock }: Login): Promise<Keys> {

@@ -104,6 +104,31 @@ describe("the session of the secure page", () => {
     expect(await session.current()).toBeUndefined();
   });
 
+  it("sandbox: R6: a token that is over ends no login that another tab has begun since; signing out, or in, ends both", async () => {
+    const hers = "token-2";
+    const { store } = kept();
+    const backend = backendOf({
+      ...vaultRows(),
+      session: () => Promise.reject(new BackendError(401, "over")),
+      "sign-out": () => ({}),
+      "email/update": () => Promise.reject(new BackendError(401, "over")),
+    });
+    const session = new Session(backend, store);
+    await session.begin(LOGIN);
+    store.write("token", hers);
+    await expect(session.ask("email/update", { email: "a@b.test" })).rejects.toThrow("over");
+    expect(await session.current()).toBeUndefined();
+    expect(store.read("token")).toBe(hers);
+
+    const ended = () => backend.asked.filter(([name]) => name === "sign-out").length;
+    await session.begin(LOGIN);
+    expect(ended()).toBe(1);
+    store.write("token", hers);
+    await session.end();
+    expect(store.read("token")).toBeUndefined();
+    expect(ended()).toBe(3);
+  });
+
   it("sandbox: AUTH-6: signing out forgets here even if the service does not answer", async () => {
     const { map, store } = kept();
     const backend = backendOf({ ...vaultRows(), "sign-out": () => Promise.reject(new Error("away")) });
