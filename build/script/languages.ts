@@ -17,9 +17,13 @@ function different(texts: Texts): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([key, text]) => text !== english[key]));
 }
 
+/** JSON of ASCII alone, which a page of any encoding reads alike. */
+const ascii = (value: unknown): string =>
+  JSON.stringify(value).replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
 /** Hands texts to the script, or to the queue that it takes over when it comes, with or without the snippet's. */
 function code(banner: string, lang: string, texts: Texts): string {
-  const given = JSON.stringify([lang, different(texts)]);
+  const given = ascii([lang, different(texts)]);
   const queued = 'k.q.push(["addMessages",a,()=>{},e=>console.error(e)])';
   return `${banner}\n(k=>{const a=${given};k.q?${queued}:k.addMessages(...a)})(window.AppKit??={q:[]});\n`;
 }

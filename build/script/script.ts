@@ -80,7 +80,8 @@ export async function bundleScript(input: ScriptInput): Promise<Script> {
     jsc: {
       target: SYNTAX,
       parser: { syntax: "ecmascript" },
-      minify: { compress: { passes: 3 }, mangle: true, format: { comments: false, preamble: banner } },
+      // A page of another encoding than UTF-8 reads the file in its own, where the server names none: ASCII is the same in each.
+      minify: { compress: { passes: 3 }, mangle: true, format: { comments: false, preamble: banner, asciiOnly: true } },
     },
   });
   const chunks = chunksOf(output);

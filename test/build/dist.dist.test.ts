@@ -50,6 +50,12 @@ describe("dist/", () => {
     expect(read("appkit.js.sri").trim()).toBe(integrityOf(script));
   });
 
+  test("PUBLIC: the script and its languages are ASCII: a page of another encoding than UTF-8 reads them alike", () => {
+    const scripts = readdirSync(DIST).filter((name) => name.endsWith(".js"));
+    expect(scripts).toContain("appkit.de.js");
+    for (const name of scripts) expect(/[\u0080-\uffff]+/.exec(read(name))?.[0], name).toBeUndefined();
+  });
+
   test("the script holds none of the charts' prose", () => {
     expect(/description:"[A-Z][^"]{20,}"/.exec(script)).toBeNull();
   });
