@@ -82,15 +82,14 @@ export class LoginStorage {
 
   /** Somebody came in by a provider's account; the name of an earlier login is not theirs. */
   async cameBy(social: string, userName: string | null | undefined): Promise<void> {
-    await this.forgetProvider();
+    await this.forgetOwner();
     await this.#store.set(SOCIAL, social);
     await this.named(userName);
   }
 
-  /** Somebody else comes in: the provider's account of an earlier login is not theirs. */
-  async forgetProvider(): Promise<void> {
-    await this.#remove(NAME);
-    await this.#store.remove(SOCIAL);
+  /** Somebody else comes in: address, name and provider of an earlier login are not theirs. */
+  async forgetOwner(): Promise<void> {
+    await Promise.all([...[EMAIL, NAME].map(this.#remove), this.#store.remove(SOCIAL)]);
   }
 
   async movedTo(networkId: CaipNetworkId): Promise<void> {

@@ -61,7 +61,7 @@ export function createEmails(context: SecureFrameContext) {
     /** Rejects with EMAIL_THROTTLED, EMAIL_INVALID, and as `Asking.ask` does. */
     async sendEmail({ email }: { email: string }, at?: At): Promise<EmailSent> {
       const { action, resendAt } = await mail(() => frameRpc.ask("CONNECT_EMAIL", { email: email.trim() }, at));
-      if (action === "CONNECT") await loginStorage.forgetProvider();
+      if (action === "CONNECT") await loginStorage.forgetOwner();
       return { next: NEXT[action], resendAt };
     },
     async awaitDevice(_: unknown, at?: At): Promise<{ resendAt: number }> {
@@ -71,7 +71,7 @@ export function createEmails(context: SecureFrameContext) {
     },
     async sendOtp({ otp }: { otp: string }, at?: At): Promise<void> {
       await frameRpc.ask("CONNECT_OTP", { otp }, at);
-      await loginStorage.forgetProvider();
+      await loginStorage.forgetOwner();
     },
     /** Rejects as `sendEmail` does. */
     async updateEmail({ email }: { email: string }, at?: At): Promise<{ next: Step; resendAt: number }> {

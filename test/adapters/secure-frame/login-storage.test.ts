@@ -83,8 +83,17 @@ describe("what is remembered of a login", () => {
     expect(await login.user()).toStrictEqual({ userName: "Eve" });
     await login.cameBy("google", undefined);
     expect(await login.user()).toStrictEqual({ social: "google" });
-    await login.forgetProvider();
+    await login.forgetOwner();
     expect([await login.user(), store.entries.size]).toStrictEqual([{}, 0]);
+  });
+
+  it("AUTH-6: whoever comes in without an address does not inherit that of an earlier login", async () => {
+    const { store, login } = open();
+    await login.loggedIn("ann@example.com");
+    await login.cameBy("farcaster", "Bob");
+    await login.loggedIn(undefined);
+    expect(store.entries.has("@appkit-wallet/EMAIL")).toBe(false);
+    expect(await login.isLoggedIn()).toBe(true);
   });
 
   it("AUTH-6: a log-out that begins while a login is stored leaves nothing of it", async () => {
