@@ -1,5 +1,6 @@
 import type { MessageKey } from "../../domain/messages.ts";
-import { isUnresolved, type Route, type View } from "../../domain/modal/routes.ts";
+import { isUnresolved, type Route, SIGN_IN_VIEWS, type View } from "../../domain/modal/routes.ts";
+import { namespaceRow } from "../../domain/namespaces.ts";
 import { direction } from "../../domain/options/direction.ts";
 import { safeText } from "../../domain/text.ts";
 import type { Toast } from "../../machines/modal/events.ts";
@@ -54,6 +55,16 @@ export interface NoticeProps {
 
 type History = readonly Route[];
 
+/** The views that a card which is a part of the page comes back to, or that have a way out of their own. */
+const HOME: readonly View[] = ["Account", "Connect", "ConnectingWalletConnectBasic", ...SIGN_IN_VIEWS];
+
+/** True if closing a card that is a part of the page leads to `view` again: on a phone that only pairs that is the list (CONN-16). */
+function isHome({ app }: World, view: View): boolean {
+  const { settings, namespaces, platform } = app.context;
+  if (view !== "AllWallets") return HOME.includes(view);
+  return platform.mobile && (settings.basic || !namespaces.some((one) => namespaceRow(one).isOnPage));
+}
+
 /** The longest toast text of the host. */
 const PLAIN = 160;
 
@@ -102,11 +113,12 @@ export function presentCard(world: World): CardProps {
     screen,
     coming,
     back:
-      history.length > 1 &&
+      // A part of the page has no cross: what the page opened at once is left by a step back (ROUTE-7).
+      (history.length > 1 || (embedded && !isHome(world, view))) &&
       !isStuck &&
       !isLed &&
       // Before a message to sign in with nothing can be closed: who gets no answer from the frame goes back to it.
-      (view !== "ApproveTransaction" || history.at(-2)?.view === "SIWXSignMessage") &&
+      (embedded || view !== "ApproveTransaction" || history.at(-2)?.view === "SIWXSignMessage") &&
       !(embedded && view === "Connect" && !searchedNetwork),
     help: view === "Connect",
     close: !embedded,

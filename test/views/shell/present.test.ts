@@ -68,6 +68,37 @@ describe("the card", () => {
     expect(presentCard(account)).toMatchObject({ view: "Account", back: false });
   });
 
+  it("ROUTE-7, ROUTE-3 leads back when embedded from whatever the page has opened, and to the first view", async () => {
+    const app = await live({ connectors: [announced("Juniper")] }, { enableEmbedded: true });
+    const first = app.world();
+    expect(presentCard(first)).toMatchObject({ view: "Connect", back: false });
+    const networks = await app.send({ type: "modal.open", route: { view: "Networks" } });
+    expect(presentCard(networks)).toMatchObject({ view: "Networks", back: true });
+    expect(presentCard(await app.send({ type: "route.back" }))).toMatchObject({ view: "Connect", back: false });
+    const at = (view: "Account" | "ApproveTransaction" | "SIWXSignMessage" | "UnsupportedChain") => {
+      const history: RouterContext["history"] = [{ view }];
+      return presentCard({
+        ...first,
+        router: { ...first.router, context: { ...first.router.context, history } } as never,
+      }).back;
+    };
+    const list: RouterContext["history"] = [{ view: "AllWallets" }];
+    const onPhone = await live({ mobile: true }, { enableEmbedded: true, basic: true });
+    for (const [world, back] of [
+      [first, true],
+      [onPhone.world(), false],
+    ] as const) {
+      const router = { ...world.router, context: { ...world.router.context, history: list } } as never;
+      expect(presentCard({ ...world, router }).back).toBe(back);
+    }
+    expect([at("Account"), at("ApproveTransaction"), at("SIWXSignMessage"), at("UnsupportedChain")]).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
+  });
+
   it("ROUTE-7 has no cross when embedded", async () => {
     const app = await live({}, { enableEmbedded: true });
     expect(presentCard(app.world()).close).toBe(false);
