@@ -90,13 +90,14 @@ function plainSettings(raw: Options) {
     featuredWalletIds: raw.featuredWalletIds ?? [],
     includeWalletIds: raw.includeWalletIds ?? [],
     excludeWalletIds: raw.excludeWalletIds ?? [],
-    ...(raw.termsConditionsUrl ? { termsConditionsUrl: raw.termsConditionsUrl } : {}),
-    ...(raw.privacyPolicyUrl ? { privacyPolicyUrl: raw.privacyPolicyUrl } : {}),
+    ...(raw.termsConditionsUrl && { termsConditionsUrl: raw.termsConditionsUrl }),
+    ...(raw.privacyPolicyUrl && { privacyPolicyUrl: raw.privacyPolicyUrl }),
     disableAppend: raw.disableAppend ?? false,
     enableWallets: raw.enableWallets ?? true,
     enableWalletConnect: raw.enableWalletConnect ?? true,
-    enableEIP6963: raw.enableEIP6963 ?? true,
-    enableInjected: raw.enableInjected ?? true,
+    // Who only pairs has no use for the wallets of the page (CONF-13).
+    enableEIP6963: raw.enableEIP6963 ?? !raw.basic,
+    enableInjected: raw.enableInjected ?? !raw.basic,
     enableWalletGuide: raw.enableWalletGuide ?? true,
     enableNetworkSwitch: raw.enableNetworkSwitch ?? true,
     enableEmbedded: raw.enableEmbedded ?? false,
@@ -112,7 +113,7 @@ function plainSettings(raw: Options) {
 function settingsOf(raw: Options, page: PageFacts, fill: FillInput): Omit<Settings, "signsIn" | "secureFrame"> {
   const metadata = withDefaults(raw.metadata, page.metadata);
   return {
-    ...(raw.projectId ? { projectId: raw.projectId } : {}),
+    ...(raw.projectId && { projectId: raw.projectId }),
     ...plainSettings(raw),
     ...networksOf(raw, fill),
     metadata: { ...metadata, name: safeText(metadata.name, 60) },
@@ -133,7 +134,7 @@ export function resolveOptions(raw: Options, page: PageFacts): Resolved {
   const endpoints = withDefaults(raw.endpoints, DEFAULT_ENDPOINTS);
   const lacks = (name: keyof Endpoints) => !raw.projectId && endpoints[name] === DEFAULT_ENDPOINTS[name];
   const fill: FillInput = {
-    ...(raw.projectId ? { projectId: raw.projectId } : {}),
+    ...(raw.projectId && { projectId: raw.projectId }),
     rpcHost: endpoints.blockchainApi,
     useRpcHost: !lacks("blockchainApi"),
     isOwnRpcHost: endpoints.blockchainApi !== DEFAULT_ENDPOINTS.blockchainApi,

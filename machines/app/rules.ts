@@ -228,5 +228,5 @@ export function linkAfter({ link }: AppContext, sessions: AppContext["sessions"]
 /** The wallet of a session as an entry of the recent wallets (CONN-11). */
 export function recentOf({ connectorId, wallet }: WalletSession): Wallet {
   const { name, icon, rdns } = wallet;
-  return { id: connectorId, name, ...(rdns ? { rdns } : {}), ...(icon ? { imageUrl: icon } : {}) };
+  return { id: connectorId, name, ...(rdns && { rdns }), ...(icon && { imageUrl: icon }) };
 }

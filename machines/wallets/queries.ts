@@ -38,7 +38,7 @@ export function pageQuery(asker: Asker): WalletQuery {
     include: includeWalletIds,
     exclude: [...excludeWalletIds, ...featuredWalletIds, ...asker.passed],
     chains: chains(asker),
-    ...(asker.certified ? { badge: "certified" as const } : {}),
+    ...(asker.certified && { badge: "certified" as const }),
   };
 }
 
@@ -51,7 +51,7 @@ export function searchQuery(asker: Asker): WalletQuery {
     include: includeWalletIds,
     exclude: excludeWalletIds,
     chains: chains(asker),
-    ...(asker.certified ? { badge: "certified" as const } : {}),
+    ...(asker.certified && { badge: "certified" as const }),
   };
 }
 

@@ -204,6 +204,13 @@ describe("options", () => {
     });
   });
 
+  it("CONF-13 has a page that only pairs look for no wallet of its own, unless it says so", () => {
+    const none = { enableEIP6963: false, enableInjected: false };
+    expect(resolve({ basic: true }).settings).toMatchObject(none);
+    expect(resolve({ basic: true, enableInjected: true }).settings).toMatchObject({ ...none, enableInjected: true });
+    expect(resolve({}).settings).toMatchObject({ enableEIP6963: true, enableInjected: true });
+  });
+
   it("NET-8 refuses an RPC URL that is not http(s)", () => {
     const network = { id: 5, name: "Five", nativeCurrency: { name: "F", symbol: "F", decimals: 18 } };
     const error = refusal({ networks: [{ ...network, rpcUrls: { default: { http: ["ftp://x.example"] } } }] });

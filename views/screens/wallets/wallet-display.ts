@@ -57,7 +57,8 @@ export function offered({ app, wallets }: World, only: Namespace | null): Connec
   return wallets.context.connectors.filter(({ chain, type }) => {
     if (!namespaces.includes(chain) || (only && chain !== only)) return false;
     if (type === "INJECTED") return settings.enableInjected;
-    return type !== "ANNOUNCED" || chain !== "eip155" || settings.enableEIP6963;
+    if (type !== "ANNOUNCED") return true;
+    return chain === "eip155" ? settings.enableEIP6963 : !settings.basic;
   });
 }
 

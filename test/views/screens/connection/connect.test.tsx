@@ -172,6 +172,17 @@ describe("the first screen", () => {
     expect(here()).toEqual(["Browser Wallet"]);
   });
 
+  it("CONF-13: a page that only pairs offers no wallet of its own, of whatever chain family", async () => {
+    const solana = announced("Thistle", { chain: "solana" });
+    const networks = ["eip155:1", SOLANA];
+    const here = async (basic: boolean) => {
+      const { world } = await live({ connectors: [announced("Juniper"), solana] }, { networks, basic });
+      return rows(Connect.present(world()))?.flatMap(([name, tag]) => (tag === "installed" ? [name] : []));
+    };
+    expect(await here(false)).toEqual(["Juniper", "Thistle"]);
+    expect(await here(true)).toEqual([]);
+  });
+
   it("S7: two claimants of one name both show, marked, each with the picture that it brought and its place, and each asks its own", async () => {
     const icon = "data:image/png;base64,AA";
     const other = announced("Juniper", {
