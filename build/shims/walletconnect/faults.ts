@@ -127,6 +127,23 @@ const OTHER_FAULTS: readonly LibraryEdit[] = [
     },
   },
   {
+    name: "answers keep to their session",
+    mends: "Whoever has seen a code can answer requests in the wallet's place, over the pairing.",
+    files: {
+      [ENGINE]: {
+        texts: [
+          [
+            "        await this.client.core.history.resolve(payload);\n",
+            `        const asked = this.client.core.history.records.get(payload.id);
+        if (asked?.request.method === "wc_sessionRequest" && asked.topic !== topic)
+          return await this.client.core.relayer.messages.ack(topic, message);
+        await this.client.core.history.resolve(payload);\n`,
+          ],
+        ],
+      },
+    },
+  },
+  {
     name: "requests can be named",
     mends: "A page knows the id of what it asks a wallet only once that is sent, so that it cannot keep it before.",
     files: {

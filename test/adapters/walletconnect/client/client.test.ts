@@ -49,6 +49,30 @@ describe("pairing with an untouched wallet", () => {
     expect(await here.client.sessions()).toEqual([]);
   });
 
+  test("S2: a request is answered on its session's topic alone, though whoever saw the code has the pairing's key", async () => {
+    const here = page();
+    let reply = (_: string): void => undefined;
+    const answer = () => new Promise<string>((resolve) => (reply = resolve));
+    const there = await wallet({ accounts: [ACCOUNT], answer });
+    const pairing = await here.client.openPairing(PLAN);
+    await there.kit.pair({ uri: pairing.uri });
+    const { topic } = await pairing.approval;
+    const id = 1_700_000_000_000_001;
+    let answered: unknown;
+    const signed = here.client.request({ ...sign(topic), id }).then((signature) => (answered = signature));
+    await until(() => there.kit.getPendingSessionRequests().length > 0);
+
+    const { crypto, relayer } = there.kit.core;
+    const forged = await crypto.encode(pairing.topic, { id, jsonrpc: "2.0", result: "0xf0" });
+    await relayer.publish(pairing.topic, forged, { ttl: 300, tag: 1109 });
+    // What comes after the forged answer has been read, so has that.
+    await there.kit.emitSessionEvent({ topic, chainId: "eip155:1", event: { name: "chainChanged", data: 10 } });
+    await until(() => here.events.some(({ type }) => type === "session.emitted"));
+    expect(answered).toBeUndefined();
+    reply("0x1234");
+    expect(await signed).toBe("0x1234");
+  });
+
   test("CONN-13: the page leaves: the wallet is told, nothing is left, no socket is open (I15)", async () => {
     const way = await freezer();
     const [here, there] = [page({ relayUrl: way.url }), await wallet(signer)];
