@@ -68,13 +68,17 @@ export function approvalError(thrown: unknown): PairingError {
   return new PairingError(EXPIRED.test(message) && !code ? "PAIRING_EXPIRED" : "PAIRING_DECLINED", { cause });
 }
 
-/** The error of a request to a wallet: a numbered one with the wallet's data where the answer has a number (ERR-3). */
+/**
+ * The error of a request to a wallet: a numbered one with the wallet's data where the wallet answered (ERR-3), which it does in plain
+ * data; the library throws an Error without a number.
+ */
 export function requestError(thrown: unknown): Error {
   if (thrown instanceof PairingError || thrown instanceof RpcError) return thrown;
   const { code, message, data } = partsOf(thrown);
   const cause = Object.assign(new Error(message), typeof code === "number" && { code });
   if (code === SESSION_ENDED) return new RpcError(4900, { cause });
   if (isRpcErrorCode(code)) return new RpcError(code, { message, data, cause });
-  if (code !== undefined && code !== 0) return new RpcError(-32603, { message, data, cause });
+  if (!(thrown instanceof Error) || (code !== undefined && code !== 0))
+    return new RpcError(-32603, { message, data, cause });
   return new PairingError(EXPIRED.test(message) ? "REQUEST_EXPIRED" : "RELAY_UNREACHABLE", { cause });
 }

@@ -66,6 +66,11 @@ describe("an error of a provider", () => {
     expect(refused(-32000)).toMatchObject({ code: -32000, data: "0x08c3" });
   });
 
+  it.each([{ message: "User rejected" }, { code: 0, message: "Expired" }, { code: "4001" }, "No."])(
+    "ERR-3 R14 takes for an answer what a wallet elsewhere refused with in a shape of its own, as %j",
+    (answer) => expect(requestError(answer)).toMatchObject({ name: "RpcError", code: -32603 }),
+  );
+
   it("ERR-3 comes of whatever a request throws, at once or later", async () => {
     const lost = () => {
       throw new PairingError("RELAY_UNREACHABLE");
