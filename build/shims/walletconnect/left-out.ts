@@ -64,6 +64,9 @@ const LOG: Readonly<Record<string, Change>> = {
   },
 };
 
+/** Nobody asks whether these are started. */
+const STARTED = ["crypto", "expirer", "history", "keychain", "messages", "pairing", "relayer", "store", "subscriber"];
+
 /** Parts of the relay library that no page can reach. */
 export const LEFT_OUT: readonly LibraryEdit[] = [
   {
@@ -138,8 +141,11 @@ export const LEFT_OUT: readonly LibraryEdit[] = [
     leavesOut:
       "Checks that the client was started and that a proposal is well formed, and the merging of required into optional namespaces: the kit starts the client first, and proposes well-formed optional namespaces alone.",
     files: {
+      ...Object.fromEntries(
+        STARTED.map((name) => [`@walletconnect/core/src/controllers/${name}.ts`, { members: gone("isInitialized") }]),
+      ),
       [ENGINE]: {
-        members: gone("isValidConnect validateNamespaces validateSessionProps"),
+        members: gone("isInitialized isValidConnect validateNamespaces validateSessionProps"),
         texts: [["    await this.isValidConnect(connectParams);\n", ""]],
       },
       "@walletconnect/utils/src/namespaces.ts": {
