@@ -42,10 +42,18 @@ function withdraw({ client }: ClientHandle): void {
   }
 }
 
-/** The settled session; a wallet that settled an unusable one is told so. */
-export async function accept(handle: ClientHandle, clock: Clock, settled: { topic: string }): Promise<Session> {
+/** The settled session; a wallet that settled an unusable one, or one without any family of the plan, is told so. */
+export async function accept(
+  handle: ClientHandle,
+  clock: Clock,
+  settled: { topic: string },
+  plan?: SessionPlan,
+): Promise<Session> {
   try {
-    return readSession(settled);
+    const session = readSession(settled);
+    if (plan && !Object.keys(plan).some((key) => key in session.namespaces))
+      throw new PairingError("SESSION_MALFORMED");
+    return session;
   } catch (cause) {
     await leave(handle, clock, settled.topic, { code: 7000, message: "Session settlement failed." });
     throw cause;
@@ -88,7 +96,7 @@ export async function propose(
   const answered = Promise.race([approval(), refusal])
     .finally(stop)
     .then(
-      (settled) => accept(handle, clock, settled),
+      (settled) => accept(handle, clock, settled, plan),
       (error: unknown) => {
         if (error instanceof PairingError) withdraw(handle);
         throw isCancelled ? new PairingError("PAIRING_CANCELLED") : approvalError(error);

@@ -192,6 +192,13 @@ describe("pairing with an untouched wallet", () => {
     expect(session.namespaces.eip155?.accounts).toHaveLength(1);
   });
 
+  test("CONN-22: an approval without any family that was asked for is refused, and the wallet told", async () => {
+    const here = page();
+    const there = await wallet({ accounts: ["near:mainnet:alice.near"], methods: ["near_signIn"] });
+    await expect(paired(here, there)).rejects.toEqual(code("SESSION_MALFORMED"));
+    await until(() => here.storage.items.size === 0 && there.topics().length === 0);
+  });
+
   test("CONN-22: a session that its wallet makes useless is over, on both sides", async () => {
     const [here, there] = [page(), await wallet(signer)];
     const { topic } = await paired(here, there);
