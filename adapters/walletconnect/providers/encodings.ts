@@ -127,7 +127,9 @@ export function bitcoinSignMessage(of: {
     method: "signMessage",
     params: { message, account: address, address, ...(protocol && { protocol }) },
     read(answer) {
-      const { signature } = parse(BITCOIN_SIGNED, answer);
+      const { signature, address: signer } = parse(BITCOIN_SIGNED, answer);
+      // Bech32 may be written in capitals.
+      if (signer.toLowerCase() !== address.toLowerCase()) throw malformed();
       const body = withoutPrefix(signature);
       // The signatures of wallets that write the prefix are text of BIP-322, which is base64.
       const bytes = fromHex(body) ?? (body === signature ? undefined : fromBase64(body));

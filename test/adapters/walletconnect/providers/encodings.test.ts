@@ -163,6 +163,12 @@ describe("Bitcoin and EVM over a session", () => {
     expect(() => read({ address: "bc1q", signature: "0g" })).toThrow(malformed);
   });
 
+  test("R14: a Bitcoin wallet that signed with another account did not do what was asked", () => {
+    const { read } = bitcoinSignMessage({ message: "hi", address: "bc1q" });
+    expect(() => read({ address: "bc1p", signature: "00ff10" })).toThrow(malformed);
+    expect(read({ address: "BC1Q", signature: "00ff10" })).toBe("AP8Q");
+  });
+
   test("CONN-22: a transfer answers with the transaction's id", () => {
     const txid = "ab".repeat(32);
     const { method, params, read } = bitcoinSendTransfer({ account: "a", recipientAddress: "b", amount: "1000" });
