@@ -27,7 +27,7 @@ export type RouterEvent =
   /** Goes back to the entry at `index`, counted from 0. */
   | { type: "route.rewind"; index: number }
   /** Drops the trailing entries that show `views`; if none remains it shows `instead`, or closes the modal, which may be a success. */
-  | { type: "route.leave"; views: readonly View[]; isSuccess?: true; instead?: Route }
+  | { type: "route.leave"; views: readonly View[]; onlyAt?: readonly View[]; isSuccess?: true; instead?: Route }
   /** Drops the trailing entries that show `views`; outside of a flow the card closes (APPROVE-5). */
   | { type: "route.resume"; views: readonly View[] }
   | { type: "flow.begin"; transaction: Transaction }

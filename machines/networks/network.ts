@@ -17,7 +17,14 @@ import { activeAfter, find, isSupported, isThere, lastKnown, type NetworkContext
 
 export type NetworkInput = Pick<NetworkContext, "requested" | "active" | "strict">;
 
-const LEAVE = { type: "route.leave", views: ["SwitchNetwork", "Networks", "UnsupportedChain"] } as const;
+const SCREENS = ["SwitchNetwork", "Networks", "UnsupportedChain"] as const;
+
+/** From one of these; the code for any wallet below is left as well: it would be made anew, behind a closed card too (CONN-16). */
+const LEAVE = {
+  type: "route.leave",
+  views: [...SCREENS, "ConnectingWalletConnectBasic"],
+  onlyAt: SCREENS,
+} as const;
 
 /** During or after a declined switch: wallets of other namespaces come and go, and the host's list changes, without ending it. */
 const OTHERS = {
@@ -101,9 +108,6 @@ export const networkMachine = setup({
     takeMove: assign(({ context, event }) =>
       event.type === "chain.moved" ? { networkIds: { ...context.networkIds, [event.namespace]: event.networkId } } : {},
     ),
-    takeAnswer: assign(({ context }, networkId: CaipNetworkId) => ({
-      networkIds: { ...context.networkIds, [(context.target ?? context.active).chainNamespace]: networkId },
-    })),
     // A wallet of a family that is not active has gone there after all.
     goAfter: enqueueActions(({ context: { target }, event, enqueue }) => {
       if (event.type === "chain.moved" && event.networkId === target?.caipNetworkId)
@@ -129,9 +133,10 @@ export const networkMachine = setup({
       enqueue(sendToActor("router", LEAVE));
     }),
     // A wallet may have moved without a word of its own: what it says later is measured by this answer.
-    tellAnswer: enqueueActions(({ context: { target, active }, enqueue }, networkId: CaipNetworkId) => {
+    takeAnswer: enqueueActions(({ context: { target, active, networkIds }, enqueue }, networkId: CaipNetworkId) => {
       const namespace = (target ?? active).chainNamespace;
       enqueue(sendToActor("app", { type: "wallet.answered", namespace, networkId }));
+      enqueue.assign({ networkIds: { ...networkIds, [namespace]: networkId } });
     }),
     leave: sendToActor("router", LEAVE),
     showSwitch: sendToActor("router", ({ event }) => ({
@@ -203,7 +208,6 @@ export const networkMachine = setup({
           {
             guard: ({ context, event }) => event.output === context.target?.caipNetworkId,
             actions: [
-              { type: "tellAnswer", params: ({ event }) => event.output },
               { type: "takeAnswer", params: ({ event }) => event.output },
               ...(["settle", "trackSwitch", "leave"] as const),
             ],
@@ -212,7 +216,6 @@ export const networkMachine = setup({
           {
             guard: { type: "isAstray", params: ({ event }) => event.output },
             actions: [
-              { type: "tellAnswer", params: ({ event }) => event.output },
               { type: "takeAnswer", params: ({ event }) => event.output },
               ...(["markMissed", "settle"] as const),
             ],
@@ -220,7 +223,6 @@ export const networkMachine = setup({
           },
           {
             actions: [
-              { type: "tellAnswer", params: ({ event }) => event.output },
               { type: "takeAnswer", params: ({ event }) => event.output },
               ...(["markMissed", "settle"] as const),
             ],

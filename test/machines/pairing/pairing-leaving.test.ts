@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ScriptedApp } from "../../../testing/app.ts";
-import { FAR_WALLET, FOX, PAIRED, sampleSession } from "../../../testing/samples/values.ts";
-import { say, waiting } from "./pairing-app.ts";
+import { BASE, FAR_WALLET, FOX, PAIRED, sampleSession } from "../../../testing/samples/values.ts";
+import { openedAt, say, waiting } from "./pairing-app.ts";
 
 describe("leaving a pairing", () => {
   it.each([
@@ -50,6 +50,20 @@ describe("leaving a pairing", () => {
     app.answer("connectWallet", sampleSession(FOX));
     app.say("watchWallet", { type: "wallet.disconnected" });
     app.tell("app", { type: "pairing.start" });
+    expect(app.waiting("openPairing")).toHaveLength(1);
+  });
+
+  it("CONN-16 I9 behind a closed card no code is asked for, where a switch of the network comes back to the screen that paired", () => {
+    const app = new ScriptedApp();
+    app.tell("app", { type: "modal.open", route: { view: "ConnectingWalletConnectBasic" } });
+    say(app, openedAt(app));
+    const grant = { approvedNetworkIds: [], supportsAllNetworks: true };
+    say(app, { type: "pairing.approved", sessions: [{ ...PAIRED, grant }] });
+    app.tell("network", { type: "network.choose", networkId: BASE.caipNetworkId });
+    app.answer("switchWalletNetwork", BASE.caipNetworkId);
+    expect(app.read("network").context.active).toEqual(BASE);
+    expect(app.waiting("openPairing")).toEqual([]);
+    app.tell("app", { type: "modal.open", route: { view: "ConnectingWalletConnectBasic" } });
     expect(app.waiting("openPairing")).toHaveLength(1);
   });
 
