@@ -1,6 +1,6 @@
 import type { Identity } from "../../domain/account/identity.ts";
 import type { AccountOverrides } from "../../domain/account/overrides.ts";
-import type { Address } from "../../domain/address.ts";
+import { type Address, isSameAddress } from "../../domain/address.ts";
 import { decimalText } from "../../domain/amount.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { invalidOption, isRecord } from "../../domain/options/checks.ts";
@@ -41,11 +41,10 @@ function override(core: Core, overrides: AccountOverrides, of: Namespace | undef
   core.root.send({ type: "account.override", namespace, overrides });
 }
 
-/** The one of the wallet's addresses that is meant, hex digits in any case: a host can name no other one (I4). @throws INVALID_ADDRESS */
+/** The one of the wallet's addresses that is meant, in whatever spelling: a host can name no other one (I4). @throws INVALID_ADDRESS */
 function sharedAddress(accounts: readonly Address[], meant: unknown): Address {
-  const lower = String(meant).toLowerCase();
-  const isMeant = (each: Address) => each === meant || (each[0] === "0" && each.toLowerCase() === lower);
-  return required(accounts.find(isMeant), "INVALID_ADDRESS");
+  const one = accounts.find((each) => isSameAddress(each, String(meant)));
+  return required(one, "INVALID_ADDRESS");
 }
 
 /** Sets the label of an address, or removes it. */

@@ -1,3 +1,5 @@
+import { isCaseless, isSameAddress } from "../address.ts";
+
 /** What is drawn as a letter of {@link LATIN} at the same place, in upper case: Cyrillic, Greek, the tugrik's and the dollar's sign, digits. */
 const FOREIGN = "АВСЕНІЈКМОРЅТХУҮԀԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧ₮$01";
 const LATIN = "ABCEHIJKMOPSTXYYDQWABEZHIKMNOPTYXTSOI";
@@ -5,22 +7,11 @@ const LATIN = "ABCEHIJKMOPSTXYYDQWABEZHIKMNOPTYXTSOI";
 /** How many characters of either end of an address a person compares (S12b). */
 const ENDS = 4;
 
-/** Addresses whose letters mean the same in either case: hex digits on EVM, bech32 on Bitcoin, which never mixes them. */
-const CASELESS = /^0x|^(?:bc|tb|bcrt)1[a-z0-9]+$|^(?:BC|TB|BCRT)1[A-Z0-9]+$/;
-
-/** What all of those begin with: 0x, or the human-readable part and the witness version. */
+/** What all addresses begin with whose letters mean the same in either case: 0x, or the human-readable part and the witness version. */
 const PREFIX = /^(?:0x|[bcrt]+1.)/;
 
-/** An address in one spelling. */
-const spelt = (address: string): string => (CASELESS.test(address) ? address.toLowerCase() : address);
-
-/** True for two spellings of one address. */
-export function isSameAddress(one: string, other: string): boolean {
-  return spelt(one) === spelt(other);
-}
-
 function ends(address: string): string {
-  const digits = CASELESS.test(address) ? spelt(address).replace(PREFIX, "") : address;
+  const digits = isCaseless(address) ? address.toLowerCase().replace(PREFIX, "") : address;
   return digits.slice(0, ENDS) + digits.slice(-ENDS);
 }
 

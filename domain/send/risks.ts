@@ -1,7 +1,7 @@
-import type { Address } from "../address.ts";
+import { type Address, isSameAddress } from "../address.ts";
 import type { Fault } from "../errors.ts";
 import { type Asset, nativeAsset, unitsOf } from "./asset.ts";
-import { isLookAlike, isSameAddress, readAs } from "./look-alike.ts";
+import { isLookAlike, readAs } from "./look-alike.ts";
 import type { Examination, Receiver, Transfer } from "./transfer.ts";
 
 /** What a visitor should know before confirming a transfer. */

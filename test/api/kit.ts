@@ -301,6 +301,9 @@ export function makeKit(options: Options = SETTINGS) {
 /** Lets everything that is under way in this turn of the loop finish. */
 export async function settle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0));
+  // A wallet's answer waits for the code of an account.
+  await import("../../machines/account/account.ts");
+  await new Promise((resolve) => setTimeout(resolve, 0));
 }
 
 /** A kit that is connected with Juniper. */

@@ -1,11 +1,11 @@
 import { base58 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { type Address, checksumAddress, parseAddress } from "../../../domain/address.ts";
+import { type Address, checksumAddress, isSameAddress, parseAddress } from "../../../domain/address.ts";
 import { type CaipAddress, parseCaipNetworkId } from "../../../domain/caip.ts";
 import { type Network, unknownNetwork } from "../../../domain/networks/network.ts";
 import type { Asset } from "../../../domain/send/asset.ts";
-import { isLookAlike, isSameAddress, readAs } from "../../../domain/send/look-alike.ts";
+import { isLookAlike, readAs } from "../../../domain/send/look-alike.ts";
 import { type Evidence, isDanger, type Risk, risksOf } from "../../../domain/send/risks.ts";
 import type { Examination, Outcome, ReceiverFacts, Transfer } from "../../../domain/send/transfer.ts";
 import { runs } from "../../runs.ts";

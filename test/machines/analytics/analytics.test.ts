@@ -3,8 +3,8 @@ import { createActor } from "xstate";
 import type { TrackedEvent } from "../../../domain/analytics/tracked-events.ts";
 import { DEFAULT_FEATURES } from "../../../domain/options/features.ts";
 import type { AnalyticsFeedEvent } from "../../../machines/analytics/ports.ts";
-import { wholeApp } from "../../../machines/app/whole-app.ts";
 import { answerPorts } from "../../../machines/app/port.ts";
+import { wholeApp } from "../../../machines/app/whole-app.ts";
 import { FOX, SAMPLE_PLATFORM, SAMPLE_SETTINGS, sampleSession } from "../../../testing/samples/values.ts";
 
 const CLICK: TrackedEvent = { type: "track", event: "CLICK_NETWORKS" };

@@ -1,6 +1,6 @@
+import { isSameAddress } from "../../../domain/address.ts";
 import { formatBalance } from "../../../domain/format.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
-import { isSameAddress } from "../../../domain/send/look-alike.ts";
 import { safeText } from "../../../domain/text.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import {
