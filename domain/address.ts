@@ -14,8 +14,6 @@ export type EvmAddress = Address & `0x${string}`;
 const EVM = /^(?:0x)?([0-9a-fA-F]{40})$/;
 const SOLANA = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 const OTHER = /^[-.%a-zA-Z0-9]{1,128}$/;
-/** Addresses whose letters mean the same in either case: hex digits on EVM, bech32 on Bitcoin, which never mixes them. */
-const CASELESS = /^0x|^(?:bc|tb|bcrt)1[a-z0-9]+$|^(?:BC|TB|BCRT)1[A-Z0-9]+$/;
 
 /** True for a complete EVM address: 40 hex digits, with or without 0x, with the right checksum if its case is mixed. */
 export function isEvmAddress(text: unknown): boolean {
@@ -73,14 +71,4 @@ export function parseAccount(text: unknown): (ParsedCaipAddress & { readonly add
   } catch {
     return undefined;
   }
-}
-
-/** True for an address whose letters mean the same in either case. */
-export const isCaseless = (address: string): boolean => CASELESS.test(address);
-
-const inOneCase = (address: string): string => (isCaseless(address) ? address.toLowerCase() : address);
-
-/** True for two spellings of one address. */
-export function isSameAddress(one: string, other: string): boolean {
-  return inOneCase(one) === inOneCase(other);
 }

@@ -1,6 +1,7 @@
 import type { Identity } from "../../domain/account/identity.ts";
 import type { AccountOverrides } from "../../domain/account/overrides.ts";
-import { type Address, isSameAddress } from "../../domain/address.ts";
+import type { Address } from "../../domain/address.ts";
+import { isSameAddress } from "../../domain/address-spelling.ts";
 import { decimalText } from "../../domain/amount.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { invalidOption, isRecord } from "../../domain/options/checks.ts";

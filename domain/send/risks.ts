@@ -1,4 +1,5 @@
-import { type Address, isSameAddress } from "../address.ts";
+import type { Address } from "../address.ts";
+import { isSameAddress } from "../address-spelling.ts";
 import type { Fault } from "../errors.ts";
 import { type Asset, nativeAsset, unitsOf } from "./asset.ts";
 import { isLookAlike, readAs } from "./look-alike.ts";
