@@ -242,13 +242,13 @@ export interface Options {
   /**
    * Offers the wallets that announce themselves to the page (EIP-6963).
    *
-   * @default true
+   * @default `true`, and `false` with `basic`
    */
   enableEIP6963?: boolean;
   /**
    * Offers the wallet at `window.ethereum`.
    *
-   * @default true
+   * @default `true`, and `false` with `basic`
    */
   enableInjected?: boolean;
   /**
