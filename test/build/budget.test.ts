@@ -10,12 +10,12 @@ const NAMES: readonly ChunkGroup[] = ["eager", "relay", "evm", "solana", "scan",
 
 /** The table of build/sizes/budget.ts, in KiB. */
 const ALLOWED: readonly (readonly [Name, Compression, number])[] = [
-  ["eager", "gzip", 70],
-  ["eager", "brotli", 61],
+  ["eager", "gzip", 68],
+  ["eager", "brotli", 59],
   ["relay", "gzip", 65],
   ["relay", "brotli", 55],
   ["evm", "gzip", 25],
-  ["evm", "brotli", 22],
+  ["evm", "brotli", 23],
   ["solana", "gzip", 26],
   ["solana", "brotli", 23],
   ["scan", "gzip", 14],
