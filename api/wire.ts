@@ -1,7 +1,5 @@
 /** Where everything meets: each port of the machines gets its adapter. */
 import type { AnyActorLogic, AnyActorRef } from "xstate";
-import type { Login } from "../domain/embedded/embedded.ts";
-import { Lazy } from "../domain/lazy.ts";
 import type { accountMachine } from "../machines/account/account.ts";
 import type * as account from "../machines/account/ports.ts";
 import type * as analytics from "../machines/analytics/ports.ts";
@@ -21,6 +19,7 @@ import type * as swap from "../machines/swap/ports.ts";
 import type * as wallets from "../machines/wallets/ports.ts";
 import type { Adapters } from "./adapters.ts";
 import { ownerOf, providerOf } from "./provider-of.ts";
+import { accountCode, withAccount } from "./wire/account-code.ts";
 
 type Ports = typeof account &
   typeof analytics &
@@ -40,36 +39,22 @@ type Ports = typeof account &
 /** An answer for each port that there is: one that is forgotten does not compile. */
 type Answers = { [N in keyof Ports as [AnswerTo<Ports[N]>] extends [never] ? never : N]: AnswerTo<Ports[N]> };
 
-/** The code of an account, which is there before anything connects one. */
-type Account = Lazy<typeof import("../machines/account/account.ts")>;
-
-/** The logic of a way to connect a wallet that is not on the page. */
-async function loadWay(name: "pairing" | Login["way"] | "emailUpdate"): Promise<AnyActorLogic> {
-  if (name === "pairing") return (await import("../machines/pairing/pairing.ts")).pairingMachine;
-  return (await import("./wire/embedded-features.ts")).EMBEDDED_FEATURES[name];
-}
-
 /** The logic of a behaviour that is loaded at its first use. */
-async function loadFeature(adapters: Adapters, account: Account, name: Feature): Promise<AnyActorLogic> {
+async function loadFeature(adapters: Adapters, name: Feature): Promise<AnyActorLogic> {
+  if (name === "pairing") return (await import("../machines/pairing/pairing.ts")).pairingMachine;
   if (name === "holdings") return (await import("../machines/account/holdings.ts")).holdingsMachine;
   if (name === "flows") return (await import("../machines/account/flows.ts")).flowsMachine;
-  if (name !== "attempt") return await withAccount(account, loadWay(name));
+  if (name !== "attempt") return (await withAccount(import("./wire/embedded-features.ts"))).EMBEDDED_FEATURES[name];
   // Rejects with INVALID_OPTION where the host's option makes no sense.
   await adapters.signIn.open();
   return (await import("../machines/sign-in/attempt.ts")).attemptMachine;
 }
 
-/** What `answer` gives, once the code of an account is there as well. */
-async function withAccount<T>(account: Account, answer: Promise<T>): Promise<T> {
-  const [given] = await Promise.all([answer, account.open()]);
-  return given;
-}
-
 /** The ports of a connection to a wallet of any kind. */
-function walletAnswers(adapters: Adapters, account: Account) {
+function walletAnswers(adapters: Adapters) {
   return {
-    connectWallet: (input, at) => withAccount(account, adapters.wallets.connectWallet(input, at)),
-    restoreWallet: (input, at) => withAccount(account, ownerOf(adapters, input).restoreWallet(input, at)),
+    connectWallet: (input, at) => withAccount(adapters.wallets.connectWallet(input, at)),
+    restoreWallet: (input, at) => withAccount(ownerOf(adapters, input).restoreWallet(input, at)),
     disconnectWallet: (input, at) => ownerOf(adapters, input).disconnectWallet(input, at),
     switchWalletNetwork: (input, at) => ownerOf(adapters, input).switchWalletNetwork(input, at),
     watchWallet: (input, send) => ownerOf(adapters, input).watchWallet(input, send),
@@ -109,11 +94,10 @@ function accountAnswers({ api, chains, watchVisibility }: Adapters) {
 /** Plugs the outside into the ports of `root` and of all below it; it can be started then. `report`: the flight recorder's text. */
 export function wire(root: AnyActorRef, adapters: Adapters, report: () => string): void {
   const { wallets, list, facts, pairings, embedded, copyText, browseWallet } = adapters;
-  const account: Account = new Lazy(() => import("../machines/account/account.ts"), { isRepeated: true });
   const answers: Answers & { account(): typeof accountMachine | undefined } = {
-    account: () => account.loaded?.accountMachine,
+    account: () => accountCode.loaded?.accountMachine,
     ...embedded,
-    ...walletAnswers(adapters, account),
+    ...walletAnswers(adapters),
     ...signInAnswers(adapters),
     ...accountAnswers(adapters),
     ...adapters.sending,
@@ -122,7 +106,7 @@ export function wire(root: AnyActorRef, adapters: Adapters, report: () => string
     ...adapters.names,
     ...adapters.sessions,
     recallFacts: () => facts.recallFacts(),
-    loadFeature: ({ name }) => loadFeature(adapters, account, name),
+    loadFeature: ({ name }) => loadFeature(adapters, name),
     fetchWallets: list.fetchWallets,
     loadImages: (_, send, receive) => list.loadImages(undefined, send, receive),
     discoverWallets: wallets.discoverWallets,

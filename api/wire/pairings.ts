@@ -18,9 +18,9 @@ import type { ConnectInput, WalletEvent, WalletSession } from "../../machines/co
 import type { PairingFeedEvent } from "../../machines/pairing/ports.ts";
 import type { Eip1193Provider } from "../core.ts";
 import { whenIdle } from "../idle.ts";
-import type { ReadChain } from "./chain-reader.ts";
-
 /** Options of pairing. */
+import { withAccount } from "./account-code.ts";
+import type { ReadChain } from "./chain-reader.ts";
 export interface PairingsOptions {
   window: Window & typeof globalThis;
   clock: Clock;
@@ -55,11 +55,13 @@ export interface Pairings {
 }
 
 async function load({ window, clock, storage, read, resolved, settings, oneClick }: PairingsOptions): Promise<Wired> {
-  const [{ createPairings }, { createAttestation }, { isOnline, watchNetwork }] = await Promise.all([
+  const code = Promise.all([
     import("../../adapters/walletconnect/pairing/pairings.ts"),
     import("../../adapters/walletconnect/client/attestation.ts"),
     import("../../adapters/walletconnect/client/network.ts"),
   ]);
+  // A session may come at any time from then on.
+  const [{ createPairings }, { createAttestation }, { isOnline, watchNetwork }] = await withAccount(code);
   const { endpoints } = resolved;
   const { projectId = "" } = resolved.settings;
   // Its frame needs the page's leave (S17), and tells a third party of each request: where the host names the service.
