@@ -1,6 +1,5 @@
 /** Where everything meets: each port of the machines gets its adapter. */
 import type { AnyActorLogic, AnyActorRef } from "xstate";
-import type { accountMachine } from "../machines/account/account.ts";
 import type * as account from "../machines/account/ports.ts";
 import type * as analytics from "../machines/analytics/ports.ts";
 import { type AnswerTo, answerPorts } from "../machines/app/port.ts";
@@ -19,7 +18,7 @@ import type * as swap from "../machines/swap/ports.ts";
 import type * as wallets from "../machines/wallets/ports.ts";
 import type { Adapters } from "./adapters.ts";
 import { ownerOf, providerOf } from "./provider-of.ts";
-import { accountCode, withAccount } from "./wire/account-code.ts";
+import { withAccount } from "./wire/account-code.ts";
 
 type Ports = typeof account &
   typeof analytics &
@@ -94,8 +93,7 @@ function accountAnswers({ api, chains, watchVisibility }: Adapters) {
 /** Plugs the outside into the ports of `root` and of all below it; it can be started then. `report`: the flight recorder's text. */
 export function wire(root: AnyActorRef, adapters: Adapters, report: () => string): void {
   const { wallets, list, facts, pairings, embedded, copyText, browseWallet } = adapters;
-  const answers: Answers & { account(): typeof accountMachine | undefined } = {
-    account: () => accountCode.loaded?.accountMachine,
+  const answers: Answers = {
     ...embedded,
     ...walletAnswers(adapters),
     ...signInAnswers(adapters),

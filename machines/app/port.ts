@@ -1,8 +1,6 @@
 /** Ports: each looks up the function that answers it by name, among the answers given to its actor system. */
 import {
-  type AnyActorLogic,
   type AnyActorRef,
-  type AnyActorScope,
   type CallbackActorLogic,
   type EventObject,
   fromCallback,
@@ -50,22 +48,4 @@ export function feed<I, E extends EventObject, R extends EventObject = EventObje
     if (!answer) throw new AppKitError("PORT_NOT_PROVIDED", { port: name });
     return answer(input, sendBack, receive);
   });
-}
-
-/**
- * A machine whose code is not there at load: its actor system answers with it when it is started, so that whoever lets it start has
- * waited for it.
- */
-export function lazyLogic<L extends AnyActorLogic>(name: string): L {
-  const logic: Pick<AnyActorLogic, "getInitialSnapshot" | "transition" | "start"> = {
-    getInitialSnapshot(scope: AnyActorScope, input: unknown) {
-      const machine = answersOf.get(scope.system)?.[name] as (() => L | undefined) | undefined;
-      const loaded = machine?.();
-      if (!loaded) throw new AppKitError("PORT_NOT_PROVIDED", { port: name });
-      return loaded.getInitialSnapshot(scope, input);
-    },
-    transition: (snapshot, event, scope) => snapshot.machine.transition(snapshot, event, scope),
-    start: (snapshot) => snapshot.machine.start(snapshot),
-  };
-  return logic as AnyActorLogic as L;
 }
