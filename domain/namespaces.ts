@@ -73,6 +73,11 @@ export function namespaceRow(namespace: Namespace): NamespaceRow {
   return NAMESPACE_ROWS[namespace];
 }
 
+/** True where no wallet of the page is offered: it only pairs, or none of its chain families has wallets on pages (CONN-16). */
+export function lacksPageWallets({ basic }: { basic: boolean }, namespaces: readonly Namespace[]): boolean {
+  return basic || !namespaces.some((namespace) => namespaceRow(namespace).isOnPage);
+}
+
 /** True if accounts of `namespace` have `feature`; otherwise it is neither shown nor requested (ACCT-8). */
 export function hasFeature(namespace: Namespace, feature: AccountFeature): boolean {
   return namespaceRow(namespace).features?.includes(feature) ?? false;

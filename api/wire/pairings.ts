@@ -18,9 +18,10 @@ import type { ConnectInput, WalletEvent, WalletSession } from "../../machines/co
 import type { PairingFeedEvent } from "../../machines/pairing/ports.ts";
 import type { Eip1193Provider } from "../core.ts";
 import { whenIdle } from "../idle.ts";
-/** Options of pairing. */
 import { withAccount } from "./account-code.ts";
 import type { ReadChain } from "./chain-reader.ts";
+
+/** Options of pairing. */
 export interface PairingsOptions {
   window: Window & typeof globalThis;
   clock: Clock;

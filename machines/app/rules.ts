@@ -3,7 +3,7 @@ import { completed, type ReportedEvent, type TrackedEvent } from "../../domain/a
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Route, View } from "../../domain/modal/routes.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
-import { namespaceRow } from "../../domain/namespaces.ts";
+import { lacksPageWallets, namespaceRow } from "../../domain/namespaces.ts";
 import { type Network, unknownNetwork } from "../../domain/networks/network.ts";
 import type { PlatformFacts, Settings } from "../../domain/options/settings.ts";
 import { safeAppUrl, safePageUrl } from "../../domain/safe-url.ts";
@@ -155,8 +155,7 @@ export function modalTracked(context: AppContext, event: "MODAL_OPEN" | "MODAL_C
 
 /** True if pairing is the only way to connect on this page (CONN-16). */
 function isPairingOnly({ settings, namespaces }: AppContext): boolean {
-  if (!settings.enableWalletConnect) return false;
-  return settings.basic || !namespaces.some((namespace) => namespaceRow(namespace).isOnPage);
+  return settings.enableWalletConnect && lacksPageWallets(settings, namespaces);
 }
 
 /** The first view for a visitor who is not connected; the legal box is on Connect only (CONF-6). */

@@ -1,6 +1,6 @@
 import type { MessageKey } from "../../domain/messages.ts";
 import { isUnresolved, type Route, SIGN_IN_VIEWS, type View } from "../../domain/modal/routes.ts";
-import { namespaceRow } from "../../domain/namespaces.ts";
+import { lacksPageWallets } from "../../domain/namespaces.ts";
 import { direction } from "../../domain/options/direction.ts";
 import { safeText } from "../../domain/text.ts";
 import type { Toast } from "../../machines/modal/events.ts";
@@ -61,8 +61,7 @@ const HOME: readonly View[] = ["Account", "Connect", "ConnectingWalletConnectBas
 /** True if closing a card that is a part of the page leads to `view` again: on a phone that only pairs that is the list (CONN-16). */
 function isHome({ app }: World, view: View): boolean {
   const { settings, namespaces, platform } = app.context;
-  if (view !== "AllWallets") return HOME.includes(view);
-  return platform.mobile && (settings.basic || !namespaces.some((one) => namespaceRow(one).isOnPage));
+  return view === "AllWallets" ? platform.mobile && lacksPageWallets(settings, namespaces) : HOME.includes(view);
 }
 
 /** The longest toast text of the host. */

@@ -1,4 +1,4 @@
-import { namespaceRow } from "../../../domain/namespaces.ts";
+import { lacksPageWallets } from "../../../domain/namespaces.ts";
 import { linkFor, platformsOf } from "../../../domain/pairing/deep-link.ts";
 import type { Device } from "../../../domain/pairing/device.ts";
 import { safeText } from "../../../domain/text.ts";
@@ -105,7 +105,7 @@ export function presentPairing(world: World, wallet?: Wallet): PairingProps | un
   const device = pairing?.context.device ?? deviceOf(page);
   const connectors = connectorsOf(world).flatMap((connector) => connector.connectors ?? [connector]);
   const here = wallet && connectorFor(world, wallet, connectors);
-  const reaches = !settings.basic && namespaces.some((one) => namespaceRow(one).isOnPage);
+  const reaches = !lacksPageWallets(settings, namespaces);
   const injectedListed = reaches && (wallet?.rdns !== undefined || here !== undefined);
   const platforms = platformsOf(wallet ?? null, device, { installed: here !== undefined, injectedListed });
   const wanted = platforms.find((one) => one === pairing?.context.platform);
