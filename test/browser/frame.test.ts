@@ -188,6 +188,7 @@ it("AUTH-14 S1 R16: a real window is led to the provider; the secure page is bel
   await after(`${MALLORY}/social`);
   await soon(async () => (await events(page)).at(-1)).toBe("SOCIAL_UNTRUSTED");
   const slow = await after(`${MALLORY}/slow`);
+  await slow.waitForURL(`${MALLORY}/slow`);
   await slow.close();
   await soon(async () => (await events(page)).at(-1)).toBe("popup.closed");
   await soon(() => context.pages().length).toBe(1);
