@@ -55,12 +55,15 @@ export interface Pairings {
   close(): void;
 }
 
-async function load({ window, clock, storage, read, resolved, settings, oneClick }: PairingsOptions): Promise<Wired> {
-  const code = Promise.all([
+const relayCode = () =>
+  Promise.all([
     import("../../adapters/walletconnect/pairing/pairings.ts"),
     import("../../adapters/walletconnect/client/attestation.ts"),
     import("../../adapters/walletconnect/client/network.ts"),
   ]);
+
+async function load(deps: PairingsOptions, code: ReturnType<typeof relayCode>): Promise<Wired> {
+  const { window, clock, storage, read, resolved, settings, oneClick } = deps;
   // A session may come at any time from then on.
   const [{ createPairings }, { createAttestation }, { isOnline, watchNetwork }] = await withAccount(code);
   const { endpoints } = resolved;
@@ -68,7 +71,7 @@ async function load({ window, clock, storage, read, resolved, settings, oneClick
   // Its frame needs the page's leave (S17), and tells a third party of each request: where the host names the service.
   const isAttested = endpoints.verify !== DEFAULT_ENDPOINTS.verify;
   const { navigator, BroadcastChannel } = window;
-  const deps: PairingsDeps = {
+  return createPairings({
     window,
     device: readDevice(window),
     isShared: resolved.storage === "local",
@@ -87,8 +90,7 @@ async function load({ window, clock, storage, read, resolved, settings, oneClick
     watchNetwork: (tell) => watchNetwork(window, tell),
     networks: () => settings().networks,
     read,
-  };
-  return createPairings(deps);
+  });
 }
 
 /**
@@ -111,7 +113,8 @@ async function resume({ storage, resolved }: PairingsOptions, open: () => Promis
 /** Opens the way to paired wallets. */
 export function openPairings(deps: PairingsOptions): Pairings {
   let tellAdopted: Adopt | undefined;
-  const lazy = new Lazy(() => load(deps), {
+  const code = new Lazy(relayCode);
+  const lazy = new Lazy(() => load(deps, code.open()), {
     onLoad: (pairings) => pairings.onAdopted((...adopted) => tellAdopted?.(...adopted)),
   });
   const { open } = lazy;
@@ -144,7 +147,7 @@ export function openPairings(deps: PairingsOptions): Pairings {
     clientId: () => lazy.loaded?.clientId,
     universal: async () => (await open()).universal,
     providerOf: (namespace) => lazy.loaded?.providerOf(namespace) as Eip1193Provider | undefined,
-    warmUp: () => whenIdle(deps.window, () => lazy.warmUp()),
+    warmUp: () => whenIdle(deps.window, () => code.warmUp()),
     onAdopted: (listener) => {
       tellAdopted = listener;
     },

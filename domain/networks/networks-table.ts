@@ -51,8 +51,9 @@ function read(row: string): KnownNetwork {
 
 /** The known network of a chain number, a reference or a CAIP-2 id (a former one too). */
 export function knownNetwork(id: unknown): KnownNetwork | undefined {
-  return KNOWN_NETWORKS.find((network) =>
-    [network.caipNetworkId, network.formerCaipNetworkId, network.id, `${network.id}`].includes((id ?? "") as string),
+  return KNOWN_NETWORKS.find(({ caipNetworkId, formerCaipNetworkId, id: own }) =>
+    // Large numbers are not made into text here: of the first few V8 makes a table of 48 KB.
+    [caipNetworkId, formerCaipNetworkId, own, splitNetworkId(caipNetworkId).reference].includes((id ?? "") as string),
   );
 }
 
