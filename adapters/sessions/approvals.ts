@@ -12,9 +12,8 @@ import { fetchSwapTokens } from "../blockchain-api/convert.ts";
 import { pause, within } from "../browser/deadline.ts";
 import { type Ask, callContract, decoded } from "../nodes/evm/contract.ts";
 import { TOKEN_ABI } from "../nodes/evm/token-abi.ts";
-import { ask } from "../page-wallets/shared/provider.ts";
 import { readEnd } from "../send/evm/follow.ts";
-import { checkWallet, sendError } from "../send/evm/send.ts";
+import { askForTransaction, checkWallet, sendError } from "../send/evm/send.ts";
 import { depsFor } from "../send/send.ts";
 import type { SessionsDeps, Until } from "./deps.ts";
 
@@ -140,9 +139,8 @@ export async function revokeApproval(
   if (networkId !== given.network.caipNetworkId) await deps.switchNetwork(target, at);
   await checkWallet(wallet, { sender: address, network });
   const data = encodeFunctionData({ abi: TOKEN_ABI, functionName: "approve", args: [spender, 0n] });
-  const hash = await ask(wallet.provider, "eth_sendTransaction", [
-    { from: address, to: token, data, value: "0x0" },
-  ]).catch((thrown: unknown) => {
+  const asked = askForTransaction(wallet, network, { from: address, to: token, data, value: "0x0" });
+  const hash = await asked.catch((thrown: unknown) => {
     throw sendError(thrown);
   });
   const failed = () => lateError("GRANT_REVOKE_FAILED", {});

@@ -8,7 +8,7 @@ import { within } from "../browser/deadline.ts";
 import { ask } from "../page-wallets/shared/provider.ts";
 import { field } from "../page-wallets/shared/untrusted.ts";
 import type { SendDeps } from "../send/deps.ts";
-import { askToSend, checkWallet, HASH, sendError } from "../send/evm/send.ts";
+import { askForTransaction, askToSend, checkWallet, HASH, sendError } from "../send/evm/send.ts";
 import { callsIn } from "../send/late-answer.ts";
 import { transactionOf } from "./simulate.ts";
 
@@ -50,11 +50,10 @@ async function signBundle(deps: SendDeps, { intent, steps }: SwapOffer): Promise
 }
 
 async function signStep(deps: SendDeps, { intent, steps }: SwapOffer): Promise<string> {
-  const hash = await askToSend(deps, "eth_sendTransaction", [transactionOf(intent, steps[0])]).catch(
-    (thrown: unknown) => {
-      throw signError(thrown);
-    },
-  );
+  const asked = askForTransaction(deps, intent.network, transactionOf(intent, steps[0]));
+  const hash = await asked.catch((thrown: unknown) => {
+    throw signError(thrown);
+  });
   if (typeof hash !== "string" || !HASH.test(hash)) throw failed();
   return hash;
 }

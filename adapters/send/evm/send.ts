@@ -1,8 +1,9 @@
 import { parseEvmAddress } from "../../../domain/address.ts";
-import { fromHexChainId } from "../../../domain/caip.ts";
+import { fromHexChainId, hexChainId } from "../../../domain/caip.ts";
 import type { AppKitError } from "../../../domain/errors.ts";
 import { lateError } from "../../../domain/lazy-errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import type { Network } from "../../../domain/networks/network.ts";
 import { unitsOf } from "../../../domain/send/asset.ts";
 import type { SentTransaction } from "../../../domain/send/sent.ts";
 import type { Transfer } from "../../../domain/send/transfer.ts";
@@ -86,6 +87,18 @@ export async function askToSend({ provider, reserve }: SendDeps, method: string,
 }
 
 /**
+ * Asks the wallet to send a transaction on the network that was reviewed: one that has left it by the time its owner agrees would send it
+ * where it is by then (I1).
+ */
+export function askForTransaction(
+  deps: SendDeps,
+  { caipNetworkId }: Pick<Network, "caipNetworkId">,
+  transaction: object,
+): Promise<unknown> {
+  return askToSend(deps, "eth_sendTransaction", [{ ...transaction, chainId: hexChainId(caipNetworkId) }]);
+}
+
+/**
  * Asks the wallet to send, once, after a look at its account and network (S13, S14). Throws SEND_ACCOUNT_CHANGED,
  * SEND_NETWORK_CHANGED, SEND_DECLINED, CONNECTION_PENDING, a code of the nodes' errors (SEND-7), or SEND_FAILED.
  */
@@ -94,7 +107,8 @@ export async function sendTransfer(deps: SendDeps, transfer: Transfer): Promise<
   const [price] = await Promise.all([readPrice(deps, transfer), checkDecimals(deps, transfer)]);
   // The look comes last: while a slow node answers, the wallet can go elsewhere.
   await checkWallet(deps, transfer);
-  const hash = await askToSend(deps, "eth_sendTransaction", [{ ...transaction, ...price }]).catch((thrown: unknown) => {
+  const asked = askForTransaction(deps, transfer.network, { ...transaction, ...price });
+  const hash = await asked.catch((thrown: unknown) => {
     throw sendError(thrown);
   });
   if (typeof hash !== "string" || !HASH.test(hash)) throw failed();

@@ -237,5 +237,8 @@ describe("taking an approval back", () => {
     await clock.advance(1_000);
     await work;
     expect([sent().length, levers.chain]).toEqual([1, "eip155:8453"]);
+    expect(sent()[0]?.params, "I1: one that has left it by then is not to send elsewhere").toMatchObject([
+      { chainId: "0x2105" },
+    ]);
   });
 });

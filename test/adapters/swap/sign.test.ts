@@ -106,6 +106,6 @@ describe("S14", () => {
   it("S13: only the next step is asked for, as it was shown, without a price of the service's", async () => {
     const { deps, offer, prompts } = wallet({ eth_sendTransaction: () => HASH });
     await signSwap(deps, offer());
-    expect(prompts()).toEqual([{ method: "eth_sendTransaction", params: [{ from: ALICE, ...CALL }] }]);
+    expect(prompts()).toEqual([{ method: "eth_sendTransaction", params: [{ from: ALICE, ...CALL, chainId: "0x1" }] }]);
   });
 });

@@ -82,6 +82,16 @@ describe("a wallet that is asked to send", () => {
     expect(await received()).toBe(0n);
   });
 
+  it("I1, S13: and is on another network by the time its owner agrees sends nothing there", async () => {
+    const me = await reviewing();
+    await me.story.setWallet("juniper", { delay: 2_500, methods: ["eth_sendTransaction"] });
+    await me.confirm();
+    await soon(() => asks(me)).toBe(1);
+    await me.story.setWallet("juniper", { chain: 8453 });
+    await soon(() => me.story.toast("error").textContent()).toBe("Something went wrong");
+    expect(await Promise.all([received(), unitsOf(sandbox(), SHOP, "ETH", BASE)])).toEqual([0n, 0n]);
+  });
+
   it("SEND-4, S14: and answers after the modal was closed: it is sent, and said", async () => {
     const { me } = await byExtension();
     await me.story.setWallet("juniper", { delay: 2_500, methods: ["eth_sendTransaction"] });

@@ -59,7 +59,7 @@ it("SEND-5: a native transaction has empty data, a value and the fees of its cha
   const { params } = provider.asked.at(-1) ?? {};
   expect(params).toEqual([
     {
-      ...{ from: chain.sender, to: STRANGER, value: "0xde0b6b3a7640000", data: "0x" },
+      ...{ from: chain.sender, to: STRANGER, value: "0xde0b6b3a7640000", data: "0x", chainId: "0x1" },
       maxFeePerGas: expect.stringMatching(/^0x[1-9a-f]/),
       maxPriorityFeePerGas: "0x3b9aca00",
     },
@@ -111,7 +111,9 @@ it("SEND-5: a native transaction on a chain without base fees has a legacy gas p
     method === "eth_feeHistory" ? { baseFeePerGas: ["0x0", "0x0"] } : chain.ask(method, params);
   await sendTransfer(chain.deps({ provider, ask, gasPrice: DEAR }), chain.transfer());
   const { params } = provider.asked.at(-1) ?? {};
-  expect(params).toEqual([{ from: chain.sender, to: STRANGER, value: "0x6f05b59d3b20000", data: "0x", gasPrice }]);
+  expect(params).toEqual([
+    { from: chain.sender, to: STRANGER, value: "0x6f05b59d3b20000", data: "0x", chainId: "0x1", gasPrice },
+  ]);
 });
 
 it("SEND-5: the ABI of USDT is taken whatever the case of its address", async () => {
@@ -128,7 +130,7 @@ it("S14: a wallet sets the price that no node tells", async () => {
   const ask = () => Promise.reject(new Error("dead"));
   await sendTransfer(chain.deps({ provider, ask }), chain.transfer());
   expect(provider.asked.at(-1)?.params).toEqual([
-    { from: chain.sender, to: STRANGER, value: "0x6f05b59d3b20000", data: "0x" },
+    { from: chain.sender, to: STRANGER, value: "0x6f05b59d3b20000", data: "0x", chainId: "0x1" },
   ]);
 });
 
