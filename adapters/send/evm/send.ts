@@ -64,12 +64,16 @@ async function checkDecimals(deps: SendDeps, { asset: { address, decimals } }: T
   if (typeof told === "number" && told !== decimals) throw failed();
 }
 
-/** The transaction of a transfer. Throws SEND_FAILED for an amount that cannot be sent exactly (S12). */
+/**
+ * The transaction of a transfer. Throws SEND_FAILED for an amount that cannot be sent exactly (S12), and for a token that a list gives no
+ * sound address (SEND-8).
+ */
 function exactTransaction({ sender, asset, receiver, amount }: Transfer): Transaction {
   const units = unitsOf(amount, asset);
   const to = parseEvmAddress(receiver.address);
-  if (!units || !to) throw failed();
-  return transactionOf({ sender, asset, receiver: to, units });
+  const address = parseEvmAddress(asset.address);
+  if (!units || !to || (asset.address && !address)) throw failed();
+  return transactionOf({ sender, asset: { address }, receiver: to, units });
 }
 
 /** Why a wallet did not send. */

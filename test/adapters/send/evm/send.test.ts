@@ -1,7 +1,7 @@
 import { expect, it, test } from "vitest";
 import { examineTransfer } from "../../../../adapters/send/evm/examine.ts";
 import { sendTransfer } from "../../../../adapters/send/evm/send.ts";
-import { checksumAddress } from "../../../../domain/address.ts";
+import { type Address, checksumAddress } from "../../../../domain/address.ts";
 import { formatUnits, sumDecimals } from "../../../../domain/amount.ts";
 import type { Asset } from "../../../../domain/send/asset.ts";
 import { tetherCode } from "../../../../sandbox/contracts/artifacts/tether.ts";
@@ -45,6 +45,17 @@ test.each([7, 5])(
       chain.deps({ provider }),
       chain.transfer({ asset: { ...usdc, decimals }, amount: "1" }),
     );
+    await expect(sending).rejects.toMatchObject({ code: "SEND_FAILED" });
+    expect(provider.asked).toEqual([]);
+  },
+);
+
+test.each(["0xZZ", `${usdc.address?.slice(0, -1)}9`])(
+  "SEND-8: no wallet is asked to call %s, which a list gives for a token's address",
+  async (text) => {
+    const provider = chain.wallet();
+    const asset = { ...usdc, address: text as Address };
+    const sending = sendTransfer(chain.deps({ provider }), chain.transfer({ asset, amount: "1" }));
     await expect(sending).rejects.toMatchObject({ code: "SEND_FAILED" });
     expect(provider.asked).toEqual([]);
   },
