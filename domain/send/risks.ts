@@ -41,10 +41,14 @@ export function isDanger({ kind }: Risk): boolean {
 /** What one guard says of a transfer. */
 type Guard = (transfer: Transfer, evidence: Evidence) => Risk | undefined;
 
-/** Addresses that no key belongs to: EVM's zero address and the usual one to burn at, Solana's system program and incinerator. */
+/**
+ * Addresses that no key belongs to: EVM's zero address, the usual one to burn at, and the one that stands for the coin in lists of tokens;
+ * Solana's system program and incinerator.
+ */
 const NOBODY: readonly string[] = [
   `0x${"0".repeat(40)}`,
   `0x${"0".repeat(36)}dEaD`,
+  "0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE",
   "1".repeat(32),
   `1nc1nerator${"1".repeat(32)}`,
 ];

@@ -121,6 +121,7 @@ describe("risks", () => {
   test.each([
     ["eip155", `0x${"0".repeat(40)}`],
     ["eip155", `0x${"0".repeat(36)}dead`],
+    ["eip155", `0x${"e".repeat(40)}`],
     ["solana", "1".repeat(32)],
     ["solana", `1nc1nerator${"1".repeat(32)}`],
   ] as const)("S12b: on %s %s belongs to nobody", (namespace, text) => {
