@@ -22,7 +22,7 @@ import { followSent, type SentEvent } from "../send/ports.ts";
 import type { SwapEvent } from "./events.ts";
 import { prepareSwap, signSwap } from "./ports.ts";
 import { swapFormMachine } from "./swap-form.ts";
-import { swapping } from "./tracked.ts";
+import { prompted, swapping } from "./tracked.ts";
 
 export interface SwapContext {
   target: AccountTarget;
@@ -48,11 +48,6 @@ type Inner = { type: "offer.taken" } | Sent | { type: "prompt.failed" };
 const NOTHING = { intent: null, isSmartAccount: false, offer: null, approval: null, fault: null } as const;
 
 const PREVIEW: readonly View[] = ["SwapPreview"];
-
-function prompted(context: SwapContext) {
-  const { intent, toAmount } = context.prompted as SwapOffer;
-  return swapping(context, intent, toAmount);
-}
 
 const swapSetup = setup({
   types: {
@@ -122,7 +117,9 @@ const swapSetup = setup({
     takeRefusal: assign((_, { error }: { error: unknown }) => ({
       ...{ offer: null, fault: faultOf(error, "SWAP_BUILD_FAILED") },
     })),
-    takeUnapproved: assign({ fault: { code: "SWAP_FAILED" } }),
+    takeUnapproved: assign(({ event }) =>
+      "end" in event ? { fault: { code: "SWAP_FAILED", values: { end: event.end } } } : {},
+    ),
     tellAsking: sendToActor("notice", ({ context }) => {
       const key = context.offer && nextOf(context.offer) === "swap" ? "swap.confirming" : "swap.approving";
       return { type: "toast.show", toast: { variant: "loading", text: { key }, autoClose: false } };
@@ -148,7 +145,7 @@ const swapSetup = setup({
     trackSuccess: track(({ context }) => ({ type: "track", event: "SWAP_SUCCESS", properties: prompted(context) })),
     trackError: track(({ context }) => ({
       type: "track",
-      event: nextOf(context.prompted as SwapOffer) === "swap" ? "SWAP_ERROR" : "SWAP_APPROVAL_ERROR",
+      event: context.prompted && nextOf(context.prompted) === "swap" ? "SWAP_ERROR" : "SWAP_APPROVAL_ERROR",
       properties: { ...prompted(context), message: (context.fault as Fault).code },
     })),
   },
@@ -255,7 +252,11 @@ const page = swapSetup.createStateConfig({
         "flow.hide": { target: "away", actions: ["thaw", "clearForm"] },
         "flow.show": [{ guard: "isPreview" }, { target: "away", actions: ["thaw", "tellForm"] }],
         "sent.ended": [
-          { guard: "isUnapproved", target: "approved", actions: ["endApproval", "takeUnapproved", "tellFault"] },
+          {
+            guard: "isUnapproved",
+            target: "approved",
+            actions: ["endApproval", "takeUnapproved", "tellFault", "trackError"],
+          },
           { guard: "isApprovalOver", target: "approved", actions: "endApproval" },
         ],
       },

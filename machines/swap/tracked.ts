@@ -1,4 +1,4 @@
-import type { SwapIntent } from "../../domain/swap/swap.ts";
+import type { SwapIntent, SwapOffer } from "../../domain/swap/swap.ts";
 
 /** The properties of the events that are tracked of a swap. */
 export function swapping({ isSmartAccount }: { isSmartAccount: boolean }, intent: SwapIntent, toAmount: string) {
@@ -7,4 +7,16 @@ export function swapping({ isSmartAccount }: { isSmartAccount: boolean }, intent
     ...{ isSmartAccount, network: network.caipNetworkId, swapFromToken: from.symbol, swapToToken: to.symbol },
     ...{ swapFromAmount: amount, swapToAmount: toAmount },
   };
+}
+
+interface Reviewed {
+  isSmartAccount: boolean;
+  intent: SwapIntent | null;
+  prompted: SwapOffer | null;
+}
+
+/** The same of what the wallet was asked for: of an approval that the chain refuses afterwards, it is what is reviewed. */
+export function prompted({ prompted, ...reviewed }: Reviewed) {
+  const intent = prompted?.intent ?? (reviewed.intent as SwapIntent);
+  return swapping(reviewed, intent, prompted?.toAmount ?? intent.quoted);
 }

@@ -84,13 +84,14 @@ describe("the approval of a swap", () => {
     expect([app.asked("signSwap"), app.toast]).toEqual([2, "swap.confirming"]);
   });
 
-  it.each(["reverted", "dropped"] as const)("SWAP-2: an approval that the chain has %s is said", (end) => {
+  it.each(["reverted", "dropped"] as const)("SWAP-2: an approval that the chain has %s is said, and told", (end) => {
     const app = filled();
     app.preview("approve");
     app.wish({ type: "swap.confirm" });
     app.answer("signSwap", { hash: "0x5a", at: 7 });
     app.endSent(end);
-    expect(app.swap.context).toMatchObject({ approval: null, fault: { code: "SWAP_FAILED" } });
+    expect(app.swap.context).toMatchObject({ approval: null, fault: { code: "SWAP_FAILED", values: { end } } });
+    expect(app.tracked.at(-1)).toBe("SWAP_APPROVAL_ERROR");
   });
 
   it.each(["replaced", "unfollowed"] as const)(

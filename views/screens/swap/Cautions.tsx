@@ -57,9 +57,11 @@ export function risksOf(props: SwapPreviewProps, t: Text): Risks {
   return [...untried(props, t), ...props.risks.filter(({ kind }) => kind !== "twin").map((risk) => riskOf(risk, t))];
 }
 
-/** What the service asked for that the visitor did not, in one sentence (S11). */
+/** What the service asked for that the visitor did not (S11), how an approval ended on the chain, or why the wallet did not sign. */
 export function refusalText({ fault }: Pick<SwapPreviewProps, "fault">, t: Text): string | undefined {
-  if (fault?.code === "SWAP_REFUSED") return t(`swap.refused.${fault.values?.["deviation"]}` as MessageKey);
+  const { deviation, end } = fault?.values ?? {};
+  if (deviation) return t(`swap.refused.${deviation}` as MessageKey);
+  if (end) return t(`sent.${end}` as MessageKey);
   const said = faultText(fault);
   return said && t(said.key, said.values);
 }

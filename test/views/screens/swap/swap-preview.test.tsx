@@ -97,6 +97,15 @@ describe("the preview of a swap", () => {
     expect(one(".wrong").textContent).toContain("Check in your wallet whether it was sent");
   });
 
+  it.each([
+    ["reverted", "The network refused the transaction."],
+    ["dropped", "The network dropped the transaction. Nothing was sent."],
+  ])("SWAP-2: an approval that was %s is said so", async (end, sentence) => {
+    const { world } = await previewing();
+    const props = { ...SwapPreview.present(world())!, fault: { code: "SWAP_FAILED", values: { end } } as const };
+    expect(render(<SwapPreview.Body {...props} />).one(".wrong").textContent).toBe(sentence);
+  });
+
   it("S11: what the network would refuse cannot be confirmed", async () => {
     const { world } = await previewing({ prepareSwap: answers(DOOMED_OFFER) });
     const { one } = drawn(world());
