@@ -2,7 +2,7 @@ import { parseJson } from "../domain/json.ts";
 import { isRecord } from "../domain/options/checks.ts";
 import { withDeadline } from "./deadline.ts";
 import { SERVER_LIMITS } from "./limits.ts";
-import { refusal } from "./refusal.ts";
+import { Refusal, refusal } from "./refusal.ts";
 
 async function textOf(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
@@ -23,7 +23,7 @@ async function readBody({ body, headers }: Request): Promise<string> {
   const reader = body.getReader();
   const read = (): Promise<string> =>
     textOf(reader).catch((cause: unknown) => {
-      throw cause instanceof TypeError ? refusal("REQUEST_MALFORMED", { detail: "body", cause }) : cause;
+      throw cause instanceof Refusal ? cause : refusal("REQUEST_MALFORMED", { detail: "body", cause });
     });
   try {
     return await withDeadline(read, SERVER_LIMITS.bodyTime, () => refusal("BODY_LATE"));
