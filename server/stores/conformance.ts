@@ -25,7 +25,14 @@ function same(is: unknown, wanted: unknown): void {
   if (one !== other) throw new Error(`The store gave ${one} instead of ${other}`);
 }
 
-const recordOf = (account: string): SessionRecord => ({ id: fresh("id"), account, value: fresh('value "é"\n') });
+/** As long as what a message refers to, which a session keeps, may be. */
+const LARGE = "a".repeat(100_000);
+
+const recordOf = (account: string, value = fresh('value "é"\n')): SessionRecord => ({
+  id: fresh("id"),
+  account,
+  value,
+});
 
 /** Does `count` things at once, over both ways. */
 const race = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
@@ -84,6 +91,15 @@ const SESSIONS: readonly StoreCheck[] = [
     },
   },
   {
+    title: "a session is kept whole, however much its message refers to, and however long its account is",
+    check: async (store, again) => {
+      const record = recordOf(fresh(`bip122:000000000019d6689c085ae165831e93:bc1p${"q".repeat(58)}`), LARGE);
+      await store.putSession(record, LONG);
+      same((await again.readSession(record.id, LONG)) === record.value, true);
+      same([await again.endSessions(record.account), await store.readSession(record.id, LONG)], [1, undefined]);
+    },
+  },
+  {
     title: "a session ends by itself, and later each time that it is read",
     check: async (store, again) => {
       const [read, left] = [recordOf(fresh("account")), recordOf(fresh("account"))];
@@ -114,10 +130,8 @@ const SESSIONS: readonly StoreCheck[] = [
     check: async (store, again) => {
       const record = recordOf(fresh("account"));
       await store.putSession(record, LONG);
-      const [ended] = await Promise.all([
-        store.endSessions(record.account),
-        race(20, (at) => (at % 2 ? store : again).readSession(record.id, LONG)),
-      ]);
+      const reading = (): Promise<unknown> => race(20, (at) => (at % 2 ? store : again).readSession(record.id, LONG));
+      const [, ended] = await Promise.all([reading(), store.endSessions(record.account), reading()]);
       same([ended, await again.readSession(record.id, LONG)], [1, undefined]);
     },
   },
@@ -138,6 +152,21 @@ const COUNTS: readonly StoreCheck[] = [
       same([await store.count(short, SHORT), await again.count(short, SHORT)], [1, 2]);
       await pause(GONE);
       same(await again.count(short, SHORT), 1);
+    },
+  },
+  {
+    title: "a count's window is not longer for those that are counted in it",
+    check: async (store) => {
+      if (!store.count) return;
+      const key = fresh("count");
+      await store.count(key, SHORT);
+      const counted: unknown[] = [];
+      // Each within the window of the one before, and for longer than two windows.
+      for (let at = 0; at < 10; at += 1) {
+        await pause(SHORT / 5);
+        counted.push(await store.count(key, SHORT));
+      }
+      same(counted.includes(1), true);
     },
   },
 ];

@@ -11,6 +11,7 @@ import {
   createFileStore,
   createMemoryStore,
   createRedisStore,
+  type SessionRecord,
   type SignInStore,
   type SqliteDatabase,
   STORE_CHECKS,
@@ -76,10 +77,53 @@ it("S20 a store that forgets to take a nonce away, or brings an ended session ba
   };
   const outcomes = await Promise.allSettled(STORE_CHECKS.map(({ check }) => check(forgetful, forgetful)));
   const failed = STORE_CHECKS.filter((_each, at) => outcomes[at]?.status === "rejected").map(({ title }) => title);
-  expect(failed).toHaveLength(6);
+  expect(failed).toHaveLength(7);
   const { count, ...five } = good;
   expect(count).toBeTypeOf("function");
   for (const { check } of STORE_CHECKS) await check(five, five);
+});
+
+it("S20 a store that cuts off what is long, counts on for whoever goes on, or brings back what was read meanwhile fails the checks", async () => {
+  const good = createMemoryStore();
+  const counts = new Map<string, { value: number; until: number }>();
+  const sessions = new Map<string, SessionRecord>();
+  const faulty: readonly Partial<SignInStore>[] = [
+    { putSession: (record, ttl) => good.putSession({ ...record, value: record.value.slice(0, 65_535) }, ttl) },
+    { putSession: (record, ttl) => good.putSession({ ...record, account: record.account.slice(0, 64) }, ttl) },
+    {
+      count: async (key, window) => {
+        const counted = counts.get(key);
+        const value = counted && counted.until > Date.now() ? counted.value + 1 : 1;
+        counts.set(key, { value, until: Date.now() + window });
+        return value;
+      },
+    },
+    {
+      putSession: async (record) => void sessions.set(record.id, record),
+      readSession: async (id) => {
+        const record = sessions.get(id);
+        await Promise.resolve();
+        if (record) sessions.set(id, record);
+        return record?.value;
+      },
+      endSessions: async (account, id) =>
+        [...sessions.values()]
+          .filter((each) => each.account === account && (id ?? each.id) === each.id)
+          .filter((each) => sessions.delete(each.id)).length,
+    },
+  ];
+  const titles = faulty.map(async (faults) => {
+    const store = { ...good, ...faults };
+    const outcomes = await Promise.allSettled(STORE_CHECKS.map(({ check }) => check(store, store)));
+    return STORE_CHECKS.filter((_each, at) => outcomes[at]?.status === "rejected").map(({ title }) => title);
+  });
+  const long = "a session is kept whole, however much its message refers to, and however long its account is";
+  expect(await Promise.all(titles)).toEqual([
+    [long],
+    [long],
+    ["a count's window is not longer for those that are counted in it"],
+    expect.arrayContaining(["a session that is read while it is ended does not come back"]),
+  ]);
 });
 
 it("S20 the memory is bounded: the oldest goes first, and what is read stays", async () => {
