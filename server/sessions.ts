@@ -46,6 +46,33 @@ const visitOf = (visit: string): string => `visit:${hashOf(visit)}`;
 /** An attempt that nobody ends lives for so long: longer than a body takes to arrive, and all that is asked of store and node. */
 const ATTEMPT = SERVER_LIMITS.bodyTime + SERVER_LIMITS.verification * 2;
 
+/** One attempt of a visit to sign in, from its first moment on: a sign-out in another process finds it in the store. */
+export class Attempt {
+  readonly visit: string;
+  /** A sign-out in this process says so at once, since it may come before the store knows. */
+  isOver = false;
+  readonly #store: SignInStore;
+  readonly #id = hashOf(newId());
+  #marked = Promise.resolve();
+
+  constructor(store: SignInStore, visit: string) {
+    this.#store = store;
+    this.visit = visit;
+  }
+
+  /** Lets the store know of the attempt. */
+  mark(): Promise<void> {
+    this.#marked = this.#store.putSession({ id: this.#id, account: visitOf(this.visit), value: "" }, ATTEMPT);
+    return this.#marked;
+  }
+
+  /** Ends the attempt, and tells whether the visit goes on. */
+  async end(): Promise<boolean> {
+    await this.#marked;
+    return (await this.#store.endSessions(visitOf(this.visit), this.#id)) > 0 && !this.isOver;
+  }
+}
+
 export interface SessionTimes {
   readonly idle: number;
   readonly lifetime: number;
@@ -56,6 +83,7 @@ export class Sessions {
   readonly #store: SignInStore;
   readonly #times: SessionTimes;
   readonly #now: () => number;
+  readonly #attempts = new Set<Attempt>();
 
   constructor(store: SignInStore, times: SessionTimes, now: () => number) {
     this.#store = store;
@@ -71,25 +99,33 @@ export class Sessions {
     return undefined;
   }
 
-  /** Marks that a visit attempts to sign in; the function that is given ends that, and tells whether the visit goes on. */
-  async attempt(visit: string): Promise<() => Promise<boolean>> {
-    const id = hashOf(newId());
-    await this.#store.putSession({ id, account: visitOf(visit), value: "" }, ATTEMPT);
-    return async () => (await this.#store.endSessions(visitOf(visit), id)) > 0;
+  /** The result of `work`, which attempts to sign a visit in. */
+  async attempt<T>(visit: string, work: (attempt: Attempt) => Promise<T>): Promise<T> {
+    const attempt = new Attempt(this.#store, visit);
+    this.#attempts.add(attempt);
+    try {
+      return await work(attempt);
+    } catch (error) {
+      // Nobody waits for it: a store that is away ends it by its time.
+      attempt.end().catch(() => false);
+      throw error;
+    } finally {
+      this.#attempts.delete(attempt);
+    }
   }
 
   /**
    * Signs a visit in, under a new id: whoever knew the old one is not signed in. The visit's earlier session ends. Throws VISIT_ENDED
    * where the visit was signed out meanwhile; then, and where the store fails, the new session does not count.
    */
-  async begin(visit: string, data: SignInData, endAttempt: () => Promise<boolean>): Promise<[id: string, Session]> {
+  async begin(attempt: Attempt, data: SignInData): Promise<[id: string, Session]> {
     const [id, session] = [newId(), this.#sessionOf(data)];
     const record = { id: hashOf(id), account: ownerOfSession(session), value: JSON.stringify(session) };
     try {
       await this.#store.putSession(record, Math.min(this.#times.idle, this.#times.lifetime));
-      await this.end(visit);
+      await this.end(attempt.visit);
       // Last of all: until here a sign-out wins, and one that comes later is answered later.
-      if (!(await endAttempt())) throw refusal("VISIT_ENDED");
+      if (!(await attempt.end())) throw refusal("VISIT_ENDED");
       return [id, session];
     } catch (error) {
       // Nobody learns the new id, so that a record which stays behind is nobody's.
@@ -106,13 +142,23 @@ export class Sessions {
 
   /** Ends a visit with its session and its attempts. */
   async leave(visit: string): Promise<void> {
-    await Promise.all([this.#store.endSessions(visitOf(visit)), this.end(visit)]);
+    await Promise.all([this.#endAttempts(visit), this.end(visit)]);
   }
 
-  /** Ends a visit and every session of its account; the visit's own is among the last to end, so that it can ask again after a failure. */
-  async leaveEverywhere(visit: string, session: Session): Promise<void> {
+  /**
+   * Ends a visit and every session of its account; the visit's own is among the last to end, so that it can ask again after a failure.
+   * False where it has none.
+   */
+  async leaveEverywhere(visit: string): Promise<boolean> {
+    await this.#endAttempts(visit);
+    const session = await this.read(visit);
+    if (session) await this.endAll(ownerOfSession(session));
+    return session !== undefined;
+  }
+
+  async #endAttempts(visit: string): Promise<void> {
+    for (const attempt of this.#attempts) if (attempt.visit === visit) attempt.isOver = true;
     await this.#store.endSessions(visitOf(visit));
-    await this.endAll(ownerOfSession(session));
   }
 
   /** Ends every session of an account. */

@@ -15,7 +15,7 @@ import { createReaders } from "./nodes.ts";
 import { checkServerOptions, originOf, type SignInServerOptions } from "./options.ts";
 import { Origins } from "./origins.ts";
 import { refusal, refusalOf } from "./refusal.ts";
-import { ownerOf, type Session, Sessions } from "./sessions.ts";
+import { type Attempt, ownerOf, type Session, Sessions } from "./sessions.ts";
 import { checkMessage, readSubmission } from "./signed-message.ts";
 import { guarded } from "./stores/guarded.ts";
 import { createMemoryStore } from "./stores/memory.ts";
@@ -136,9 +136,10 @@ class RequestHandler implements SignInServer {
       case "nonce":
         await this.#limitAddress(request, client);
         return this.#nonce(visit);
-      case "verify":
-        await this.#limitAddress(request, client);
-        return this.#verify(request, page ?? "", visit);
+      case "verify": {
+        const verify = (attempt?: Attempt): Promise<Answer> => this.#verify(request, page ?? "", client, attempt);
+        return visit ? this.#sessions.attempt(visit, verify) : verify();
+      }
       case "session": {
         const session = visit && (await this.#sessions.read(visit));
         return [session ? publicly(session) : null];
@@ -158,20 +159,14 @@ class RequestHandler implements SignInServer {
     return visit ? [{ nonce }] : [{ nonce }, this.#cookie.written(id)];
   }
 
-  async #verify(request: Request, page: string, visit: string | undefined): Promise<Answer> {
-    // Before the body is read: a sign-out that comes while it is on its way has to find the attempt.
-    const endAttempt = visit && (await this.#sessions.attempt(visit));
-    try {
-      const submission = readSubmission(await readJson(request));
-      if (!endAttempt) throw lateError("SIGN_IN_USED", {});
-      await this.#check(submission, page, visit);
-      const [id, session] = await this.#sessions.begin(visit, submission.data, endAttempt);
-      return [publicly(session), this.#cookie.written(id, Math.floor(this.#lifetime / 1000))];
-    } catch (error) {
-      // Nobody waits for it: a store that is away ends it by its time.
-      if (endAttempt) endAttempt().catch(() => false);
-      throw error;
-    }
+  async #verify(request: Request, page: string, client: Client, attempt?: Attempt): Promise<Answer> {
+    // Known before the body is read: a sign-out that comes while it is on its way has to find the attempt.
+    await Promise.all([attempt?.mark(), this.#limitAddress(request, client)]);
+    const submission = readSubmission(await readJson(request));
+    if (!attempt) throw lateError("SIGN_IN_USED", {});
+    await this.#check(submission, page, attempt.visit);
+    const [id, session] = await this.#sessions.begin(attempt, submission.data);
+    return [publicly(session), this.#cookie.written(id, Math.floor(this.#lifetime / 1000))];
   }
 
   /** Throws what is wrong with a message that a visit hands in. */
@@ -212,9 +207,7 @@ class RequestHandler implements SignInServer {
   }
 
   async #leaveEverywhere(visit: string | undefined): Promise<Answer> {
-    const session = visit && (await this.#sessions.read(visit));
-    if (!visit || !session) throw refusal("NOT_SIGNED_IN");
-    await this.#sessions.leaveEverywhere(visit, session);
+    if (!visit || !(await this.#sessions.leaveEverywhere(visit))) throw refusal("NOT_SIGNED_IN");
     return [null, this.#cookie.removed()];
   }
 

@@ -45,6 +45,52 @@ it("S20 a sign-out that comes while a signature is checked wins, for a guest and
     }
 });
 
+it("S20 a sign-out that comes before the store has done the first that a verification asks of it wins, too", async () => {
+  const memory = createMemoryStore();
+  for (const operation of ["putSession", "count"] as const)
+    for (const route of ["/sign-out", "/sign-out-everywhere"])
+      for (const isMember of [false, true]) {
+        let meanwhile = async (): Promise<unknown> => undefined;
+        const slow = async (...given: never[]) => {
+          await meanwhile();
+          return (memory[operation] as (...given: never[]) => unknown)(...given);
+        };
+        const { server } = serve({ store: { ...memory, [operation]: slow } });
+        const visitor = new Visitor(server);
+        if (isMember) await visitor.signIn();
+        const body = await visitor.proof(buildSignIn(visitor.fields(await visitor.nonce())));
+        const leaving = new Visitor(server);
+        leaving.cookie = visitor.cookie;
+        meanwhile = async () => {
+          meanwhile = async () => undefined;
+          await leaving.go(route, "");
+        };
+        const verified = await visitor.send(visitor.request("/verify", body), "192.0.2.1");
+        expect(verified).toMatchObject({ status: 401, code: "VISIT_ENDED" });
+        expect(await visitor.held()).toBeNull();
+      }
+});
+
+it("S20 a sign-out from everywhere ends the sign-in that is about to take the place of the visit's session", async () => {
+  const memory = createMemoryStore();
+  let meanwhile = async (): Promise<unknown> => undefined;
+  const endSessions = async (account: string, id?: string) => {
+    if (account.startsWith("visit:")) await meanwhile();
+    return memory.endSessions(account, id);
+  };
+  const { server } = serve({ store: { ...memory, endSessions } });
+  const visitor = new Visitor(server);
+  await visitor.signIn();
+  const leaving = new Visitor(server);
+  leaving.cookie = visitor.cookie;
+  meanwhile = async () => {
+    meanwhile = async () => undefined;
+    await leaving.go("/sign-out-everywhere", "");
+  };
+  expect(await visitor.signIn()).toMatchObject({ status: 401, code: "VISIT_ENDED" });
+  expect(await visitor.held()).toBeNull();
+});
+
 it("S20 a sign-out that comes while a signed message is on its way wins, too", async () => {
   const visitor = new Visitor(serve().server);
   const body = await visitor.proof(buildSignIn(visitor.fields(await visitor.nonce())));
