@@ -128,8 +128,8 @@ export class Sessions {
       if (!(await attempt.end())) throw refusal("VISIT_ENDED");
       return [id, session];
     } catch (error) {
-      // Nobody learns the new id, so that a record which stays behind is nobody's.
-      await this.#store.endSessions(record.account, record.id).catch(() => 0);
+      // Nobody waits for it, where the store is away, since nobody learns the new id: a record which stays behind is nobody's.
+      this.#store.endSessions(record.account, record.id).catch(() => 0);
       throw error;
     }
   }

@@ -257,6 +257,35 @@ describe("a store that is away", () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await answer).toMatchObject({ status: 503 });
   });
+
+  it("S20 is said within 2 s also where it goes while a new session takes the place of the earlier one", async () => {
+    const memory = createMemoryStore();
+    let hung = (): void => {};
+    const hanging = new Promise<void>((resolve) => {
+      hung = resolve;
+    });
+    let isAway = false;
+    const asked = async <T>(work: () => Promise<T>): Promise<T> => {
+      if (!isAway) return work();
+      hung();
+      return new Promise<never>(() => {});
+    };
+    const { server } = serve({
+      store: {
+        ...memory,
+        readSession: (...given) => asked(() => memory.readSession(...given)),
+        endSessions: (...given) => asked(() => memory.endSessions(...given)),
+      },
+    });
+    const visitor = new Visitor(server);
+    const body = await visitor.proof(buildSignIn(visitor.fields(await visitor.nonce())));
+    vi.useFakeTimers();
+    isAway = true;
+    const answer = visitor.go("/verify", body);
+    await hanging;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await answer).toMatchObject({ status: 503, code: "STORE_UNREACHABLE" });
+  });
 });
 
 describe("options", () => {
