@@ -12,7 +12,7 @@ import type { SignInDraft, SignInFound, SignInTarget } from "../../machines/sign
 import { fieldsOf, hostError, isHeld, textOf, wholeFieldsOf } from "./host.ts";
 import { type SignOutDeps, SignOuts } from "./sign-outs.ts";
 import { type Signing, signatureIn, signatureOf, signingError } from "./signing.ts";
-import { properSignature } from "./verifiers/verifiers.ts";
+import { proper, properSignature } from "./verifiers/verifiers.ts";
 
 export interface SignInDeps extends SignOutDeps {
   readonly newId: () => string;
@@ -31,12 +31,6 @@ const MOST_DELAY = 2 ** 31 - 1;
 /** A time from now that a timer takes; one that is none never comes. */
 const lasting = (time: number): number => (time > 0 ? Math.min(time, MOST_DELAY) : MOST_DELAY);
 
-/** A session with its signature as verifiers take it, in its object capability too. */
-async function proper({ signature: given, cacao, ...rest }: SignInSession): Promise<SignInSession> {
-  const signature = await properSignature(rest.data.chainId, rest.data.accountAddress, given);
-  return { ...rest, signature, ...(cacao && { cacao: { ...cacao, s: { ...cacao.s, s: signature } } }) };
-}
-
 /** The ports of sign-in (SIGN-1 to SIGN-4). */
 export class SignIns {
   readonly #deps: SignInDeps;
@@ -44,6 +38,8 @@ export class SignIns {
   #draft: { id: string; text: string; data: SignInData; target: SignInTarget } | undefined;
   /** The message that was handed in last. */
   #storedId = "";
+  /** What comes of it; another account's message waits for it once, as a host may never answer. */
+  #kept: Promise<void> | undefined;
   #hasLooked = false;
   readonly outs: SignOuts;
 
@@ -80,6 +76,11 @@ export class SignIns {
     const { siwx, rules, newId } = this.#deps;
     const { address: accountAddress, networkId: chainId } = target;
     return this.#attempt(async () => {
+      const former = this.#draft?.target;
+      const kept = former?.address === accountAddress && former.networkId === chainId ? undefined : this.#kept;
+      this.#kept = undefined;
+      // An account that left is signed out, and a server's nonces may end with that.
+      await kept?.catch(() => {});
       const message = await siwx.createMessage({ accountAddress, chainId });
       // One that comes late takes no other's place.
       if (signal.aborted) throw lateError("REQUEST_ABORTED", {});
@@ -105,7 +106,12 @@ export class SignIns {
     }
   }
 
-  async keep({ id, signature }: { id: string; signature: string }, { signal }: At): Promise<void> {
+  keep(given: { id: string; signature: string }, at: At): Promise<void> {
+    this.#kept = this.#judge(given, at);
+    return this.#kept;
+  }
+
+  async #judge({ id, signature }: { id: string; signature: string }, { signal }: At): Promise<void> {
     const { data, target, text: message } = this.#drafted(id);
     this.#storedId = id;
     await this.#attempt(() => this.#deps.siwx.addSession({ data, message, signature }));

@@ -68,3 +68,9 @@ export async function properSignature(chainId: string, address: string, signatur
   // A key's signature may end in the bare number of the key, 0 or 1.
   return `0x${hex.length === 130 ? hex.replace(/0([01])$/, (_, bit) => (bit === "0" ? "1b" : "1c")) : hex}`;
 }
+
+/** A session with its signature as verifiers take it, in its object capability too. */
+export async function proper({ signature: given, cacao, ...rest }: SignInSession): Promise<SignInSession> {
+  const signature = await properSignature(rest.data.chainId, rest.data.accountAddress, given);
+  return { ...rest, signature, ...(cacao && { cacao: { ...cacao, s: { ...cacao.s, s: signature } } }) };
+}

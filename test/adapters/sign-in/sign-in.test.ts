@@ -126,6 +126,29 @@ describe("a host's own way", () => {
     expect([...areas.sessionStorage.keys()]).toEqual([]);
   });
 
+  it("SIGN-3 SIGN-4 the next account's message comes after the sign-out of one that left while it was judged", async () => {
+    const calls: string[] = [];
+    let judged = (): void => {};
+    const siwx = own({
+      addSession: () =>
+        new Promise<void>((resolve) => {
+          judged = resolve;
+        }),
+      getSessions: holding,
+      revokeSession: async () => void calls.push("sign-out"),
+    });
+    const { signIns } = signInKit(siwx);
+    const [first, next] = [targetOf(evmSigner()), targetOf(evmSigner())];
+    const { id } = await signIns.draft(first, now());
+    const gone = new AbortController();
+    const kept = signIns.keep({ id, signature: "0x" }, { signal: gone.signal });
+    gone.abort();
+    const drafted = signIns.draft(next, now()).then(() => calls.push("message"));
+    judged();
+    await Promise.all([kept, drafted]);
+    expect(calls).toEqual(["sign-out", "message"]);
+  });
+
   it("SIGN-4 a disconnect signs out, but not who stays connected, and nobody where it says so", async () => {
     const left = { target: targetOf(evmSigner()), reason: "disconnect" } as const;
     const alone = own();
