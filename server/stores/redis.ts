@@ -102,12 +102,16 @@ async function load() {
 
 async function opener(url: string, closing: AbortSignal): Promise<Open> {
   const { createClient } = await load();
-  // A client that has never reached Redis ends by trying no more: destroyed while it connects, it would be there afterwards.
-  const reconnectStrategy = (attempts: number) => !closing.aborted && Math.min(attempts * 50, RECONNECT);
+  let isReached = false;
+  // A client that has never reached Redis says why, and ends by trying no more: destroyed while it connects, it would be there afterwards.
+  const reconnectStrategy = (attempts: number) => isReached && !closing.aborted && Math.min(attempts * 50, RECONNECT);
   return () => {
     const client = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy } });
     // Each operation that fails says so itself.
     client.on("error", () => {});
+    client.on("ready", () => {
+      isReached = true;
+    });
     return client;
   };
 }

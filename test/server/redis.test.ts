@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { createClient } from "redis";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { freePort } from "../../build/free-port.ts";
 import { RedisServer } from "../../build/redis.ts";
 import { buildSignIn } from "../../domain/sign-in/sign-in-message.ts";
 import { type ClosableStore, createRedisStore } from "../../server/main.ts";
@@ -34,6 +35,22 @@ it("S20 of thousands of racing replays of one nonce over two servers, one signs 
   const statuses = (await Promise.all(attempts)).map((answer) => answer?.status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(new Set(statuses)).toEqual(new Set([200, 401]));
+});
+
+it("S20 a Redis that was never there is told to the log, and found once it is there", async () => {
+  const port = await freePort();
+  const store = createRedisStore({ url: `redis://127.0.0.1:${port}` });
+  stores.push(store);
+  const { server, log } = serve({ store });
+  const visitor = new Visitor(server);
+  expect(await visitor.go("/nonce")).toMatchObject({ status: 503, code: "STORE_UNREACHABLE" });
+  expect(log).toEqual([expect.objectContaining({ code: "STORE_UNREACHABLE", cause: "Error ECONNREFUSED" })]);
+  const { hostname, port: there } = new URL(redis.url);
+  const forwarding = createServer((socket) => void socket.pipe(connect(Number(there), hostname)).pipe(socket));
+  await once(forwarding.listen(port, "127.0.0.1"), "listening");
+  expect((await visitor.signIn()).status).toBe(200);
+  await store.close();
+  forwarding.close();
 });
 
 it("S20 a visitor whose requests go to two servers in turn is signed in on both, and out of both at once", async () => {
