@@ -58,7 +58,7 @@ export const LAZY_MESSAGES = {
   "error.SIGN_IN_MALFORMED": "The sign-in message is malformed: {field}",
   "error.SIGN_IN_MISMATCH": "The signed message is not the one requested: {field}",
   "error.SIGN_IN_REFUSED": "{message}",
-  "error.SIGN_IN_UNREACHABLE": "The site's sign-in server didn't respond.",
+  "error.SIGN_IN_UNREACHABLE": "The site's sign-in server didn't answer as expected.",
   "error.SIGN_IN_USED": "The sign-in was used before or took too long",
   "error.SIGNATURE_INVALID": "The signature is not valid",
   "error.SIGNATURE_UNSUPPORTED": "The wallet signed in a form that is not supported: {form}",

@@ -239,8 +239,8 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, readonly [cause: string, rem
   ],
   SIGN_IN_REFUSED: ["The site's server refused, with a reason of its own.", "read the reason; it is the server's."],
   SIGN_IN_UNREACHABLE: [
-    "The site's sign-in server did not answer in time.",
-    "check its address, its CORS headers and the policy's `connect-src`.",
+    "The site's sign-in server failed, did not answer in time, or said something else than it has to.",
+    "check its address, its answers, its CORS headers and the policy's `connect-src`; the console may say more.",
   ],
   SIGN_IN_USED: ["The nonce was used before, or is too old.", "try again, which asks for a new one."],
   SIWE_AND_SIWX: ["Both `siweConfig` and `siwx` are set.", "leave one of the two out; `siwx` is the newer one."],

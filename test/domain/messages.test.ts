@@ -87,7 +87,7 @@ const FIXED: readonly (readonly [MessageKey, string])[] = [
   ["error.EMAIL_INVALID", "That email address looks incomplete."],
   ["error.FRAME_REFUSED", "{message}"],
   ["error.SIGN_IN_CLOCK", "This device's clock is wrong. Correct it, then try again."],
-  ["error.SIGN_IN_UNREACHABLE", "The site's sign-in server didn't respond."],
+  ["error.SIGN_IN_UNREACHABLE", "The site's sign-in server didn't answer as expected."],
   ["error.BALANCE_UNAVAILABLE", "Token Balance Unavailable"],
   ["send.incomplete", "Please enter a valid amount and receiver address"],
   ["error.SMART_ACCOUNT_UNSUPPORTED", "This application might not support Smart Accounts"],

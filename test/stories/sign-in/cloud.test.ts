@@ -42,7 +42,7 @@ describe("sign-in by the cloud", () => {
     await choose(story);
     const first = await messageShown(story);
     await story.action("signIn.sign").click();
-    await soon(() => story.toast("error").textContent()).toBe("The site's sign-in server didn't respond.");
+    await soon(() => story.toast("error").textContent()).toBe("The site's sign-in server didn't answer as expected.");
     expect(await messageShown(story)).not.toBe(first);
     expect(await tokens(story)).not.toEqual(HELD);
     await signShown(story);
@@ -95,7 +95,7 @@ describe("sign-in by the cloud", () => {
     await story.fault("auth-authenticate", { status: 500, delay: 1_500, times: 1 });
     await story.controlPhone({ pair: await story.showCode() });
     await soon(() => story.toast("loading").textContent()).toBe("Authenticating...");
-    await soon(() => story.toast("error").textContent()).toBe("The site's sign-in server didn't respond.");
+    await soon(() => story.toast("error").textContent()).toBe("The site's sign-in server didn't answer as expected.");
     expect(await story.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(false);
     expect(await tokens(story)).not.toEqual(HELD);
     await soon(async () => (await story.phone()).sessions.length).toBe(0);

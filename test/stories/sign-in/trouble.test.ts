@@ -114,7 +114,7 @@ describe("a server that is out of order", () => {
     await broken(story, "/verify", 500);
     await me.reach();
     await me.sign();
-    await refused(me, "The site's sign-in server didn't respond.");
+    await refused(me, "The site's sign-in server didn't answer as expected.");
     await mended(story, "/verify");
 
     await broken(story, "/verify", null);
@@ -123,7 +123,7 @@ describe("a server that is out of order", () => {
     await asked;
     expect(await me.wrong.count()).toBe(0);
     await story.page.clock.fastForward(31_000);
-    await refused(me, "The site's sign-in server didn't respond.");
+    await refused(me, "The site's sign-in server didn't answer as expected.");
     await mended(story, "/verify");
     await isIn(me);
     expect(await server.session(story)).not.toBeNull();
@@ -208,7 +208,7 @@ describe("a server that is out of order", () => {
     await broken(story, "/nonce", 500);
     await story.open();
     await story.wallet("example.juniper").click();
-    await soon(() => me.wrong.textContent()).toBe("The site's sign-in server didn't respond.");
+    await soon(() => me.wrong.textContent()).toBe("The site's sign-in server didn't answer as expected.");
     expect(await me.paper.count()).toBe(0);
     await mended(story, "/nonce");
     await me.sign();

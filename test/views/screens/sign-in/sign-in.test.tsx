@@ -158,7 +158,7 @@ describe("a sign-in that came to nothing", () => {
 
   it("SIGN-3: without a text there is another try, by the same event", async () => {
     const screen = await shown({ draftSignIn: refuses("SIGN_IN_UNREACHABLE", {}) });
-    expect(screen.one("[role=alert]").textContent).toBe("The site's sign-in server didn't respond.");
+    expect(screen.one("[role=alert]").textContent).toBe("The site's sign-in server didn't answer as expected.");
     expect(screen.all(PAPER)).toEqual([]);
     expect(screen.all("[aria-busy]")).toEqual([]);
     expect(buttons(screen)).toEqual(["Cancel", "Try again"]);
