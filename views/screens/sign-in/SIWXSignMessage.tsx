@@ -113,8 +113,8 @@ function present(world: World): SIWXSignMessageProps | undefined {
     phase,
     text: draft?.text,
     required: isRequired,
-    // A fault that is still doubted is not told.
-    fault: phase === "judging" ? undefined : faultText(fault),
+    // A fault that is still doubted is not told, nor one after which the visitor is signed in all the same.
+    fault: phase === "judging" || phase === "done" ? undefined : faultText(fault),
   };
 }
 

@@ -175,6 +175,16 @@ describe("a sign-in that came to nothing", () => {
     expect(screen.all("[role=alert]").map(({ textContent }) => textContent)).not.toContain("Nonce is used");
   });
 
+  it("SIGN-3 R6: a fault is not told either where another tab is found to have signed in", async () => {
+    const absent = { status: "absent", isRequired: true, again: 60_000 };
+    const found = [absent, { ...absent, status: "signedIn" }];
+    const findSignIn = fromPromise(async () => found.shift());
+    const keepSignIn = refuses("SIGN_IN_USED", {});
+    const screen = await shown({ findSignIn, signDraft: answers("0x1"), keepSignIn }, ["signIn.sign"]);
+    expect(screen.props).toMatchObject({ phase: "done", fault: undefined });
+    expect(screen.one(".connection-status").dataset["state"]).toBe("closed");
+  });
+
   it("SIGN-3 S8: a server's own words pass the gate", async () => {
     const keepSignIn = refuses("SIGN_IN_REFUSED", { message: "<b>Not\u202e today</b>" });
     const screen = await shown({ signDraft: answers("0x1"), keepSignIn }, ["signIn.sign"]);
