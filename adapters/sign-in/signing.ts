@@ -4,6 +4,7 @@ import { AppKitError } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import type { SignInTarget } from "../../machines/sign-in/ports.ts";
 import { reasonOf } from "../page-wallets/shared/for-page.ts";
+import { tryTo } from "../page-wallets/shared/untrusted.ts";
 
 /** A connected wallet's provider, of whatever chain family. */
 export interface Signing {
@@ -34,7 +35,8 @@ export function signatureIn(signature: unknown): string {
 
 /** Why there is no signature: its owner's refusal, unless it is known better. */
 export function signingError(thrown: unknown): AppKitError {
-  if (thrown instanceof AppKitError) return thrown;
+  // What a wallet throws may throw, too.
+  if (tryTo(() => thrown instanceof AppKitError)) return thrown as AppKitError;
   const code = reasonOf(thrown);
   if (code === "RELAY_UNREACHABLE" || code === "FRAME_LOST") return new AppKitError(code, {}, { cause: thrown });
   if (code === "ANSWER_MALFORMED") return new AppKitError("CONNECTION_FAILED", {}, { cause: thrown });

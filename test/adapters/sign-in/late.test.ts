@@ -210,6 +210,16 @@ describe("a host's functions", () => {
     },
   );
 
+  it("R14 SIGN-3 a wallet that throws what cannot even be looked at has declined", async () => {
+    const { signIns } = signInKit(own());
+    const target = targetOf(evmSigner());
+    const { id } = await signIns.draft(target, now());
+    const { proxy, revoke } = Proxy.revocable({}, {});
+    revoke();
+    const signing = signIns.sign({ id, target }, { request: () => Promise.reject(proxy) });
+    expect(await refusal(signing)).toBe("SIGN_IN_DECLINED");
+  });
+
   it.each([undefined, "", {}, 5])("SIGN-3 %j is no signature", async (given) => {
     const { signIns } = signInKit(own({ signMessage: async () => given as never }));
     expect(await refusal(signIn(signIns, evmSigner()))).toBe("CONNECTION_FAILED");
