@@ -208,13 +208,15 @@ describe("gallery, calm", () => {
     ["ConnectingWalletConnect", ["mobile", "mobile, opening", "mobile, opened", "expired"]],
     ["ConnectingWalletConnectBasic", ["code", "opening", "unreachable"]],
     ["AllWallets", []],
+    ["Swap", ["filled", "quoting"]],
+    ["OnRampProviders", ["pricing", "priced"]],
     [
       "SIWXSignMessage",
       ["ready", "optional", "drafting", "signing", "judging", "done", "cancelling", "stuck", "declined"],
     ],
     ["SIWXSignMessage", ["ready", "drafting again", "expired", "stuck again", "long message", "hostile message"]],
   ])(
-    "CONN-1, WALLET-1, SIGN-1: the card keeps its height, whatever becomes of what is asked: %s %j",
+    "CONN-1, WALLET-1, SWAP-2, RAMP-1, SIGN-1: the card keeps its height, whatever becomes of what is asked: %s %j",
     async (view, states) => {
       const found = await heights(view, states);
       expect(Object.keys(found).sort()).toEqual(["1280", "320", "390"]);

@@ -9,6 +9,7 @@ import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
 import { Logo } from "../../kit/pictures/Logo.tsx";
 import { Row } from "../../kit/Row.tsx";
+import { Skeleton } from "../../kit/states/Skeleton.tsx";
 import { useMissing } from "../../kit/use-missing.ts";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
@@ -55,21 +56,24 @@ function Provider({ provider, phase, networks }: Offer & Pick<OnRampProvidersPro
   );
 }
 
-/** What the provider and the network take; an estimate does not tell it. */
-function Fees({ quote, lang }: Pick<OnRampProvidersProps, "quote" | "lang">) {
+/** What the provider and the network take; an estimate does not tell it. Its lines stand while the price is asked for, so that the providers keep their place. */
+function Fees({ quote, pricing, lang }: Pick<OnRampProvidersProps, "quote" | "pricing" | "lang">) {
   const t = useText();
-  if (!quote || quote.isEstimate) return null;
-  const shown = ({ amount, currency }: Sum) => (
-    <bdi data-raw={amount}>
-      {formatFiat(amount, lang)} {currency}
-    </bdi>
-  );
+  if (quote ? quote.isEstimate : !pricing) return null;
+  const shown = (sum: Sum | undefined) =>
+    sum ? (
+      <bdi data-raw={sum.amount}>
+        {formatFiat(sum.amount, lang)} {sum.currency}
+      </bdi>
+    ) : (
+      <Skeleton of="row" />
+    );
   const facts = [
-    [t("buy.fees"), shown(quote.coinbaseFee)],
-    [t("buy.network"), shown(quote.networkFee)],
-    [t("buy.total"), shown(quote.paymentTotal)],
+    [t("buy.fees"), shown(quote?.coinbaseFee)],
+    [t("buy.network"), shown(quote?.networkFee)],
+    [t("buy.total"), shown(quote?.paymentTotal)],
   ] as const;
-  return <Facts facts={facts} />;
+  return <Facts busy={!quote} facts={facts} />;
 }
 
 const MISSED = {

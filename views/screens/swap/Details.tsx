@@ -5,8 +5,9 @@ import { SLIPPAGES, type Slippage } from "../../../domain/swap/swap.ts";
 import { ActionButton } from "../../kit/buttons/ActionButton.tsx";
 import { Facts } from "../../kit/Facts.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
+import { Skeleton } from "../../kit/states/Skeleton.tsx";
 import { useText } from "../../shell/text.ts";
-import { type Quote, quoteFacts, rateOf } from "./QuoteFacts.tsx";
+import { comingFacts, type Quote, quoteFacts, rateOf } from "./QuoteFacts.tsx";
 
 /** How much may be lost at most between the quote and the block. */
 function SlippageChoice({ slippage, lang }: { slippage: Slippage; lang: string }) {
@@ -28,11 +29,17 @@ function SlippageChoice({ slippage, lang }: { slippage: Slippage; lang: string }
   );
 }
 
+export interface DetailsProps extends Omit<Quote, "toAmount"> {
+  /** Null while the quote is on its way: the lines stay, so that the button below them does not move. */
+  toAmount: string | null;
+}
+
 /** What is told of a quote: the rate, and behind it the rest. */
-export function Details(quote: Quote) {
+export function Details({ toAmount, ...rest }: DetailsProps) {
   const t = useText();
   const [isOpen, open] = useState(false);
-  const { slippage, lang } = quote;
+  const quote = toAmount === null ? null : { ...rest, toAmount };
+  const choice = <SlippageChoice key="slippage" slippage={rest.slippage} lang={rest.lang} />;
   return (
     <div className="folded">
       <ActionButton
@@ -41,14 +48,12 @@ export function Details(quote: Quote) {
         action="swap.details"
         onPress={() => open((before) => !before)}
       >
-        <bdi>{rateOf(quote, quoteDetails(quote).rate, t)}</bdi>
+        <bdi>{quote ? rateOf(quote, quoteDetails(quote).rate, t) : <Skeleton of="row" />}</bdi>
         <span>{t("swap.details")}</span>
         <Icon name="down" size="s" />
       </ActionButton>
       {isOpen && (
-        <Facts
-          facts={quoteFacts(quote, t, <SlippageChoice key="slippage" slippage={slippage} lang={lang} />).slice(1)}
-        />
+        <Facts busy={!quote} facts={(quote ? quoteFacts(quote, t, choice) : comingFacts(t, choice)).slice(1)} />
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import { isLess, PROVIDER_FEE, type QuoteDetails, quoteDetails } from "../../../
 import type { Slippage } from "../../../domain/swap/swap.ts";
 import type { SwapToken } from "../../../domain/swap/tokens.ts";
 import type { FactsProps } from "../../kit/Facts.tsx";
+import { Skeleton } from "../../kit/states/Skeleton.tsx";
 import type { Text } from "../../shell/text.ts";
 import { Cost } from "../tokens/Cost.tsx";
 import { type Coin, symbolOf } from "../tokens/symbol.ts";
@@ -89,4 +90,10 @@ export function quoteFacts(quote: Quote, t: Text, slippageChoice?: ReactNode): F
     ],
     [t("swap.cost"), <span key="cost">{costOf(quote, t)}</span>],
   ];
+}
+
+/** What stands there before a quote has come, so that nothing moves when it does. */
+export function comingFacts(t: Text, slippageChoice?: ReactNode): Fact[] {
+  const names = ["swap.rate", "swap.impact", "swap.slippage", "swap.least", "swap.fee", "swap.cost"] as const;
+  return names.map((key) => [t(key), (key === "swap.slippage" && slippageChoice) || <Skeleton key={key} of="row" />]);
 }

@@ -1,6 +1,7 @@
 import { formatExact } from "../../../domain/format.ts";
 import { SWAP_NETWORKS } from "../../../domain/modal/routes.ts";
 import { roundCost } from "../../../domain/send/cost.ts";
+import type { SwapMiss } from "../../../domain/swap/form.ts";
 import { worthOf } from "../../../domain/swap/quote.ts";
 import { ActionButton } from "../../kit/buttons/ActionButton.tsx";
 import { Button } from "../../kit/buttons/Button.tsx";
@@ -116,10 +117,12 @@ function Turn() {
   );
 }
 
+const isMissed = (flaw: SwapForm["flaw"]): flaw is SwapMiss => flaw === "failed" || flaw === "unoffered";
+
 /** Why it goes no further, where the button's word says too little. */
 function Flaw({ flaw, isQuoting, cost, coin, lang }: SwapForm) {
   const t = useText();
-  if (flaw === "failed" || flaw === "unoffered") {
+  if (isMissed(flaw)) {
     return (
       <MissedNote isMissed isAsked={isQuoting} event={RETRY}>
         {t(flaw === "failed" ? "swap.unread" : "swap.unquoted")}
@@ -143,7 +146,8 @@ function Review({ flaw, isQuoting }: Pick<SwapForm, "flaw" | "isQuoting">) {
 function Form(props: SwapForm) {
   const t = useText();
   const send = useSend();
-  const { from, to, amount, quoted, flaw, hasMost, isBuying, lang } = props;
+  const { from, to, amount, quoted, flaw, isQuoting, hasMost, isBuying, lang } = props;
+  const isTold = quoted !== null || (isQuoting && !isMissed(flaw));
   return (
     <div className="body">
       <div className="pair-of">
@@ -164,7 +168,7 @@ function Form(props: SwapForm) {
         <Taken {...props} />
       </div>
       <Flaw {...props} />
-      {from && to && quoted !== null && <Details {...props} from={from} to={to} toAmount={quoted} />}
+      {from && to && isTold && <Details {...props} from={from} to={to} toAmount={quoted} />}
       <Review {...props} />
     </div>
   );

@@ -12,13 +12,10 @@ import { Change } from "../tokens/Change.tsx";
 import { Review } from "../tokens/Review.tsx";
 import { Caution, dangersOf, refusalText, risksOf } from "./Cautions.tsx";
 import { presentPreview, type SwapPreviewProps } from "./preview-props.ts";
-import { quoteFacts } from "./QuoteFacts.tsx";
+import { comingFacts, quoteFacts } from "./QuoteFacts.tsx";
 import { SwapPlate } from "./SwapPlate.tsx";
 
 type Fact = FactsProps["facts"][number];
-
-/** What stands there before the swap is built, so that nothing moves when it is. */
-const COMING = ["swap.rate", "swap.impact", "swap.slippage", "swap.least", "swap.fee", "swap.cost"] as const;
 
 /** What a simulation promises to change. */
 function promisedFact({ offer, lang }: SwapPreviewProps, t: Text): Fact[] {
@@ -43,10 +40,10 @@ function Details(props: SwapPreviewProps) {
   const { intent, offer, network, phase } = props;
   const where: Fact = [t("send.network"), <bdi key="network">{network.name}</bdi>];
   if (phase === "refused") return <Facts facts={[where]} />;
-  if (!offer) {
-    const coming = COMING.map((key): Fact => [t(key), <Skeleton key="coming" of="row" />]);
-    return <Facts busy facts={[where, ...coming]} />;
-  }
+  if (!offer)
+    return (
+      <Facts busy facts={[where, ...comingFacts(t), [t("swap.promised"), <Skeleton key="promised" of="row" />]]} />
+    );
   const facts = quoteFacts({ ...props, ...intent, toAmount: offer.toAmount, least: offer.least }, t);
   return <Facts facts={[where, ...facts, ...promisedFact(props, t)]} />;
 }

@@ -47,6 +47,20 @@ describe("the form of a swap", () => {
     expect(one(REVIEW).getAttribute("aria-busy")).toBe("true");
   });
 
+  it("SWAP-2: the lines of a quote stand while another one is on its way, and stay unfolded", () => {
+    const quoting = { ...GALLERY.Swap.filled, quoted: null, isQuoting: true, flaw: "quote" } as const;
+    const screen = render(<Swap.Body {...GALLERY.Swap.filled} />);
+    screen.press("[data-action='swap.details']");
+    const names = () => screen.all(".facts dt").map(({ textContent }) => textContent);
+    const quoted = names();
+    screen.again(<Swap.Body {...quoting} />);
+    expect(names()).toEqual(quoted);
+    expect(screen.one(".facts").getAttribute("aria-busy")).toBe("true");
+    expect(screen.all(".folded [data-raw]")).toEqual([]);
+    screen.again(<Swap.Body {...quoting} flaw="failed" />);
+    expect(screen.all(".folded")).toEqual([]);
+  });
+
   it("SWAP-2: shares of a quote are written as its reader's language writes them", () => {
     const screen = render(<Swap.Body {...GALLERY.Swap.filled} lang="de" />);
     screen.press("[data-action='swap.details']");

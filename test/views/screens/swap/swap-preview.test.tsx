@@ -22,6 +22,14 @@ async function previewing(actors: object = {}) {
 }
 
 describe("the preview of a swap", () => {
+  it("S13: its lines stand before the swap is built", () => {
+    const names = (state: "preparing" | "ready") =>
+      render(<SwapPreview.Body {...GALLERY.SwapPreview[state]} />)
+        .all(".facts dt")
+        .map(({ textContent }) => textContent);
+    expect(names("preparing")).toEqual(names("ready"));
+  });
+
   it("S13, SWAP-2: shows both sides with their exact amounts, and the least that comes back", async () => {
     const { world } = await previewing();
     const { all, one } = drawn(world());
