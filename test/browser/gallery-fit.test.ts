@@ -198,6 +198,20 @@ async function heights(view: string, states: readonly string[]): Promise<Record<
 }
 
 describe("gallery, calm", () => {
+  it("ACCT-7: what stands below the total stays where it is when the total comes", async () => {
+    const { page } = await gallery.open({ view: "Account", theme: "dark", width: 390 });
+    const tops = await page.evaluate(() =>
+      ["tokens", "loading"].map((state) => {
+        const card = document.querySelector(`[data-shot^="Account/${state}/"]`)?.shadowRoot?.querySelector(".card");
+        const top = (part: Element | null | undefined) => part?.getBoundingClientRect().top ?? Number.NaN;
+        return top(card?.querySelector(".keys")) - top(card);
+      }),
+    );
+    expect(tops[0]).toBeGreaterThan(100);
+    expect(tops[1]).toBe(tops[0]);
+    await page.context().close();
+  });
+
   it.each<[string, string[]]>([
     [
       "ConnectingWalletConnect",
@@ -209,6 +223,7 @@ describe("gallery, calm", () => {
     ["ConnectingWalletConnectBasic", ["code", "opening", "unreachable"]],
     ["AllWallets", []],
     ["Swap", ["filled", "quoting"]],
+    ["Swap", ["loading", "no token"]],
     ["OnRampProviders", ["pricing", "priced"]],
     [
       "SIWXSignMessage",

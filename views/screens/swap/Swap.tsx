@@ -44,6 +44,7 @@ function Loading() {
           <Skeleton of="half" />
         </div>
       </div>
+      <Review flaw="token" isQuoting={false} />
     </div>
   );
 }
