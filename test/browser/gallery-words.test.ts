@@ -29,12 +29,15 @@ describe("gallery, words and their room", () => {
     },
   );
 
-  it("SIGN-1: a button that waits for a signature says so in one line, in German, too", async () => {
-    const { page } = await gallery.open({ view: "SIWXSignMessage", theme: "light", width: 320, words: "de" });
-    for (const state of ["signing", "cancelling"]) {
-      const texts = await lines(page, `SIWXSignMessage/${state}`, ".btns > .btn[aria-busy] > span:not(.spin)");
-      expect(texts.map(({ length }) => length)).toEqual([1]);
-    }
+  it("CONF-3: larger letters fold the keys of an account into two rows, in which no word touches the next", async () => {
+    const { page } = await gallery.open({ view: "Account", state: "tokens", theme: "dark", width: 1280 });
+    const beyond = await page.evaluate(() => {
+      document.documentElement.style.setProperty("--apkt-font-size-master", "14px");
+      const keys = document.querySelector(".frame")?.shadowRoot?.querySelectorAll("ul.keys .key") ?? [];
+      return [...keys].map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    });
+    expect(beyond).toHaveLength(6);
+    expect(new Set(beyond)).toEqual(new Set([0]));
     await page.context().close();
   });
 });
