@@ -40,4 +40,18 @@ describe("gallery, words and their room", () => {
     expect(new Set(beyond)).toEqual(new Set([0]));
     await page.context().close();
   });
+
+  it("CONF-3: a radius of 0 squares the icons beside the list and the skeletons, too", async () => {
+    const { page } = await gallery.open({ view: "Connect", theme: "dark", width: 1280 });
+    const radii = await page.evaluate(() => {
+      document.documentElement.style.setProperty("--apkt-border-radius-master", "0px");
+      const parts = [...document.querySelectorAll(".frame")].flatMap((frame) => [
+        ...(frame.shadowRoot?.querySelectorAll("[data-text] .lead, .sk") ?? []),
+      ]);
+      return [parts.length, ...new Set(parts.map((part) => getComputedStyle(part).borderRadius))];
+    });
+    expect(radii[0]).toBeGreaterThan(6);
+    expect(radii.slice(1)).toEqual(["0px"]);
+    await page.context().close();
+  });
 });
