@@ -29,6 +29,14 @@ describe("gallery, words and their room", () => {
     },
   );
 
+  it("NAME-1: no word of an error stands alone on its last line", async () => {
+    const { page } = await gallery.open({ view: "RegisterAccountName", theme: "light", width: 390 });
+    const [text = []] = await lines(page, "RegisterAccountName/hyphens", ".wrong > span");
+    expect(text.length).toBe(2);
+    expect(Math.min(...text)).toBeGreaterThan(Math.max(...text) / 4);
+    await page.context().close();
+  });
+
   it("CONF-3: larger letters fold the keys of an account into two rows, in which no word touches the next", async () => {
     const { page } = await gallery.open({ view: "Account", state: "tokens", theme: "dark", width: 1280 });
     const beyond = await page.evaluate(() => {
