@@ -29,6 +29,15 @@ describe("gallery, words and their room", () => {
     },
   );
 
+  it("SIGN-1: a button that waits for a signature says so in one line, in German, too", async () => {
+    const { page } = await gallery.open({ view: "SIWXSignMessage", theme: "light", width: 320, words: "de" });
+    for (const state of ["signing", "cancelling"]) {
+      const texts = await lines(page, `SIWXSignMessage/${state}`, ".btns > .btn[aria-busy] > span:not(.spin)");
+      expect(texts.map(({ length }) => length)).toEqual([1]);
+    }
+    await page.context().close();
+  });
+
   it("NAME-1: no word of an error stands alone on its last line", async () => {
     const { page } = await gallery.open({ view: "RegisterAccountName", theme: "light", width: 390 });
     const [text = []] = await lines(page, "RegisterAccountName/hyphens", ".wrong > span");
