@@ -166,6 +166,25 @@ describe("gallery, details", () => {
     await page.context().close();
   });
 
+  it("RAMP-1: what is wrong with an amount stands on its axis, as far from the edge as the label", async () => {
+    const { page } = await gallery.open({ view: "OnRampProviders", theme: "dark", width: 390 });
+    const [start, end] = await page.evaluate(() => {
+      const box = document
+        .querySelector('[data-shot^="OnRampProviders/too little/"]')
+        ?.shadowRoot?.querySelector(".amount");
+      const [whole, label, wrong] = [
+        box,
+        box?.querySelector("label"),
+        box?.querySelector(".wrong > .i")?.parentElement,
+      ].map((part) => part?.getBoundingClientRect() ?? new DOMRect()) as [DOMRect, DOMRect, DOMRect];
+      const icon = box?.querySelector(".wrong > .i")?.getBoundingClientRect().left ?? 0;
+      return [icon - label.left, whole.bottom - wrong.bottom - (label.top - whole.top)];
+    });
+    expect(start).toBe(0);
+    expect(end).toBe(0);
+    await page.context().close();
+  });
+
   it("ROUTE-1: the buttons below a screen end where its plates do at 320 px", async () => {
     const { page } = await gallery.open({ view: "SmartSessionCreated", theme: "dark", width: 320 });
     const edges = await page.evaluate(() => {
