@@ -14,10 +14,11 @@ import type {
   RequestsFeedEvent,
 } from "../../machines/embedded/ports.ts";
 import type { At, EmbeddedDeps, Receive, Send } from "./deps.ts";
+import { followingOwner } from "./following.ts";
 import { Frame } from "./frame.ts";
 import { FrameRpc } from "./frame-rpc.ts";
 import { createEmails, createSocials } from "./login.ts";
-import { LoginStorage, watchLogout } from "./login-storage.ts";
+import { LoginStorage, watchLogin } from "./login-storage.ts";
 import { followPopup } from "./popup.ts";
 import { EmbeddedEip155Provider } from "./provider-eip155.ts";
 import { EmbeddedSolana } from "./provider-solana.ts";
@@ -106,7 +107,7 @@ export function createEmbedded(deps: EmbeddedDeps): EmbeddedWallet {
   });
   const socials = createSocials(context);
   const { forget, admitting, ...sessions } = createSessions(context, user, () => requests.end());
-  const unwatch = watchLogout(window, loginStorage, forget);
+  const unwatch = watchLogin(window, loginStorage, forget, followingOwner(context, user, frame, requests));
   const emails = createEmails(context);
   return {
     ...emails,

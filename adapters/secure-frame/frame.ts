@@ -13,7 +13,7 @@ export class Frame {
   readonly #frameRpc: FrameRpc;
   /** Greets each new page of the frame. */
   readonly #greet: () => void;
-  #end: () => void = () => undefined;
+  #end: (event?: FrameFeedEvent) => void = () => undefined;
   /** Greets the frame, and has it asked what waits. */
   #release: () => void = () => undefined;
   /** Until then the frame may load anew, as it was told to; in milliseconds since 1970. */
@@ -40,6 +40,11 @@ export class Frame {
   /** Takes the frame out of the page. */
   close(): void {
     this.#end();
+  }
+
+  /** Puts another frame in the place of this one, which knows only whom it let in itself. */
+  renew(): void {
+    this.#end({ type: "frame.reloaded" });
   }
 
   /**

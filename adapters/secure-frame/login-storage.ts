@@ -17,17 +17,20 @@ const NETWORKS = "SMART_ACCOUNT_ENABLED_NETWORKS";
 const name = (key: string): string => `@appkit-wallet/${key}`;
 
 /**
- * Tells when another tab of this origin logged out (R6). What is cleared as a whole may be another storage than the login is kept in. Gives
- * what ends the watch.
+ * Tells when another tab of this origin logged out, or has let somebody in (R6). What is cleared as a whole may be another storage than the
+ * login is kept in. Gives what ends the watch.
  */
-export function watchLogout(
+export function watchLogin(
   window: Pick<Window, "addEventListener" | "removeEventListener">,
   login: Pick<LoginStorage, "isLoggedIn">,
-  tell: () => void,
+  tellLeft: () => void,
+  tellEntered: () => void,
 ) {
   const hear = async ({ key, newValue }: StorageEvent): Promise<void> => {
     const isOut = key === null ? !(await login.isLoggedIn()) : key === name(FLAG) && newValue === null;
-    if (isOut) tell();
+    if (isOut) tellLeft();
+    // Both are removed before each login, also before one of the same owner, whom the service gives another session.
+    if (newValue !== null && (key === name(EMAIL) || key === SOCIAL)) tellEntered();
   };
   window.addEventListener("storage", hear);
   return () => window.removeEventListener("storage", hear);

@@ -20,6 +20,9 @@ export function networkOf(chainId: number | string): CaipNetworkId {
   return currentId(text);
 }
 
+/** What of a session is told of as one: whose it is, and their accounts. */
+const factsOf = ({ connectorId: _, namespace: __, networkId: ___, ...facts }: WalletSession) => facts;
+
 /** The sessions of the login by chain family, and the frame's network. */
 export class SessionsStore {
   readonly #sessions = new Map<Namespace, WalletSession>();
@@ -38,22 +41,26 @@ export class SessionsStore {
   }
 
   take(session: WalletSession): WalletSession {
-    const { namespace, accounts, accountTypes, embedded, networkId } = session;
+    const { namespace, networkId } = session;
     const before = this.of(namespace);
     this.#sessions.set(namespace, session);
     if (before?.networkId !== networkId) this.#tell(namespace, { type: "chain.changed", networkId });
-    const facts = { accounts, ...(accountTypes && { accountTypes }), ...(embedded && { embedded }) };
-    const had = before && { accounts: before.accounts, accountTypes: before.accountTypes, embedded: before.embedded };
-    if (JSON.stringify(had) !== JSON.stringify(facts)) this.#tell(namespace, { type: "accounts.changed", ...facts });
+    const facts = factsOf(session);
+    if (JSON.stringify(before && factsOf(before)) !== JSON.stringify(facts))
+      this.#tell(namespace, { type: "accounts.changed", ...facts });
     return session;
   }
 
-  /** Nobody is logged in any more. */
-  clear(): void {
+  get networks(): readonly CaipNetworkId[] {
+    return [...this.#sessions.values()].map(({ networkId }) => networkId);
+  }
+
+  /** Nobody is logged in any more. `end` is told of each session. */
+  clear(end: WalletEvent = { type: "wallet.disconnected" }): void {
     this.#logouts += 1;
     const namespaces = [...this.#sessions.keys()];
     this.#sessions.clear();
-    for (const namespace of namespaces) this.#tell(namespace, { type: "wallet.disconnected" });
+    for (const namespace of namespaces) this.#tell(namespace, end);
   }
 
   watch(namespace: Namespace, send: Send<WalletEvent>): () => void {

@@ -42,7 +42,8 @@ export interface ConnectInput {
 
 /** The events of a wallet. Only the last of a burst arrives (R15). */
 export type WalletEvent =
-  | ({ type: "accounts.changed"; accounts: readonly Address[] } & Pick<WalletSession, "accountTypes" | "embedded">)
+  | ({ type: "accounts.changed"; accounts: readonly Address[] } & Pick<WalletSession, "accountTypes" | "embedded"> &
+      Partial<Pick<WalletSession, "wallet">>)
   | { type: "chain.changed"; networkId: CaipNetworkId }
   /** A paired wallet approves other networks now (CONN-19). */
   | { type: "grant.changed"; grant: NonNullable<WalletSession["grant"]> }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { LoginStorage, watchLogout } from "../../../adapters/secure-frame/login-storage.ts";
+import { LoginStorage, watchLogin } from "../../../adapters/secure-frame/login-storage.ts";
 import { settle } from "../fake-clock.ts";
 import { FakeFrame } from "./fake-frame.ts";
 
@@ -10,29 +10,33 @@ const change = (key: string | null, newValue: string | null): Event =>
   Object.assign(new Event("storage"), { key, newValue });
 
 it.each([
-  ["all storage is cleared", change(null, null), false, 1],
-  ["all of a storage is cleared in which the login is not kept", change(null, null), true, 0],
-  ["the mark of the login is removed", change(FLAG, null), true, 1],
-  ["the mark of the login is written", change(FLAG, "true"), true, 0],
-  ["another key is removed", change("@appkit-wallet/EMAIL", null), true, 0],
-])(
-  "R6: when in another tab %s, a logout is told where there was one, until the watch ends",
-  async (_, event, isIn, told) => {
-    const window = new EventTarget();
-    let times = 0;
-    const login = { isLoggedIn: async () => isIn };
-    const stop = watchLogout(window as Pick<Window, "addEventListener" | "removeEventListener">, login, () => {
-      times += 1;
-    });
-    window.dispatchEvent(event);
-    await settle();
-    expect(times).toBe(told);
-    stop();
-    window.dispatchEvent(change(FLAG, null));
-    await settle();
-    expect(times).toBe(told);
-  },
-);
+  ["all storage is cleared", change(null, null), false, "left"],
+  ["all of a storage is cleared in which the login is not kept", change(null, null), true, undefined],
+  ["the mark of the login is removed", change(FLAG, null), true, "left"],
+  ["the mark of the login is written", change(FLAG, "true"), true, undefined],
+  ["the owner's address is removed", change("@appkit-wallet/EMAIL", null), true, undefined],
+  ["the owner's address is written", change("@appkit-wallet/EMAIL", "ann@example.com"), true, "entered"],
+  ["the owner's provider is written", change("@appkit/connected_social", "google"), true, "entered"],
+  ["the network of the login is written", change("@appkit-wallet/LAST_USED_CHAIN_KEY", "137"), true, undefined],
+])("R6: when in another tab %s, it is told who left or came in, until the watch ends", async (_, event, isIn, told) => {
+  const window = new EventTarget();
+  const heard: string[] = [];
+  const stop = watchLogin(
+    window as Pick<Window, "addEventListener" | "removeEventListener">,
+    { isLoggedIn: async () => isIn },
+    () => void heard.push("left"),
+    () => void heard.push("entered"),
+  );
+  window.dispatchEvent(event);
+  await settle();
+  const all = told ? [told] : [];
+  expect(heard).toEqual(all);
+  stop();
+  window.dispatchEvent(change(FLAG, null));
+  window.dispatchEvent(change("@appkit-wallet/EMAIL", "bob@example.com"));
+  await settle();
+  expect(heard).toEqual(all);
+});
 
 describe("what is remembered of a login", () => {
   const NOW = 1_700_000_000_000;

@@ -218,6 +218,7 @@ describe("who watches a chain family", () => {
       {
         ...{ type: "accounts.changed", accounts: [SMART, EVM] },
         accountTypes: { [EVM]: "eoa", [SMART]: "smartAccount" },
+        wallet: { name: "ann@example.com", type: "AUTH" },
         // What is known of the account goes with it: a network without smart accounts has another one.
         embedded: expect.objectContaining({ accountType: "smartAccount", isDeployed: true }),
       },
@@ -233,10 +234,12 @@ describe("who watches a chain family", () => {
     const store = new SessionsStore();
     const heard: WalletEvent[] = [];
     store.watch("solana", (event) => heard.push(event));
-    store.take({ namespace: "solana", networkId: SOLANA_MAINNET, accounts: ["a"] } as unknown as WalletSession);
+    const wallet = { name: "Ann", type: "AUTH" };
+    const session = { namespace: "solana", networkId: SOLANA_MAINNET, accounts: ["a"], wallet };
+    store.take(session as unknown as WalletSession);
     expect(heard).toStrictEqual([
       { type: "chain.changed", networkId: SOLANA_MAINNET },
-      { type: "accounts.changed", accounts: ["a"] },
+      { type: "accounts.changed", accounts: ["a"], wallet },
     ]);
   });
 
