@@ -47,11 +47,17 @@ export function pageOf(): Page | undefined {
       await (await import("./wire/announce.ts")).announce(window, core, adapters, await taken);
     },
     takeUp(core, adapters) {
-      const look = ({ persisted }: PageTransitionEvent): void => {
-        if (persisted) void import("./wire/ends.ts").then(({ takeUp }) => takeUp(core, adapters));
-      };
-      window.addEventListener("pageshow", look);
-      core.listeners.add("destroy", () => window.removeEventListener("pageshow", look));
+      const look = (isKept: boolean) =>
+        void import("./wire/ends.ts").then(({ takeUp }) => takeUp(core, adapters, isKept));
+      const show = ({ persisted }: PageTransitionEvent): void => void (persisted && look(true));
+      // Of what a connection stores its wallet comes late, and differs where another wallet takes the place of one.
+      const hear = ({ key }: StorageEvent): void => void (key === STORAGE_KEYS.walletId && look(false));
+      window.addEventListener("pageshow", show);
+      window.addEventListener("storage", hear);
+      core.listeners.add("destroy", () => {
+        window.removeEventListener("pageshow", show);
+        window.removeEventListener("storage", hear);
+      });
     },
     shareEnds: async (core, adapters) => (await import("./wire/ends.ts")).shareEnds(window, core, adapters),
   };

@@ -72,24 +72,35 @@ export function shareEnds(
 }
 
 /**
- * Takes up what was connected and ended on later pages while the browser kept this one whole, of which no event tells it: it shows
- * what it would show if it were loaded anew (CONN-12, R6). Loaded when such a page is shown again.
+ * Takes up what other pages have stored of connections: this one shows what it would show if it were loaded anew (CONN-12, R6). `isKept`: the
+ * browser kept it whole meanwhile, so that it heard of no end either; else the wallets of its own page stay. Loaded when something may have
+ * been stored.
  */
-export async function takeUp({ root, isDestroyed }: Core, { facts: store }: Pick<Adapters, "facts">): Promise<void> {
-  const { facts } = await store.recallFacts();
-  if (isDestroyed()) return;
+export async function takeUp(
+  { root, store, isDestroyed }: Core,
+  { facts: stored }: Pick<Adapters, "facts">,
+  isKept: boolean,
+): Promise<void> {
+  const { facts } = await stored.recallFacts();
   const { context, children } = root.getSnapshot();
+  // A login goes on in the frame that it began in.
+  if (isDestroyed() || Object.keys(store.getSnapshot().login).length > 0) return;
   const { namespaces, sessions, settings } = context;
   const active = settings.networks.find(({ caipNetworkId }) => caipNetworkId === facts.activeNetworkId);
+  const frame = root.system.get("frame");
   for (const namespace of namespaces) {
     const connection = children[`connection.${namespace}`];
     const connectorId = facts.connectors[namespace];
     const session = sessions[namespace];
-    // The relay tells of its own sessions.
-    const isOver = session && session.connectorId !== connectorId && !isRemote(session);
+    // The relay tells a page that was kept of its own sessions; tabs have one together, which may end here before it tells.
+    const isOver = session && session.connectorId !== connectorId && isKept !== isRemote(session);
     if (isOver) connection?.send({ type: "wallet.disconnected" });
     if (!connectorId || (session && !isOver)) continue;
-    if (connectorId === AUTH) root.system.get("frame")?.send({ type: "frame.want" });
+    if (connectorId === AUTH) {
+      // One that is there knows only whom it let in itself.
+      frame?.send({ type: "frame.reloaded" });
+      frame?.send({ type: "frame.want" });
+    }
     const networkId = networkFor({ ...context, active: active ?? context.active }, namespace);
     connection?.send({ type: "connection.restore", connectorId, networkId });
   }

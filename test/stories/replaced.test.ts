@@ -64,12 +64,13 @@ describe("a wallet that another one replaces", () => {
       await story.pair();
       const other = await story.page.context().newPage();
       await other.goto(`${story.sandbox.url}/plain`);
-      const status = () => other.evaluate(() => ("AppKit" in window ? AppKit.getAccount().status : undefined));
-      await soon(status).toBe("connected");
+      const wallet = () => other.evaluate(() => ("AppKit" in window ? AppKit.getWalletInfo()?.name : undefined));
+      await soon(wallet).toBe("Ferryman");
       if (isLate) await other.evaluate(readNoMore, key);
       const removed = isLate ? story.page.evaluate(untilRemoved, key) : undefined;
       await replace(story);
-      await soon(status).toBe("disconnected");
+      // Where it could read it, that tab has the wallet that took the place.
+      await soon(wallet).toBe(isLate ? undefined : "Juniper");
       await removed;
       await other.evaluate(() => AppKit.switchNetwork("eip155:8453"));
       const kept = async () => {

@@ -56,6 +56,36 @@ describe("two tabs with the embedded wallet", () => {
     expect(await ownerOf(other)).toBe(GRACE);
   });
 
+  it("R6 CONN-12: where one was logged out by the other, who logs in there next is the owner here too", async () => {
+    const one = await arrive();
+    await one.logIn(ADA);
+    const other = await secondTab(one);
+    await other.story.page.evaluate(() => AppKit.disconnect());
+    await one.story.disconnected();
+    await letIn(other, GRACE);
+    await soon(() => ownerOf(one)).toBe(GRACE);
+    await other.story.page.reload();
+    await soon(() => other.story.page.evaluate(() => "AppKit" in window && AppKit.getAccount().isConnected)).toBe(true);
+    expect(await one.address()).toBe(await other.address());
+  });
+
+  it("R6 EMAIL-1: a code that one waits for still lets its owner in once somebody else came in in the other", async () => {
+    const one = await arrive();
+    const page = await one.story.page.context().newPage();
+    await page.goto(one.story.page.url());
+    const other = new Embedded(new Story(page, one.story.sandbox));
+    await one.askForCode(ADA);
+    const code = await one.code(ADA);
+    // The tabs share the pause between two mails as well.
+    await page.evaluate(() => localStorage.removeItem("@appkit-wallet/LAST_EMAIL_LOGIN_TIME"));
+    await letIn(other, GRACE);
+    await one.story.page.bringToFront();
+    await one.story.view("EmailVerifyOtp").waitFor();
+    await one.type(code);
+    await soon(() => ownerOf(one)).toBe(ADA);
+    await soon(() => ownerOf(other)).toBe(ADA);
+  });
+
   it("R6 S13: what the former owner is asked in the other is over, and shows no more", async () => {
     const one = await arrive();
     await one.logIn(ADA);

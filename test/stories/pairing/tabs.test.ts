@@ -69,4 +69,38 @@ describe("two tabs", () => {
     await other.controlPhone({ emit: { event: "chainChanged", data: 8453, chainId: "eip155:8453" } });
     await soon(() => other.page.evaluate(() => AppKit.getChainId())).toBe(8453);
   });
+
+  it("R6 CONN-12: what one connects the other has, which was at rest: a pairing, then an extension in its place", async () => {
+    const one = await visit();
+    const other = await secondTab(one);
+    await other.pair();
+    await soon(() => status(one)).toBe("connected");
+    expect(await sessions(one)).toBe(1);
+    expect(await sign(one, "one")).toMatch(/^0x[0-9a-f]{130}$/);
+    const wallet = () => one.page.evaluate(() => AppKit.getWalletInfo()?.name);
+    await other.open({ view: "Connect" });
+    await other.wallet("example.juniper").click();
+    await soon(wallet).toBe("Juniper");
+    await one.page.evaluate(() => AppKit.disconnect());
+    await soon(() => status(other)).toBe("disconnected");
+    await one.page.waitForTimeout(500);
+    expect([await status(one), await status(other)]).toEqual(["disconnected", "disconnected"]);
+  });
+
+  it("R6: what one connects leaves the wallet of the other as it is, and an attempt there", async () => {
+    const one = await visit();
+    const other = await secondTab(one);
+    const wallet = ({ page }: Story) => page.evaluate(() => AppKit.getWalletInfo()?.name);
+    const uri = await one.showCode();
+    await other.page.bringToFront();
+    await other.connect("juniper");
+    await one.page.waitForTimeout(500);
+    expect(await one.code()).toBe(uri);
+    await one.page.bringToFront();
+    await one.page.keyboard.press("Escape");
+    await one.closed();
+    await one.connect("marigold");
+    await one.page.waitForTimeout(500);
+    expect([await wallet(one), await wallet(other)]).toEqual(["Marigold", "Juniper"]);
+  });
 });
