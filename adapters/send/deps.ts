@@ -5,7 +5,7 @@ import type { OpenRequest, ReserveId } from "../walletconnect/session/open-reque
 
 /** The sender's wallet. */
 export interface Wallet extends Provider {
-  request(call: Parameters<Provider["request"]>[0], reserve?: ReserveId): Promise<unknown>;
+  request(call: Parameters<Provider["request"]>[0] & { reserve?: ReserveId }): Promise<unknown>;
   /** What it answers to a request of an earlier page; absent where its answers die with the page. */
   answer?(open: OpenRequest): Promise<unknown>;
 }

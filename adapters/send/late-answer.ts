@@ -73,7 +73,7 @@ export async function sendKept(
   }
 }
 
-/** A wallet of the page would be told of a second parameter, and answers to this page alone. */
+/** A wallet of the page would be told of it, and answers to this page alone. */
 export function reserving(given: SendDeps, reserve: SendDeps["reserve"]): SendDeps {
   return given.provider.answer ? { ...given, reserve } : given;
 }

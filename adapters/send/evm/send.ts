@@ -87,7 +87,7 @@ export function sendError(thrown: unknown): AppKitError {
 
 /** Asks the wallet for what it sends; one of the page may throw at once. */
 export async function askToSend({ provider, reserve }: SendDeps, method: string, params: unknown[]): Promise<unknown> {
-  return provider.request({ method, params }, reserve?.());
+  return provider.request({ method, params, ...(reserve && { reserve: reserve() }) });
 }
 
 /**

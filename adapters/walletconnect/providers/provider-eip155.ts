@@ -14,6 +14,8 @@ import type { Session } from "../session/session.ts";
 interface Call {
   method: string;
   params?: readonly unknown[] | object;
+  /** Keeps what goes to the wallet. Not an argument beside the call: libraries with callbacks hand theirs over there. */
+  reserve?: ReserveId;
 }
 
 interface ProviderEvents {
@@ -100,9 +102,8 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
     return chosen.length > 0 ? chosen : list;
   }
 
-  /** `reserve` keeps what goes to the wallet. */
-  request(call: Call, reserve?: ReserveId): Promise<unknown> {
-    return forPage(() => this.#answer(call, reserve));
+  request(call: Call): Promise<unknown> {
+    return forPage(() => this.#answer(call));
   }
 
   /** What the wallet answers to what an earlier page asked. */
@@ -110,7 +111,7 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
     return await this.#deps.answer?.(open);
   }
 
-  async #answer({ method, params = [] }: Call, reserve?: ReserveId): Promise<unknown> {
+  async #answer({ method, params = [], reserve }: Call): Promise<unknown> {
     if (this.#over) throw this.#over;
     if (method === "eth_accounts" || method === "eth_requestAccounts") return this.accounts();
     if (method === "eth_chainId") return hexChainId(this.#active);

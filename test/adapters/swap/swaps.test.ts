@@ -208,8 +208,8 @@ describe("SWAP-1", () => {
     const request = page.provider.request.bind(page.provider);
     Object.assign(page.provider, {
       answer: async () => undefined,
-      request: async (call: { method: string }, reserve?: (topic: string) => Promise<number>) => {
-        await reserve?.("5e");
+      request: async (call: { method: string; reserve?: (topic: string) => Promise<number> }) => {
+        await call.reserve?.("5e");
         if (call.method === "eth_sendTransaction") during.push(...(await kept()));
         return request(call);
       },

@@ -59,6 +59,16 @@ describe("the EVM provider of a session", () => {
     ]);
   });
 
+  test("CONN-22: a callback beside the call, as web3 4 hands one over, is not called and changes nothing", async () => {
+    const provider = providerOf(BOTH) as { request(call: object, callback: unknown): Promise<unknown> };
+    const callback = vi.fn();
+    expect(
+      await provider.request({ id: 1, jsonrpc: "2.0", method: "personal_sign", params: ["0x00", ONE] }, callback),
+    ).toBe("0x1");
+    expect(ask).toHaveBeenCalledExactlyOnceWith("eip155:1", "personal_sign", ["0x00", ONE]);
+    expect(callback).not.toHaveBeenCalled();
+  });
+
   test("CONN-22: what was granted goes to the wallet, questions go to the chain", async () => {
     const provider = providerOf(BOTH, ["personal_sign", "eth_sendRawTransaction"]);
     expect(await provider.request({ method: "personal_sign", params: ["0x00", ONE] })).toBe("0x1");

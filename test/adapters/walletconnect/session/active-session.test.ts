@@ -13,7 +13,7 @@ const SOLANA_ACCOUNT = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:DhVt8bUJqyR8rrTF
 
 /** The provider of a paired wallet, as sending knows it. */
 interface Answering {
-  request(call: { method: string; params: unknown }, reserve: (topic: string) => Promise<number>): Promise<unknown>;
+  request(call: { method: string; params: unknown; reserve(topic: string): Promise<number> }): Promise<unknown>;
   answer(open: { topic: string; id: number }): Promise<unknown>;
 }
 
@@ -47,7 +47,7 @@ async function thrownAway(say: () => unknown) {
     open.topic = topic;
     return open.id;
   };
-  provider.request(call, reserve).catch(() => undefined);
+  provider.request({ ...call, reserve }).catch(() => undefined);
   await until(() => asked.length > 0);
   const storage = memory();
   for (const [key, value] of first.storage.items) storage.items.set(key, value);
