@@ -1,9 +1,11 @@
+import { numbered } from "./numbered.ts";
+
 /** The known name that somebody meant who wrote another one. */
 
 /** How many letters have to be put in, left out or exchanged to make one name of the other (Levenshtein). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [above, letter] of Array.from(one).entries()) {
+  for (const [above, letter] of numbered(Array.from(one))) {
     const next = [above + 1];
     for (let at = 1; at <= other.length; at += 1) {
       const same = (row[at - 1] ?? 0) + (letter === other[at - 1] ? 0 : 1);

@@ -1,6 +1,7 @@
 import { decodeBase58 } from "../../domain/base58.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { RpcError } from "../../domain/networks/rpc-errors.ts";
+import { numbered } from "../../domain/numbered.ts";
 import { readChain } from "../nodes/solana/chains.ts";
 import { tell } from "../page-wallets/shared/emitter.ts";
 import { field } from "../page-wallets/shared/untrusted.ts";
@@ -158,7 +159,7 @@ export class AnnouncedWallet {
   readonly #send = async (...inputs: unknown[]): Promise<object[]> => {
     const { signing, requests } = await this.#read(inputs, "transaction");
     const sent: object[] = [];
-    for (const [at, each] of requests.entries())
+    for (const [at, each] of numbered(requests))
       sent.push({ signature: await send(signing, each, field(inputs[at], "options")) });
     return sent;
   };

@@ -6,6 +6,7 @@ import { withAwaitedImports } from "./awaited-imports.ts";
 import { filesOf } from "./files.ts";
 import { withOwnKeys } from "./own-keys.ts";
 import { type Split, type SplitInput, splitOptions } from "./split.ts";
+import { withSpread } from "./spread.ts";
 
 /** The input of the package's build. */
 export interface PackageInput extends SplitInput {
@@ -66,7 +67,8 @@ export async function buildPackage(input: PackageInput): Promise<Metafile> {
   for (const file of output) {
     if (file.type !== "chunk") continue;
     const awaited = withAwaitedImports(file.code.split(MAP)[0] ?? "", file.map?.toString() ?? NO_MAP);
-    const { code, map } = withOwnKeys(awaited.code, awaited.map);
+    const keyed = withOwnKeys(awaited.code, awaited.map);
+    const { code, map } = withSpread(keyed.code, keyed.map);
     const path = join(outdir, file.fileName);
     writeFileSync(path, `${code}${MAP}=${file.fileName}.map\n`);
     writeFileSync(`${path}.map`, map);

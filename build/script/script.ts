@@ -6,6 +6,7 @@ import { joinChunks } from "./chunks.ts";
 import { compiledEarly } from "./early.ts";
 import { withOwnKeys } from "./own-keys.ts";
 import { COMMON, type Split, type SplitInput, splitOptions } from "./split.ts";
+import { withSpread } from "./spread.ts";
 
 /** The newest syntax that the minifier writes, older than the oldest browsers. */
 const SYNTAX = "es2022";
@@ -68,7 +69,8 @@ export async function bundleScript(input: ScriptInput): Promise<Script> {
     plugins: [joinChunks(output, { root, entry: first, early })],
   });
   const file = (end: string): string => bundled.outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
-  const whole = withOwnKeys(file(".js"), file(".js.map"));
+  const keyed = withOwnKeys(file(".js"), file(".js.map"));
+  const whole = withSpread(keyed.code, keyed.map);
   const banner = input.banner ? `${input.banner}\n` : "";
   const small = await minify(whole.code, {
     configFile: false,

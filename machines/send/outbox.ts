@@ -6,6 +6,7 @@
 import { assign, enqueueActions, setup } from "xstate";
 import type { Fault } from "../../domain/errors.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
+import { numbered } from "../../domain/numbered.ts";
 import type { SentEnd, SentTransaction } from "../../domain/send/sent.ts";
 import type { Receiver } from "../../domain/send/transfer.ts";
 import { sendToActor, showToast } from "../app/send-to-actor.ts";
@@ -71,7 +72,7 @@ export const outboxMachine = setup({
   },
   actions: {
     followAll: enqueueActions(({ context, enqueue }) => {
-      for (const [at, sent] of context.asked.entries())
+      for (const [at, sent] of numbered(context.asked))
         enqueue.spawnChild("followSent", { id: `answer.${at}`, input: sent });
       for (const { number, sent } of context.entries)
         enqueue.spawnChild("followSent", { id: `follow.${number}`, input: sent });

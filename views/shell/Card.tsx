@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useMemo, useRef } from "react";
+import { numbered } from "../../domain/numbered.ts";
 import { Header } from "../kit/Header.tsx";
 import { screenOf } from "../screens/screens.tsx";
 import { Explained } from "../screens/wallets/WhatIsAWallet.tsx";
@@ -155,7 +156,7 @@ function useTop(ref: RefObject<HTMLElement | null>, step: string, heading: CardP
       leaving.style.insetBlock = `${top}px ${-top}px`;
     }
     const scroll = (): void => {
-      for (const [at, each] of scrollersOf(view).entries()) each.scrollTop = place[at] ?? 0;
+      for (const [at, each] of numbered(scrollersOf(view))) each.scrollTop = place[at] ?? 0;
     };
     scroll();
     // A long list has its height once its rows were measured.

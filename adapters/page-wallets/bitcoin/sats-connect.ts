@@ -1,5 +1,6 @@
 import { fromBase64, toBase64 } from "../../../domain/bytes.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
+import { numbered } from "../../../domain/numbered.ts";
 import type { Provider } from "../shared/provider.ts";
 import { ending, field, listOf, tryTo } from "../shared/untrusted.ts";
 import { readSignature, readTxid, signedOf, understood, unsupported } from "./bytes.ts";
@@ -57,7 +58,7 @@ export class SatsConnectProtocol implements BitcoinProtocol {
 
   async connect(networkId: CaipNetworkId): Promise<WalletReport> {
     const requests = connectRequests(capitalName(networkId));
-    for (const [at, [method, params]] of requests.entries()) {
+    for (const [at, [method, params]] of numbered(requests)) {
       try {
         return await this.#report(await this.request(method, params));
       } catch (thrown) {

@@ -1,5 +1,6 @@
 import { parseBitcoinAddress } from "../../../domain/bitcoin-address.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
+import { numbered } from "../../../domain/numbered.ts";
 import { ending, field, listOf, tryTo } from "../shared/untrusted.ts";
 import { featureMethod } from "../shared/wallet-standard.ts";
 import { copyBytes, signedOf, understood, unsupported } from "./bytes.ts";
@@ -114,7 +115,7 @@ export class StandardProtocol implements BitcoinProtocol {
       networks: networksOfChains(listOf(field(entries[at], "chains")) ?? []),
     }));
     if (this.#accounts.size > MOST) this.#accounts.clear();
-    for (const [at, { address }] of accounts.entries()) {
+    for (const [at, { address }] of numbered(accounts)) {
       const parsed = parseBitcoinAddress(address);
       if (parsed) this.#accounts.set(parsed.address, entries[at]);
     }

@@ -97,6 +97,30 @@ describe("the page around the modal", () => {
     await soon(() => story.page.locator(".bal [data-raw]").getAttribute("data-raw")).toBe("1.284");
   });
 
+  it("R18: a shop with Prototype.js, which takes what lists have by nature for its own, connects and finds the wallet again", async () => {
+    const prototype = `<script>
+      Array.from = (list) => {
+        if (!list) return [];
+        if ("toArray" in Object(list)) return list.toArray();
+        const all = new Array(list.length || 0);
+        for (let at = 0; at < all.length; at += 1) all[at] = list[at];
+        return all;
+      };
+      Object.assign(Array.prototype, {
+        find(test, self) { for (const [at, each] of Object.entries(this)) if (test.call(self, each, at)) return each; },
+        toArray() { return [].concat(this); },
+        clear() { this.length = 0; return this; },
+      });
+      delete Array.prototype.entries;
+    </script>`;
+    const story = await visit({ html: hostDocument(prototype + tag) });
+    await story.connect();
+    await story.page.reload();
+    await soon(() => story.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(true);
+    await story.open();
+    await soon(() => story.page.locator(".bal [data-raw]").getAttribute("data-raw")).toBe("1.284");
+  });
+
   it("R18: inert and aria-hidden put on our element by another dialog do not take the modal away", async () => {
     const story = await visit({ html: hostDocument(tag) });
     await story.open();
