@@ -23,12 +23,17 @@ interface Eip1193Request {
 /** The provider of a connected wallet (EIP-1193). */
 export interface Eip1193Provider {
   request(args: Eip1193Request): Promise<unknown>;
+  on(event: "accountsChanged", listener: (accounts: string[]) => void): unknown;
+  on(event: "chainChanged", listener: (chainId: string) => void): unknown;
   on(event: string, listener: (...args: never[]) => void): unknown;
   removeListener(event: string, listener: (...args: never[]) => void): unknown;
 }
 
 /** A provider that a host brings: one that tells of nothing will do. */
-export type HostProvider = Pick<Eip1193Provider, "request"> & Partial<Eip1193Provider>;
+export interface HostProvider extends Pick<Eip1193Provider, "request"> {
+  on?(event: string, listener: (value: unknown) => void): unknown;
+  removeListener?(event: string, listener: (value: unknown) => void): unknown;
+}
 
 /** The provider of a connected wallet, by chain family; families that are not named have EIP-1193's request. */
 interface ProviderTypes {

@@ -116,9 +116,12 @@ describe("the types that are shipped", () => {
       button.loadingLabel = undefined;
       document.querySelector("appkit-wallet-button")!.wallet = "metamask";
       document.querySelector("appkit-network-button")!.namespace = "solana";
-      kit.getProvider("eip155")?.on("chainChanged", (chainId: string) => console.log(chainId));
+      kit.getProvider("eip155")?.on("chainChanged", (chainId) => console.log(chainId.toUpperCase()));
+      kit.getProvider("eip155")?.on("accountsChanged", ([first]) => console.log(first?.toUpperCase()));
       kit.getProvider("solana")?.signMessage(new Uint8Array());
       kit.addConnector({ id: "mine", name: "Mine", provider: { request: async () => null } });
+      declare const emitter: { on(event: string, listener: (...args: any[]) => void): unknown; request(): Promise<string> };
+      kit.addConnector({ id: "emitter", name: "Emitter", provider: emitter });
       // @ts-expect-error
       button.size = "large";
       // @ts-expect-error
