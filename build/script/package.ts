@@ -2,11 +2,10 @@ import { writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { build, type Metafile } from "esbuild";
 import { type Plugin, rolldown } from "rolldown";
+import { forAnyPage } from "./any-page.ts";
 import { withAwaitedImports } from "./awaited-imports.ts";
 import { filesOf } from "./files.ts";
-import { withOwnKeys } from "./own-keys.ts";
 import { type Split, type SplitInput, splitOptions } from "./split.ts";
-import { withSpread } from "./spread.ts";
 
 /** The input of the package's build. */
 export interface PackageInput extends SplitInput {
@@ -67,8 +66,7 @@ export async function buildPackage(input: PackageInput): Promise<Metafile> {
   for (const file of output) {
     if (file.type !== "chunk") continue;
     const awaited = withAwaitedImports(file.code.split(MAP)[0] ?? "", file.map?.toString() ?? NO_MAP);
-    const keyed = withOwnKeys(awaited.code, awaited.map);
-    const { code, map } = withSpread(keyed.code, keyed.map);
+    const { code, map } = forAnyPage(awaited.code, awaited.map);
     const path = join(outdir, file.fileName);
     writeFileSync(path, `${code}${MAP}=${file.fileName}.map\n`);
     writeFileSync(`${path}.map`, map);

@@ -2,11 +2,10 @@ import { relative } from "node:path";
 import { transform as minify } from "@swc/core";
 import { build, type Metafile, type Plugin } from "esbuild";
 import type { Chunk } from "../engines/script-features.ts";
+import { forAnyPage } from "./any-page.ts";
 import { joinChunks } from "./chunks.ts";
 import { compiledEarly } from "./early.ts";
-import { withOwnKeys } from "./own-keys.ts";
 import { COMMON, type Split, type SplitInput, splitOptions } from "./split.ts";
-import { withSpread } from "./spread.ts";
 
 /** The newest syntax that the minifier writes, older than the oldest browsers. */
 const SYNTAX = "es2022";
@@ -69,8 +68,7 @@ export async function bundleScript(input: ScriptInput): Promise<Script> {
     plugins: [joinChunks(output, { root, entry: first, early })],
   });
   const file = (end: string): string => bundled.outputFiles.find(({ path }) => path.endsWith(end))?.text ?? "";
-  const keyed = withOwnKeys(file(".js"), file(".js.map"));
-  const whole = withSpread(keyed.code, keyed.map);
+  const whole = forAnyPage(file(".js"), file(".js.map"));
   const banner = input.banner ? `${input.banner}\n` : "";
   const small = await minify(whole.code, {
     configFile: false,
