@@ -1,6 +1,7 @@
 import type { Address } from "../address.ts";
 import { isSameAddress } from "../address-spelling.ts";
 import type { Fault } from "../errors.ts";
+import { coinPlaceholder } from "../swap/networks.ts";
 import { type Asset, nativeAsset, unitsOf } from "./asset.ts";
 import { isLookAlike, readAs } from "./look-alike.ts";
 import type { Examination, Receiver, Transfer } from "./transfer.ts";
@@ -48,7 +49,7 @@ type Guard = (transfer: Transfer, evidence: Evidence) => Risk | undefined;
 const NOBODY: readonly string[] = [
   `0x${"0".repeat(40)}`,
   `0x${"0".repeat(36)}dEaD`,
-  "0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE",
+  coinPlaceholder("eip155") as string,
   "1".repeat(32),
   `1nc1nerator${"1".repeat(32)}`,
 ];
@@ -74,7 +75,8 @@ function isToken({ asset, receiver }: Transfer, { assets, examination }: Evidenc
 const tokenContract: Guard = (transfer, evidence) =>
   isToken(transfer, evidence) ? { kind: "tokenContract" } : undefined;
 
-const zeroAddress: Guard = ({ receiver }) => (NOBODY.includes(receiver.address) ? { kind: "zeroAddress" } : undefined);
+const zeroAddress: Guard = ({ receiver }) =>
+  NOBODY.some((nobody) => isSameAddress(nobody, receiver.address)) ? { kind: "zeroAddress" } : undefined;
 
 const refused: Guard = (_transfer, { examination }) => {
   const outcome = examination?.outcome;
