@@ -12,7 +12,7 @@ import type { SignInDraft, SignInFound, SignInTarget } from "../../machines/sign
 import { fieldsOf, hostError, isHeld, textOf, wholeFieldsOf } from "./host.ts";
 import { type SignOutDeps, SignOuts } from "./sign-outs.ts";
 import { type Signing, signatureIn, signatureOf, signingError } from "./signing.ts";
-import { proper, properSignature } from "./verifiers/verifiers.ts";
+import { properSession, properSignature } from "./verifiers/verifiers.ts";
 
 export interface SignInDeps extends SignOutDeps {
   readonly newId: () => string;
@@ -136,7 +136,7 @@ export class SignIns {
   async keepAll(sessions: readonly SignInSession[]): Promise<void> {
     const [first] = sessions;
     await this.#attempt(async () =>
-      this.#deps.siwx.setSessions([...(await Promise.all(sessions.map(proper))), ...(await this.#othersHeld())]),
+      this.#deps.siwx.setSessions([...(await Promise.all(sessions.map(properSession))), ...(await this.#othersHeld())]),
     );
     if (first) this.#tellHost(first.data);
   }

@@ -22,7 +22,7 @@ import { followSent, type SentEvent } from "../send/ports.ts";
 import type { SwapEvent } from "./events.ts";
 import { prepareSwap, signSwap } from "./ports.ts";
 import { swapFormMachine } from "./swap-form.ts";
-import { prompted, swapping } from "./tracked.ts";
+import { promptedSwap, swapping } from "./tracked.ts";
 
 export interface SwapContext {
   target: AccountTarget;
@@ -142,11 +142,11 @@ const swapSetup = setup({
       const { intent } = event as Extract<SwapEvent, { type: "form.completed" }>;
       return { type: "track", event: "INITIATE_SWAP", properties: swapping(context, intent, intent.quoted) };
     }),
-    trackSuccess: track(({ context }) => ({ type: "track", event: "SWAP_SUCCESS", properties: prompted(context) })),
+    trackSuccess: track(({ context }) => ({ type: "track", event: "SWAP_SUCCESS", properties: promptedSwap(context) })),
     trackError: track(({ context }) => ({
       type: "track",
       event: context.prompted && nextOf(context.prompted) === "swap" ? "SWAP_ERROR" : "SWAP_APPROVAL_ERROR",
-      properties: { ...prompted(context), message: (context.fault as Fault).code },
+      properties: { ...promptedSwap(context), message: (context.fault as Fault).code },
     })),
   },
 });

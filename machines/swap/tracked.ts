@@ -15,8 +15,8 @@ interface Reviewed {
   prompted: SwapOffer | null;
 }
 
-/** The same of what the wallet was asked for: of an approval that the chain refuses afterwards, it is what is reviewed. */
-export function prompted({ prompted, ...reviewed }: Reviewed) {
+/** The same properties of the swap that the wallet was asked for; of the one under review, where the chain refused its approval later. */
+export function promptedSwap({ prompted, ...reviewed }: Reviewed) {
   const intent = prompted?.intent ?? (reviewed.intent as SwapIntent);
   return swapping(reviewed, intent, prompted?.toAmount ?? intent.quoted);
 }

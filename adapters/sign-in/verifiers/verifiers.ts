@@ -70,7 +70,7 @@ export async function properSignature(chainId: string, address: string, signatur
 }
 
 /** A session with its signature as verifiers take it, in its object capability too. */
-export async function proper({ signature: given, cacao, ...rest }: SignInSession): Promise<SignInSession> {
+export async function properSession({ signature: given, cacao, ...rest }: SignInSession): Promise<SignInSession> {
   const signature = await properSignature(rest.data.chainId, rest.data.accountAddress, given);
   return { ...rest, signature, ...(cacao && { cacao: { ...cacao, s: { ...cacao.s, s: signature } } }) };
 }
