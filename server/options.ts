@@ -1,7 +1,6 @@
-import { isCaipNetworkId } from "../domain/caip.ts";
 import { type Check, checkOptions, flag, http, invalidOption, isRecord, text } from "../domain/options/checks.ts";
 import { parsedUrl } from "../domain/parsed-url.ts";
-import { ACCOUNT_NAMES } from "../domain/sign-in/sign-in-message.ts";
+import { isSignInChain } from "../domain/sign-in/sign-in-message.ts";
 import type { CookieOptions } from "./cookie.ts";
 import type { LogEntry } from "./journal.ts";
 import type { SignInStore } from "./stores/store.ts";
@@ -33,8 +32,7 @@ export interface SignInServerOptions {
 
 const isFunction = (value: unknown): boolean => typeof value === "function";
 const isPositive = (value: unknown): boolean => typeof value === "number" && value > 0 && value < 1e13;
-const isChain = (value: unknown): boolean =>
-  isCaipNetworkId(value) && Object.hasOwn(ACCOUNT_NAMES, value.split(":")[0] ?? "");
+const isEvmChain = (id: string): boolean => isSignInChain(id) && id.startsWith("eip155:");
 const isOrigin = (value: unknown): boolean => typeof value === "string" && originOf(value) !== undefined;
 const isListOf = (value: unknown, accepts: (entry: unknown) => boolean): boolean =>
   Array.isArray(value) && value.length > 0 && value.every(accepts);
@@ -47,10 +45,10 @@ const OPERATIONS = ["putNonce", "takeNonce", "putSession", "readSession", "endSe
 
 const CHECKS: Readonly<Record<string, Check>> = {
   origins: ["a list of origins such as https://shop.example", (value) => isListOf(value, isOrigin)],
-  chains: ["a list of CAIP-2 ids of EVM, Solana or Bitcoin", (value) => isListOf(value, isChain)],
+  chains: ["a list of CAIP-2 ids of EVM, Solana or Bitcoin", (value) => isListOf(value, isSignInChain)],
   rpc: [
     "an object of CAIP-2 ids of EVM chains with http(s) URLs",
-    (value) => isRecord(value) && Object.entries(value).every(([id, url]) => /^eip155:\d+$/.test(id) && http[1](url)),
+    (value) => isRecord(value) && Object.entries(value).every(([id, url]) => isEvmChain(id) && http[1](url)),
   ],
   store: [
     `a store with ${OPERATIONS.join(", ")}`,

@@ -68,7 +68,8 @@ export function areResources(list: unknown): boolean {
 
 const isTime = (text: string): boolean => parseTime(text) !== undefined;
 
-function isChain(chainId: string): boolean {
+/** True for a CAIP-2 id that a message may name: an EVM chain by its number without zeros before it, and any of Solana or Bitcoin. */
+export function isSignInChain(chainId: unknown): chainId is CaipNetworkId {
   if (!isCaipNetworkId(chainId)) return false;
   const { namespace, reference } = splitNetworkId(chainId);
   return namespace === "eip155" ? /^[1-9]\d{0,15}$/.test(reference) : Object.hasOwn(ACCOUNT_NAMES, namespace);
@@ -80,7 +81,7 @@ type Rule = (value: string, message: SignInMessage) => boolean;
 const RULES: readonly (readonly [field: Exclude<keyof SignInMessage, "resources" | "bareChainId">, rule: Rule])[] = [
   ["domain", isAuthority],
   ["scheme", isScheme],
-  ["chainId", isChain],
+  ["chainId", isSignInChain],
   ["accountAddress", (_, message) => isAccount(message.chainId.split(":")[0] ?? "", message)],
   ["statement", isStatement],
   ["uri", isUri],
