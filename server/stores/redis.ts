@@ -64,16 +64,26 @@ const COUNT = `
 
 const textOf = (reply: unknown): string | undefined => (typeof reply === "string" ? reply : undefined);
 
+/** Redis begins what it refuses with a code, as `WRONGPASS` or `OOM`, which goes into the log as the code of an error. */
+async function coded<T>(reply: Promise<T>): Promise<T> {
+  try {
+    return await reply;
+  } catch (error) {
+    const [code] = /^[A-Z]{3,}(?= )/.exec(String(Object(error).message)) ?? [];
+    throw code === undefined ? error : Object.assign(error as Error, { code });
+  }
+}
+
 function storeOn(client: RedisCommands, prefix: string): Required<SignInStore> {
   const key = (kind: string, name: string): string => `${prefix}${kind}:${name}`;
   const session = (id: string): string => key("session", id);
   const index = (account: string): string => key("account", account);
+  const send = (...command: string[]): Promise<unknown> => coded(client.sendCommand(command));
   const run = (script: string, keys: readonly string[], ...values: readonly (string | number)[]): Promise<unknown> =>
-    client.sendCommand(["EVAL", script, String(keys.length), ...keys, ...values.map(String)]);
+    send("EVAL", script, String(keys.length), ...keys, ...values.map(String));
   return {
-    putNonce: async (nonce, value, ttl) =>
-      void (await client.sendCommand(["SET", key("nonce", nonce), value, "PX", String(ttl)])),
-    takeNonce: async (nonce) => textOf(await client.sendCommand(["GETDEL", key("nonce", nonce)])),
+    putNonce: async (nonce, value, ttl) => void (await send("SET", key("nonce", nonce), value, "PX", String(ttl))),
+    takeNonce: async (nonce) => textOf(await send("GETDEL", key("nonce", nonce))),
     putSession: async ({ id, account, value }, ttl) =>
       void (await run(PUT_SESSION, [session(id), index(account)], value, ttl)),
     readSession: async (id, ttl) => textOf(await run(READ_SESSION, [session(id)], ttl)),
@@ -134,7 +144,7 @@ class Connection implements RedisCommands {
   static async to(url: string, closing: AbortSignal): Promise<Connection> {
     const open = await opener(url, closing);
     const client = open();
-    await client.connect();
+    await coded(client.connect());
     return new Connection(open, client);
   }
 
