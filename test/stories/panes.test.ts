@@ -161,3 +161,31 @@ describe("two panes", () => {
     expect(await story.view("ConnectingExternal").count()).toBe(1);
   });
 });
+
+describe("one pane", () => {
+  const goBack = async (story: Story, to: Parameters<Story["view"]>[0]) => {
+    await story.action("route.back").focus();
+    await story.page.keyboard.press("Enter");
+    await story.view(to).waitFor();
+  };
+
+  it("ROUTE-3: a step back has the focus where the visitor went on from, the row of a long list, too", async () => {
+    const story = await opened(window(390, 700, { options: LOGINLESS }));
+    await story.wallet("example.juniper").focus();
+    await story.page.keyboard.press("Enter");
+    await story.view("ConnectingExternal").waitFor();
+    expect(await focused(story)).toBe("view");
+    await goBack(story, "Connect");
+    expect(await focused(story)).toBe("example.juniper");
+    await story.open({ view: "AllWallets" });
+    const cells = story.view("AllWallets").locator(".screen:not([data-leaving]) .cell[data-wallet]");
+    await cells.first().focus();
+    for (const key of Array(12).fill("ArrowDown")) await story.page.keyboard.press(key);
+    const far = await focused(story);
+    expect(far).not.toBe(await cells.first().getAttribute("data-wallet"));
+    await story.page.keyboard.press("Enter");
+    await story.view("ConnectingWalletConnect").waitFor();
+    await goBack(story, "AllWallets");
+    await soon(() => focused(story)).toBe(far);
+  });
+});

@@ -5,19 +5,18 @@ import { screenOf } from "../screens/screens.tsx";
 import { Explained } from "../screens/wallets/WhatIsAWallet.tsx";
 import { AlertBar } from "./AlertBar.tsx";
 import { scrollersOf, useCut } from "./cut.ts";
-import { focusedIn, isTyping, keepFocus, takeFocus } from "./focus.ts";
+import { keepFocus } from "./focus.ts";
 import { unmark } from "./marks.ts";
 import { onOwn, useHeight, useLeaving, useLingering } from "./motion.ts";
 import { isLeading } from "./panes.ts";
 import { type CardProps, type PaneProps, presentNotice, toastText } from "./present.ts";
 import { type Send, SendContext } from "./send.ts";
+import { useStart } from "./start.ts";
 import { Toast } from "./Toast.tsx";
 import { type Text, useText } from "./text.ts";
 import { useWorld } from "./use-world.ts";
 import { PanesContext } from "./wide.ts";
 import type { WorldStore } from "./world.ts";
-
-const PRESSES = ["pointerdown", "keydown"] as const;
 
 export interface CardFrame {
   store: WorldStore;
@@ -27,63 +26,6 @@ export interface CardFrame {
   /** True if the window has room for two panes. */
   isWide: boolean;
   onSettled: () => void;
-}
-
-/** True while the visitor is working here: always in a dialog; embedded, after a press since the last step. */
-function useAtWork(ref: RefObject<HTMLElement | null>, embedded: boolean): { current: boolean } {
-  const acted = useRef(!embedded);
-  useLayoutEffect(() => {
-    const root = ref.current?.getRootNode();
-    if (!embedded || !root) return;
-    const act = (): void => {
-      acted.current = true;
-    };
-    for (const press of PRESSES) root.addEventListener(press, act, true);
-    return () => {
-      for (const press of PRESSES) root.removeEventListener(press, act, true);
-    };
-  }, [ref, embedded]);
-  return acted;
-}
-
-interface Panes {
-  /** The card's content; in two panes the list. */
-  main: RefObject<HTMLDivElement | null>;
-  /** In two panes, what stands beside the list. */
-  side: RefObject<HTMLDivElement | null>;
-}
-
-/**
- * Each step has the focus at its start, unless the visitor is typing in it. A list that stays in sight keeps the focus of a
- * pointer's press, and gets it back after what it led to.
- */
-function useStart(step: string, isBeside: boolean, embedded: boolean): Panes {
-  const main = useRef<HTMLDivElement>(null);
-  const side = useRef<HTMLDivElement>(null);
-  const last = useRef(step);
-  const opener = useRef<HTMLElement | null>(null);
-  const atWork = useAtWork(main, embedded);
-  useLayoutEffect(() => {
-    const view = isBeside ? side.current : main.current;
-    if (!view || last.current === step) return;
-    last.current = step;
-    const focused = focusedIn(view.ownerDocument);
-    const isListed = isBeside && focused !== null && (main.current?.contains(focused) ?? false);
-    const before = opener.current;
-    opener.current = isBeside ? (isListed ? focused : before) : null;
-    // No press inside the secure frame reaches this page: who has the focus there is at work.
-    const isAtWork = atWork.current || focused?.slot === "frame";
-    const stays = isListed && !focused.matches(":focus-visible");
-    const types = isTyping(focused) && !focused?.closest("[data-leaving]");
-    const isBack = before !== null && view.contains(before) && !before.closest("[data-leaving]");
-    if (isAtWork && !stays && !types) takeFocus(!isBeside && isBack ? before : view);
-    for (const pane of [main.current, side.current]) {
-      const leaving = pane?.querySelector<HTMLElement>(":scope > [data-leaving]");
-      if (leaving) leaving.inert = true;
-    }
-    atWork.current = !embedded;
-  }, [step, isBeside, embedded, atWork]);
-  return { main, side };
 }
 
 /** Announces a new title to screen readers. */
@@ -260,7 +202,7 @@ export function Card({ store, titleId, card, embedded, isWide, onSettled }: Card
   const lead = screen !== undefined && screenOf(card.view).lead?.(screen);
   const extra = screen !== undefined && screenOf(card.view).extra?.(screen);
   const besideId = useId();
-  const { main: mainRef, side: sideRef } = useStart(step, list !== undefined, embedded);
+  const { main: mainRef, side: sideRef } = useStart({ step, mainStep: main.step, heading, embedded });
   const listSend = useListSend(store, list?.index);
   const otherTitle = list ? titleOf(list, t) : t("title.WhatIsAWallet");
   const beside = isPaned ? { id: besideId, title: otherTitle, isList: list !== undefined } : undefined;
