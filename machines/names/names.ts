@@ -61,13 +61,9 @@ function isView({ event }: { event: NamesEvent | Inner }, view: View): boolean {
 }
 
 /** The whole name that was typed. */
-function inputOf({ target, typed }: NamesContext): NameInput {
-  return { ...target, name: nameFor(typed) };
-}
+const inputOf = ({ target, typed }: NamesContext): NameInput => ({ ...target, name: nameFor(typed) });
 
-function ensName({ wanted }: NamesContext): { ensName: string } {
-  return { ensName: wanted?.name ?? "" };
-}
+const ensName = ({ wanted }: NamesContext) => ({ ensName: wanted?.name ?? "" });
 
 const namesSetup = setup({
   types: {
@@ -285,7 +281,12 @@ const page = namesSetup.createStateConfig({
       description: "The success shows, while the registry is still asked and after that.",
       on: {
         "flow.hide": { target: "away", actions: "forget" },
-        "flow.show": { guard: not("isSuccess"), target: "away", actions: "forget" },
+        "flow.show": [
+          { guard: "isSuccess" },
+          { guard: and(["isForm", "isIdle"]), target: "editing", actions: "forget" },
+          { guard: "isForm", actions: "showSuccess" },
+          { target: "away", actions: "forget" },
+        ],
         "registration.failed": { target: "away", actions: "showForm" },
       },
     },

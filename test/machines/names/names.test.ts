@@ -155,6 +155,22 @@ describe("registering a name", () => {
     expect(app.asked("signName")).toBe(2);
   });
 
+  it("NAME-1: the form that is opened in the success's place waits for the registry, and can be filled in then", () => {
+    const app = new NamesApp();
+    const openForm = () => app.tell("router", { type: "route.reset", route: { view: "RegisterAccountName" } });
+    app.find();
+    app.wish({ type: "name.register" });
+    app.answer("signName", signedFor(MAYA));
+    openForm();
+    expect(app.view).toBe("RegisterAccountNameSuccess");
+    app.answer("registerName");
+    openForm();
+    expect([app.view, app.names.context]).toMatchObject(["RegisterAccountName", { typed: "", registered: null }]);
+    app.answer("fetchOwnNames", ["maya.reown.id"]);
+    app.find("heron");
+    expect(app.names.context).toMatchObject({ owned: ["maya.reown.id"], isTaken: false });
+  });
+
   it("S14: a visitor who leaves finds the result on return, and a signature counts whenever it comes", () => {
     const app = new NamesApp();
     app.find();
