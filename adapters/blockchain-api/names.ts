@@ -80,7 +80,9 @@ interface Registration {
   signature: string;
 }
 
-/** `POST /v1/profile/account`: registers a signed name; sent once, and without a project. */
+const registered = v.object({ name: read.name });
+
+/** `POST /v1/profile/account`: registers a signed name; sent once, and without a project. Only a name's record says that it is registered. */
 export async function postName(deps: ApiDeps, body: Registration, signal?: AbortSignal): Promise<void> {
-  await post({ ...deps, projectId: undefined }, { path: "v1/profile/account", body, answer: v.unknown() }, signal);
+  await post({ ...deps, projectId: undefined }, { path: "v1/profile/account", body, answer: registered }, signal);
 }

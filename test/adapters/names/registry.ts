@@ -24,7 +24,13 @@ export function openNames(answers: Partial<Record<"profile" | "suggestions" | "r
   const kept: string[] = [];
   const forgotten: string[] = [];
   const levers = {
-    answers: { profile: [], suggestions: { suggestions: [] }, register: {}, identity: {}, ...answers },
+    answers: {
+      profile: [],
+      suggestions: { suggestions: [] },
+      register: { name: WANTED.name },
+      identity: {},
+      ...answers,
+    },
     /** The date in each answer, in milliseconds; undefined where no page may read it. */
     date: undefined as (() => number) | undefined,
     supports: async () => true,
