@@ -158,7 +158,11 @@ export function accountSetters(core: Core) {
     /** Tells the active address, at once and whenever another one becomes it. */
     subscribeShouldUpdateToAddress: (listener: (address: string | undefined) => void) =>
       follow(core, "address", (world) => accountOf(world).address, listener),
-    /** Asks who an address is, on the active network by default (protocol.md §2.5). @throws INVALID_ADDRESS, CAIP_NETWORK_NOT_FOUND */
+    /**
+     * Asks who an address is, on the active network by default (protocol.md §2.5).
+     *
+     * @throws INVALID_ADDRESS, CAIP_NETWORK_NOT_FOUND, HTTP_STATUS or HTTP_REQUEST where no service says.
+     */
     async fetchIdentity(of: { address: string; namespace?: Namespace }): Promise<Identity> {
       return await (await import("./look-ups.ts")).fetchIdentity(core, of?.address, of?.namespace);
     },

@@ -1,7 +1,7 @@
 import type { Identity } from "../../domain/account/identity.ts";
+import { type Address, parseAddress } from "../../domain/address.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { type Core, namespaceFor, required, worldNow } from "../core.ts";
-import { addressText } from "./address-text.ts";
 
 /** The active network of a chain family, or else the first of the page's. */
 function networkOf(core: Core, namespace: Namespace) {
@@ -9,17 +9,22 @@ function networkOf(core: Core, namespace: Namespace) {
   return [active, ...settings.networks].find(({ chainNamespace }) => chainNamespace === namespace);
 }
 
+/** The address, by the rules of its chain family: a service has answers to other texts of its own. @throws INVALID_ADDRESS */
+function addressIn(namespace: Namespace, text: unknown): Address {
+  return required(parseAddress(namespace, text), "INVALID_ADDRESS");
+}
+
 /** Asks who an address is; loaded at the first use. @throws INVALID_ADDRESS, CAIP_NETWORK_NOT_FOUND, CHAIN_NOT_SUPPORTED */
 export async function fetchIdentity(core: Core, address: string, namespace: Namespace | undefined): Promise<Identity> {
-  const network = networkOf(core, namespaceFor(worldNow(core), namespace));
+  const family = namespaceFor(worldNow(core), namespace);
   return await core.fetchIdentity({
-    address: addressText(address),
-    network: required(network, "CAIP_NETWORK_NOT_FOUND"),
+    address: addressIn(family, address),
+    network: required(networkOf(core, family), "CAIP_NETWORK_NOT_FOUND"),
   });
 }
 
 /** Reads the first registered name of an address; loaded at the first use. Throws as the public method says. */
 export async function getReownName(core: Core, address: string): Promise<string> {
   const network = required(networkOf(core, "eip155"), "NETWORK_NOT_FOUND");
-  return (await core.fetchOwnNames({ address: addressText(address), network }))[0] ?? "";
+  return (await core.fetchOwnNames({ address: addressIn("eip155", address), network }))[0] ?? "";
 }
