@@ -207,7 +207,7 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, readonly [cause: string, rem
   ],
   SESSION_FAILED: [
     "The wallet or the co-signer did not grant a smart session, or granted another one than was asked for.",
-    "read `cause`, and ask again.",
+    "check `endpoints.blockchainApi`, and ask again; where it happens with one wallet always, send its maker what `report()` gives.",
   ],
   SESSION_REVOKE_FAILED: [
     "A smart session was not revoked, by the co-signer or on the chain.",
