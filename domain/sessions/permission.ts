@@ -219,9 +219,10 @@ export function limitsIn(permission: unknown): readonly Limit[] {
   return listIn(data["functions"], "functions").map((one) => callIn(one, addressIn(data["address"], "address"), abi));
 }
 
-/** What permissions from outside allow; one that cannot be read is told as such. */
+/** What permissions from outside allow; one that cannot be read is told as such, and so are none: no session is granted for nothing. */
 export function limitsOf(permissions: readonly unknown[]): readonly Limit[] {
-  return permissions.flatMap((permission): readonly Limit[] => {
+  const told = permissions.length > 0 ? permissions : [null];
+  return told.flatMap((permission): readonly Limit[] => {
     try {
       return limitsIn(permission);
     } catch {

@@ -104,6 +104,7 @@ describe("a request for a session", () => {
       { kind: "unread", type: "erc20-recurring-allowance" },
       { kind: "unread", type: "?" },
     ]);
+    expect(limitsOf([])).toEqual([{ kind: "unread", type: "?" }]);
   });
 });
 
