@@ -111,10 +111,9 @@ const purchase = v.pipe(
         id,
         at: metadata.minedAt,
         status: STATUSES[metadata.status],
-        amount: bought?.quantity.numeric ?? "0",
         symbol,
       },
-      ...read.compact({ iconUrl }),
+      ...read.compact({ amount: bought?.quantity.numeric, iconUrl }),
     };
   }),
 );

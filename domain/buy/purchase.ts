@@ -9,8 +9,8 @@ export interface Purchase {
   /** Milliseconds since 1970, by the clock of the service. */
   at: number;
   status: TransactionStatus;
-  /** Exact decimal text. */
-  amount: string;
+  /** Exact decimal text; undefined where the history does not say what was bought. */
+  amount?: string | undefined;
   symbol: string;
   iconUrl?: string | undefined;
 }

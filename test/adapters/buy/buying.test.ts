@@ -189,7 +189,7 @@ describe("purchases", () => {
     const { purchases } = await out.buying.fetchPurchases(TARGET, at);
     expect(purchases.map(({ id, status, amount, symbol }) => [id, status, amount, symbol])).toEqual([
       ["b", "pending", "98.4", "USDC"],
-      ["a", "failed", "0", ""],
+      ["a", "failed", undefined, ""],
     ]);
   });
 

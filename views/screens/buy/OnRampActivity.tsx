@@ -49,10 +49,12 @@ function Bought({ purchase: { status, amount, symbol, iconUrl, at }, lang }: { p
       sub={<span data-status={status}>{t(text)}</span>}
       end={
         <span className="end">
-          <bdi data-raw={amount}>
-            {status === "failed" ? "" : "+"}
-            {formatTokens(amount, name, lang)}
-          </bdi>
+          {amount && (
+            <bdi data-raw={amount}>
+              {status === "failed" ? "" : "+"}
+              {formatTokens(amount, name, lang)}
+            </bdi>
+          )}
           <span className="sub">{formatDate(at, "day", lang)}</span>
         </span>
       }
