@@ -20,7 +20,9 @@ const project = v.object({
 });
 
 const session = v.object({
-  ...{ project, pci, expiry: seconds, createdAt: seconds, revokedAt: v.fallback(v.nullable(seconds), null) },
+  ...{ project, pci, expiry: seconds, createdAt: seconds },
+  // 0 is no moment: who takes it for one hides a session that counts, and cannot revoke it.
+  revokedAt: v.fallback(v.nullable(v.pipe(seconds, v.minValue(1))), null),
   ...{ permissions: v.fallback(v.array(v.unknown()), []), context: v.fallback(v.nullable(v.string()), null) },
 });
 export type ApiSession = v.InferOutput<typeof session>;

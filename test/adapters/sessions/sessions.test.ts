@@ -144,9 +144,14 @@ describe("the list of sessions", () => {
   it("ACCT-11: times are milliseconds, what was never activated is left out, and one that is odd spoils nothing", async () => {
     const { sessions, levers } = open();
     const odd = listed({ pci: "pci-3", project: {}, permissions: "none", revokedAt: "soon" });
-    levers.list = { pcis: [listed(), listed({ pci: "pci-2", context: null }), { pci: "?" }, odd] };
+    const never = listed({ pci: "pci-4", revokedAt: 0 });
+    levers.list = { pcis: [listed(), listed({ pci: "pci-2", context: null }), { pci: "?" }, odd, never] };
     const found = await sessions.fetchSessions(TARGET, until());
-    expect(found.map(({ pci }) => pci)).toEqual(["pci-1", "pci-3"]);
+    expect(found.map(({ pci, revokedAt }) => [pci, revokedAt])).toEqual([
+      ["pci-1", null],
+      ["pci-3", null],
+      ["pci-4", null],
+    ]);
     expect(found[0]).toMatchObject({ createdAt: NOW * 1000, expiry: (NOW + 100) * 1000, revokedAt: null });
     levers.list = "no";
     await expect(sessions.fetchSessions(TARGET, until())).rejects.toMatchObject({ code: "SESSIONS_FAILED" });
