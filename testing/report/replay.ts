@@ -262,13 +262,17 @@ class Replay {
   }
 }
 
+/** The number of entries up to which the machines did what a report says. */
+const agreed = ({ difference }: Replayed, { entries }: Report): number =>
+  difference ? (difference.entry ?? entries.length) : Number.POSITIVE_INFINITY;
+
 /**
  * The states that the machines reach with the inputs of `report`, and the first difference from what it says. Amounts, which a report
- * does not tell, are chosen so that the machines do what it says, if there are such.
+ * does not tell, are chosen so that the machines do what it says, or as much of it as they can.
  */
 export function replayReport(report: Report): Replayed {
   const told = new Replay(report).run();
   if (!told.difference) return told;
   const funded = new Replay(withFunds(report)).run();
-  return funded.difference ? told : funded;
+  return agreed(funded, report) > agreed(told, report) ? funded : told;
 }

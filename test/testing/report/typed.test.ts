@@ -74,6 +74,24 @@ describe("what a visitor types", () => {
     },
   );
 
+  it("CONF-12 a transfer differs first where its machines do, not where its amounts are not told", () => {
+    const visitor = new Visitor("send", "WalletSend");
+    const { app } = visitor;
+    app.answer("fetchTokens", { tokens: [ETHER], at: 1, dayAgo: null });
+    visitor.wish({ type: "send.token", key: "native" });
+    visitor.wish({ type: "send.amount", text: "0.01" });
+    visitor.wish({ type: "send.to", text: BOB });
+    visitor.wish({ type: "send.review" });
+    const report = parseReport(writeReport(app.recorder, app.input, "", FORMS));
+    app.stop();
+    const last = report.entries.findLastIndex(({ kind }) => kind === "state");
+    const entries = report.entries.map((entry, at) => (at === last ? { ...entry, state: "elsewhere" } : entry));
+    expect(replayReport({ ...report, entries } as typeof report).difference).toMatchObject({
+      entry: last,
+      reported: "elsewhere",
+    });
+  });
+
   it("SEND-3 CONF-12 a payment link that is pasted, or cannot be followed yet, plays again up to its review", () => {
     const visitor = new Visitor("send", "WalletSend");
     const { app } = visitor;
