@@ -252,7 +252,7 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
     ...recorded,
     resolved,
     store,
-    listeners: new Listeners((error, level) => adapters?.log[level]("listener", error)),
+    listeners: new Listeners((error, level) => adapters?.log[level]("listener", error, error)),
     providerOf: (connectorId, namespace) => adapters && providerOf(adapters, connectorId, namespace),
     universal: async () => required(await adapters?.pairings.universal(), "SIGN_CLIENT_NOT_INITIALIZED"),
     ...lookUpsOf(adapters),

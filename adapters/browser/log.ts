@@ -7,8 +7,9 @@ export type LogLevel = (typeof LEVELS)[number];
 
 /** Takes what happened; says it on the console where the level allows, and remembers it for a report. */
 export interface Log {
-  error(text: string, detail?: unknown): void;
-  warn(text: string, detail?: unknown): void;
+  /** `shown` goes to the console alone and as it is: an error of the page's own, whose stack leads to its place. */
+  error(text: string, detail?: unknown, ...shown: unknown[]): void;
+  warn(text: string, detail?: unknown, ...shown: unknown[]): void;
   info(text: string, detail?: unknown): void;
   /** For developers alone. */
   debug(text: string, detail?: unknown): void;
@@ -53,10 +54,12 @@ class Memory {
 export function createLog({ clock, console, level = "error", bytes = LIMITS.logBytes }: LogDeps): Log {
   const memory = new Memory(bytes);
   const loud = LEVELS.slice(0, LEVELS.indexOf(level) + 1);
-  const at = (own: LogLevel) => (text: string, detail?: unknown) => {
-    const line = detail === undefined ? redact(text) : `${redact(text)} ${redact(detail)}`;
-    memory.add(`${new Date(clock.now()).toISOString()} ${own} ${line}`);
-    if (loud.includes(own)) console[own](`AppKit: ${line}`);
+  const at = (own: LogLevel): Log["error"] => {
+    return (text, detail, ...shown) => {
+      const line = detail === undefined ? redact(text) : `${redact(text)} ${redact(detail)}`;
+      memory.add(`${new Date(clock.now()).toISOString()} ${own} ${line}`);
+      if (loud.includes(own)) console[own](`AppKit: ${line}`, ...shown);
+    };
   };
   return {
     error: at("error"),

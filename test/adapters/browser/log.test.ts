@@ -28,6 +28,16 @@ describe("CONF-12", () => {
     expect(said).toEqual(["error AppKit: error", "warn AppKit: warn", "info AppKit: info"]);
   });
 
+  it("CONF-12: what is shown as it is, such as the page's own error with its stack, is not remembered", () => {
+    const shown: unknown[][] = [];
+    const console = { ...globalThis.console, error: (...all: unknown[]) => void shown.push(all) };
+    const log = createLog({ clock: new FakeClock(), console });
+    const error = new Error("mine");
+    log.error("listener", error, error);
+    expect(shown).toEqual([['AppKit: listener {"name":"Error","message":"mine"}', error]]);
+    expect(log.report()).not.toContain("log.test");
+  });
+
   it("CONF-12: the newest 1,024,000 bytes are remembered", () => {
     const { log } = open();
     for (let line = 0; line < 2_000; line += 1) log.info(`${line} ${"é".repeat(500)}`);
