@@ -25,6 +25,9 @@ const WALLET_REQUEST = /\/wallets\/(\w+)\/request$/;
 /** The browser's own messages about an answer that is an error: the walk provokes some. */
 const NETWORK_NOISE = /^Failed to load resource|has been blocked by CORS policy|^WebSocket connection to/;
 
+/** How the console says that a listener of the page's threw; AppKit calls the others all the same. */
+const LISTENER = "AppKit: listener ";
+
 /** What goes on in a page besides its modal: errors, warnings, dialogs, and requests to wallets and servers. */
 export class PageWatch {
   readonly findings: Finding[] = [];
@@ -43,7 +46,7 @@ export class PageWatch {
       this.#found("own-dialog", `The page opens a dialog of its own, ${what}, which stops its scripts: use the modal.`);
       await dialog.dismiss().catch(() => undefined);
     });
-    page.on("pageerror", ({ message }) => this.#found("page-error", throwing(message)));
+    page.on("pageerror", ({ message, stack }) => this.#found("page-error", throwing(message, stack)));
     page.on("console", (message) => this.#onConsole(message.type(), message.text()));
     page.on("crash", () => this.#found("page-hangs", "The page crashes: look for what takes all of its memory."));
     page.on("requestfailed", (request) => {
@@ -68,8 +71,12 @@ export class PageWatch {
     if (NETWORK_NOISE.test(text) || !/^(?:error|warning)$/.test(type)) return;
     if (/called again with the same options|called without an `id`/.test(text)) {
       this.#found("created-twice", `AppKit is created twice: ${text.replace(/^AppKit: /, "")}`);
-    } else if (type === "warning" && text.startsWith("AppKit: the script")) this.#found("warning", text);
+    } else if (type === "warning" && text.startsWith("AppKit: ")) this.#found("warning", text);
     else if (/^Uncaught/.test(text)) this.#found("page-error", throwing(text));
+    else if (text.startsWith(LISTENER)) {
+      const thrown = text.slice(LISTENER.length);
+      this.#found("page-error", throwing(`${messageIn(thrown)}, in a listener of AppKit's`, thrown));
+    }
   }
 
   #onLost(request: Request): void {
@@ -122,7 +129,18 @@ export class PageWatch {
   }
 }
 
-const throwing = (message: string): string => `A script of the page throws: ${safeText(message, 300)}`;
+/** Where a script threw, by the first place of its stack; a query, as a server for development adds it, tells no place. */
+function placeIn(stack = ""): string {
+  const [, url, place] = /(https?:\/\/[^\s()?#"]+?)(?:[?#][^\s()"]*?)?(:\d+:\d+)/.exec(stack) ?? [];
+  return url === undefined ? "" : `, at ${url}${place}`;
+}
+
+const throwing = (message: string, stack?: string): string =>
+  `A script of the page throws: ${safeText(message, 300)}${safeText(placeIn(stack), 200)}`;
+
+/** The message of an error in the console's words about it; those words where they hold none. */
+const messageIn = (words: string): string =>
+  /"message":"((?:[^"\\]|\\.)*)"/.exec(words)?.[1]?.replace(/\\(.)/g, "$1") ?? words;
 
 /** What a request asks a wallet for; the page may have an address of its own that looks like a wallet's. */
 function callIn(text: string): Pick<WalletCall, "method" | "params"> {
