@@ -78,6 +78,11 @@ function named({ spec, addresses, solanaAddresses, bitcoin }: ScriptedWallet): S
   return { key: spec.key, name: spec.name, rdns: spec.rdns, addresses, solanaAddresses, bitcoinAddresses };
 }
 
+function wantWhole(name: string, value: number, most: number): void {
+  if (!(Number.isInteger(value) && value >= 0 && value <= most))
+    throw new Error(`${name} wants a whole number from 0 to ${most}, not ${JSON.stringify(value)}.`);
+}
+
 /** Runs the steps in turn; a step that fails does not keep the others from running. */
 async function endAll(steps: readonly (() => unknown)[]): Promise<void> {
   const ends = await Promise.allSettled(steps.map(async (step) => step()));
@@ -121,13 +126,13 @@ async function listen(own: Handlers, frame: Handlers, port: number): Promise<{ o
 
 /**
  * Starts the whole outside on this machine: chains, APIs, relay, wallets, mailbox, pages, control.
- * Throws a sentence when the port is none or is busy, or the node's package is absent.
+ * Throws a sentence when the port is none or is busy, the seed is none, or the node's package is absent.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { port = 4700, seed = 1, quiet = true } = options;
   // The port names a folder, which is there before anybody listens.
-  if (!(Number.isInteger(port) && port >= 0 && port <= 65_535))
-    throw new Error(`port wants a whole number from 0 to 65535, not ${JSON.stringify(port)}.`);
+  wantWhole("port", port, 65_535);
+  wantWhole("seed", seed, 2 ** 32 - 1);
   const folder = await ownFolder(port);
   const clock = new SandboxClock();
   const { chains, office } = await startParts(clock);

@@ -63,6 +63,15 @@ it.each([-1, 1.5, 70_000, "x" as never])(
   },
 );
 
+it.each([-1, 1.5, 2 ** 32, Number.NaN, "x" as never])(
+  "sandbox: %j is no seed, which is said before anything starts",
+  async (seed) => {
+    await expect(startSandbox({ port: 0, seed })).rejects.toThrow(
+      `seed wants a whole number from 0 to 4294967295, not ${JSON.stringify(seed)}.`,
+    );
+  },
+);
+
 it("sandbox: a busy port is one clear sentence that names the way out", async () => {
   const { port } = sandbox();
   await expect(startSandbox({ port })).rejects.toThrow(
