@@ -1,5 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
 import type { Sandbox } from "./main.ts";
+import { packageFolder } from "./package-folder.ts";
+import { hasGallery } from "./pages/gallery.ts";
 
 const help = `The outside of AppKit on one machine: chains, APIs, relay, mailbox, scripted wallets.
 
@@ -57,11 +59,12 @@ function asJson(sandbox: Sandbox): string {
 }
 
 function asText({ url, secureFrame, rpc, nodes, endpoints, wallets, smtp, controlUrl }: Sandbox): string {
+  const pages = ["plain", "csp", ...(hasGallery(packageFolder()) ? ["gallery"] : [])];
   const [running, later] = [Object.keys(nodes), Object.keys(rpc).length - Object.keys(nodes).length];
   const rows = [
     ["Demo", url],
     ["Builder", `${url}/builder`],
-    ["Pages", `${url}/plain  ${url}/csp  ${url}/gallery`],
+    ["Pages", pages.map((page) => `${url}/${page}`).join("  ")],
     ["Chains", `${running.join(", ")}; ${later} more at their first use`],
     ["RPC", `${url}/v1?chainId={CAIP-2 id}&projectId=sandbox`],
     ["Relay", endpoints["relay"] ?? ""],

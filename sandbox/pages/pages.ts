@@ -7,6 +7,7 @@ import type { Call, Party, Route } from "../http/route.ts";
 import { packageFolder } from "../package-folder.ts";
 import { strictPolicy } from "./csp.ts";
 import { readBelow, serveFile } from "./files.ts";
+import { hasGallery, withoutGallery } from "./gallery.ts";
 import { fillHostPage } from "./host-page.ts";
 
 const unbuilt = "dist is not built: run npm run build, then load this page again";
@@ -21,6 +22,7 @@ interface Origins {
 
 /** The folders of the example pages and of the built files, and the addresses that the pages' script gets. */
 interface Site extends Origins {
+  readonly root: string;
   readonly examples: string;
   readonly dist: string;
   readonly endpoints: readonly string[];
@@ -33,8 +35,9 @@ async function builtHash(dist: string): Promise<string | undefined> {
 }
 
 async function page(site: Site, file: string, { url }: Call, nonce?: string): Promise<string> {
-  const { examples, dist, endpoints } = site;
-  const text = (await readBelow(examples, file, `There is no example ${file}`)).toString("utf8");
+  const { root, examples, dist, endpoints } = site;
+  const written = (await readBelow(examples, file, `There is no example ${file}`)).toString("utf8");
+  const text = hasGallery(root) ? written : withoutGallery(written);
   const integrity = await builtHash(dist);
   try {
     const asked = { origin: url.origin, secureFrame: site.secureFrame(), endpoints, query: url.searchParams };
@@ -57,7 +60,7 @@ async function strictPage(site: Site, call: Call): Promise<Reply> {
 export function pages(endpoints: readonly string[], origins: Origins, root = packageFolder()): Party {
   const examples = join(root, "examples");
   const dist = join(root, "dist");
-  const site: Site = { ...origins, examples, dist, endpoints };
+  const site: Site = { ...origins, root, examples, dist, endpoints };
   const show = (path: RegExp, file: string): Route => ({
     method: "GET",
     path,
