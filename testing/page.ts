@@ -37,14 +37,19 @@ export async function viewOf(modal: PageLocator): Promise<string | null> {
   return await modal.locator("[data-view]").first().getAttribute("data-view");
 }
 
-/** Presses one control after the other and waits for each expected view. Throws if another one shows. */
+/** Presses one control after the other and waits for each expected view. Throws with the step that does not lead there. */
 export async function walkPage(
   page: LocatingPage<PageLocator>,
   steps: readonly { press: Press; view: string }[],
 ): Promise<void> {
   const modal = modalOf(page);
-  for (const { press: what, view } of steps) {
-    await press(modal, what);
-    await modal.locator(`[data-view="${view}"]`).waitFor();
+  for (const [at, { press: what, view }] of steps.entries()) {
+    try {
+      await press(modal, what);
+      await modal.locator(`[data-view="${view}"]`).waitFor();
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      throw new Error(`Step ${at + 1}, ${JSON.stringify(what)}, did not lead to ${view}: ${why}`, { cause });
+    }
   }
 }

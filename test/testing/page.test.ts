@@ -2,15 +2,18 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { modalOf, press, viewOf, walkPage } from "../../testing/page.ts";
 
-/** Takes down what is asked of a page, by the way through its locators. */
-function scriptedPage() {
+/** Takes down what is asked of a page, by the way through its locators; what is `missing` never comes. */
+function scriptedPage(missing?: RegExp) {
   const done: string[] = [];
   const at = (way: string): object => ({
     locator: (selector: string) => at(`${way} ${selector}`.trim()),
     first: () => at(way),
     nth: (index: number) => at(`${way}:${index}`),
     click: async () => void done.push(`click ${way}`),
-    waitFor: async () => void done.push(`wait ${way}`),
+    waitFor: async () => {
+      if (missing?.test(way)) throw Object.assign(new Error("Timeout 4000ms exceeded."), { name: "TimeoutError" });
+      done.push(`wait ${way}`);
+    },
     getAttribute: async (name: string) => `${name} of ${way}`,
   });
   return { page: at("") as unknown as Page, done };
@@ -29,6 +32,19 @@ describe("page walker", () => {
       'click appkit-modal [data-action="route.back"]:0',
       'wait appkit-modal [data-view="Connect"]',
     ]);
+  });
+
+  it("M1 names the step that does not lead on, and passes on why", async () => {
+    const { page } = scriptedPage(/Nowhere/);
+    const walk = walkPage(page, [
+      { press: { action: "route.push" }, view: "WhatIsAWallet" },
+      { press: { wallet: "io.fox" }, view: "Nowhere" },
+      { press: { action: "route.back" }, view: "Connect" },
+    ]);
+    await expect(walk).rejects.toThrow(
+      'Step 2, {"wallet":"io.fox"}, did not lead to Nowhere: Timeout 4000ms exceeded.',
+    );
+    await expect(walk).rejects.toHaveProperty("cause.name", "TimeoutError");
   });
 
   it("M1 finds the modal of an instance, its view, and the third of several controls", async () => {
