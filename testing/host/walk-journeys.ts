@@ -239,7 +239,7 @@ function coverage(names: readonly string[], found: readonly string[], results: r
 
 /** A journey for which a walk that found something has no time left. */
 function leftOut({ name }: Journey): JourneyResult {
-  const reason = `what was found took the walk's ${BEGINS_WITHIN / 1_000} s: mend it first, or walk this alone with --only "${name}"`;
+  const reason = `after ${BEGINS_WITHIN / 1_000} s no journey is begun where something was found: mend it first, or walk this alone with --only "${name}"`;
   return { journey: name, verdict: "skipped", reason, findings: [], steps: [], views: [], states: [], ms: 0 };
 }
 
