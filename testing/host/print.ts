@@ -19,6 +19,15 @@ export function printJourney({ journey, verdict, reason, findings, steps, ms }: 
   return [head, ...lines, ...last].join("\n");
 }
 
+/** What was found, each thing once, with the journeys that met it. */
+function foundIn({ journeys }: HostWalk): string[] {
+  const met = new Map<string, string[]>();
+  for (const { journey, findings } of journeys)
+    for (const { kind, says } of findings)
+      met.set(`${kind}: ${says}`, [...(met.get(`${kind}: ${says}`) ?? []), journey]);
+  return [...met].map(([found, names]) => `${found} (${names.length === 1 ? names[0] : `${names.length} journeys`})`);
+}
+
 const unseenLines = (unseen: HostWalk["views"]["unseen"]): string[] => {
   const byWhy = new Map<string, string[]>();
   for (const { name, why } of unseen) byWhy.set(why, [...(byWhy.get(why) ?? []), name]);
@@ -36,6 +45,7 @@ export function printText(walk: HostWalk, files: EvidenceFiles = {}): string {
   const evidence = Object.entries(files).flatMap(([journey, { screenshot, report }]) =>
     [screenshot, report].flatMap((file) => (file ? [`  ${journey}: ${file}`] : [])),
   );
+  const found = foundIn(walk).map((each) => `  ${each}`);
   return [
     `${walk.address} (AppKit ${walk.version}), against ${walk.sandbox}`,
     "",
@@ -46,6 +56,7 @@ export function printText(walk: HostWalk, files: EvidenceFiles = {}): string {
     ...(walk.views.unseen.length > 0 ? ["Not seen", ...unseenLines(walk.views.unseen)] : []),
     sum("States of the machines", walk.states),
     ...(evidence.length > 0 ? ["Evidence", ...evidence] : []),
+    ...(found.length > 0 ? ["Found", ...found] : []),
     "",
     `${walk.verdict}: ${counts.join(", ")}, in ${(walk.ms / 1_000).toFixed(0)} s`,
     "",
@@ -100,13 +111,14 @@ function journeyHtml({ journey, verdict, reason, findings, steps }: JourneyResul
 export function printHtml(walk: HostWalk, files: EvidenceFiles = {}): string {
   const title = `${walk.verdict}: ${escaped(walk.address)}`;
   const body = walk.journeys.map((each) => journeyHtml(each, files[each.journey] ?? {})).join("\n");
+  const found = foundIn(walk);
   const unseen = [...unseenLines(walk.views.unseen), ...unseenLines(walk.states.unseen)];
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
 <style>${STYLE}</style>
 <h1>${title}</h1>
 <p>AppKit ${escaped(walk.version)}, against ${escaped(walk.sandbox)}, in ${(walk.ms / 1_000).toFixed(0)} s.</p>
-${body}
+${found.length > 0 ? `<h2>What was found</h2>${list(found)}\n` : ""}${body}
 <h2>${sum("Views", walk.views)}</h2>${list(walk.views.seen)}
 <h2>${sum("States of the machines", walk.states)}</h2>
 <details><summary>What was not seen, and why</summary>${list(unseen)}</details>

@@ -31,6 +31,19 @@ describe("the report of a walk", () => {
     expect(text.trimEnd().endsWith("failed: 1 passed, 1 failed, 1 skipped, in 5 s")).toBe(true);
   });
 
+  it("M1 sums up what was found, each thing once, however many journeys met it", () => {
+    const warning = { kind: "warning", says: "AppKit: `data-them` means nothing" } as const;
+    const page = { kind: "page-error", says: "no" } as const;
+    const journeys = walk.journeys.map((each, at) => ({ ...each, findings: at === 1 ? [page, warning] : [warning] }));
+    const found = ["warning: AppKit: `data-them` means nothing (3 journeys)", "page-error: no (send)"];
+    expect(printText({ ...walk, journeys })).toContain(
+      `\nFound\n${found.map((each) => `  ${each}\n`).join("")}\nfailed`,
+    );
+    expect(printHtml({ ...walk, journeys })).toContain(`<ul>${found.map((each) => `<li>${each}</li>`).join("")}</ul>`);
+    const clean = { ...walk, journeys: walk.journeys.map((each) => ({ ...each, findings: [] })) };
+    expect(printText(clean) + printHtml(clean)).not.toMatch(/Found|was found/);
+  });
+
   it("M1 as JUnit counts tests, failures and what was skipped, and escapes what XML cannot hold", () => {
     const xml = printJunit(walk);
     expect(xml).toContain('tests="3" failures="1" skipped="1" time="4.500"');
