@@ -22,7 +22,7 @@ export interface MountOptions {
 
 /** The modal of one instance in a page. */
 export interface Mounted {
-  /** Our element, or the host's if append is off or the modal is embedded and the host has placed one. */
+  /** Our element, in the page as soon as that has a body; or the host's if append is off or the modal is embedded and the host has placed one. */
   readonly element: HTMLElement | undefined;
   /** Shows the modal in an element that the host has placed; returns false if another one is in use. */
   attach(element: ModalElement): boolean;
@@ -73,6 +73,7 @@ class Mount implements Mounted {
   }
 
   get element(): HTMLElement | undefined {
+    this.#append();
     return this.#element;
   }
 

@@ -57,3 +57,13 @@ export function createElement(deps: EmbeddedDeps): HTMLIFrameElement {
 export function placeElement({ window, host }: EmbeddedDeps, element: HTMLIFrameElement): void {
   (host() ?? window.document.body).append(element);
 }
+
+/** Runs it at once, or in a page that has no body yet, once it is parsed. Returns what ends the wait. */
+export function withBody({ document }: Window, run: () => void): () => void {
+  if (document.body) {
+    run();
+    return () => undefined;
+  }
+  document.addEventListener("DOMContentLoaded", run, { once: true });
+  return () => document.removeEventListener("DOMContentLoaded", run);
+}

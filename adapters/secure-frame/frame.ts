@@ -3,7 +3,7 @@ import type { FrameFeedEvent, FrameOrder } from "../../machines/embedded/ports.t
 import { pause } from "../browser/deadline.ts";
 import { listenToFrame, sendToFrame } from "./channel.ts";
 import type { At, EmbeddedDeps, Receive, Send } from "./deps.ts";
-import { createElement, originOf, placeElement } from "./element.ts";
+import { createElement, originOf, placeElement, withBody } from "./element.ts";
 import type { FrameRpc } from "./frame-rpc.ts";
 import type { Heard } from "./messages.ts";
 
@@ -77,7 +77,8 @@ export class Frame {
       element.remove();
       if (event) send(event);
     };
-    stops.push(listenToFrame(this.#deps.window, element, origin, this.#hearer(send)), this.#watch(element, end));
+    const { window } = this.#deps;
+    stops.push(listenToFrame(window, element, origin, this.#hearer(send)));
     frameRpc.isThere = true;
     this.#mayLoadUntil = 0;
     this.#end = end;
@@ -86,7 +87,11 @@ export class Frame {
       frameRpc.release((message) => sendToFrame(element, origin, message), this.#greet);
     };
     receive(this.#release);
-    placeElement(this.#deps, element);
+    const place = () => {
+      stops.push(this.#watch(element, end));
+      placeElement(this.#deps, element);
+    };
+    stops.push(withBody(window, place));
     return () => end();
   }
 

@@ -57,6 +57,23 @@ describe("the frame in the page", () => {
     expect(frame.events).toEqual([]);
   });
 
+  it("AUTH-1 R20: a page that has no body yet is waited for, unless nobody wants the frame any more", () => {
+    const frame = new FakeFrame();
+    const { body } = frame.page.document;
+    const document = Object.assign(new EventTarget(), { createElement: frame.page.document.createElement, body: null });
+    const listeners = countListeners(document);
+    Object.assign(frame.page, { document });
+    const close = frame.open();
+    close();
+    expect(listeners()).toEqual({});
+    frame.open();
+    expect(frame.page.elements.size).toBe(0);
+    Object.assign(document, { body });
+    document.dispatchEvent(new Event("DOMContentLoaded"));
+    expect(frame.page.elements.size).toBe(1);
+    expect(frame.events).toEqual([]);
+  });
+
   it("R9: a change of the page that leaves it in its place is nothing", async () => {
     const frame = await started();
     for (const run of [...frame.page.observers]) run();

@@ -9,6 +9,15 @@ const OPTIONS = { networks: ["eip155:1", "eip155:8453"] };
 const MINUTE = 60_000;
 const GRACE = "grace@example.com";
 
+/** Has the instance made as soon as the script is there, which stands in the page's head. */
+const ASKS_AT_ONCE = `Object.defineProperty(window, "AppKit", {
+  configurable: true,
+  set(value) {
+    Object.defineProperty(window, "AppKit", { value, configurable: true, writable: true });
+    queueMicrotask(() => value.getAccount());
+  },
+});`;
+
 const arrive = async (more: Visit = {}): Promise<Embedded> =>
   new Embedded(await visit({ wallets: [], options: OPTIONS, ...more }));
 
@@ -42,6 +51,18 @@ describe("the way in by e-mail", () => {
     await soon(async () => JSON.stringify(await story.stored())).not.toContain(ADA);
     await story.page.reload();
     await soon(() => status(story)).toBe("disconnected");
+  });
+
+  it("AUTH-1, R20, CONN-12: a page that asks before it has a body finds the login again, and signs", async () => {
+    const me = await arrive({ before: ASKS_AT_ONCE });
+    await me.logIn();
+    const address = await me.address();
+    await me.story.page.reload();
+    await soon(() => status(me.story)).toBe("connected");
+    expect(await me.address()).toBe(address);
+    const signed = me.story.request("personal_sign", ["0x41", address]);
+    await me.approve();
+    expect(await signed).toMatch(/^0x/);
   });
 
   it("I4, AUTH-6: who lets another owner in and leaves before their account is there is logged out, of the page and the frame", async () => {
