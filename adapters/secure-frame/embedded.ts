@@ -124,7 +124,7 @@ export function createEmbedded(deps: EmbeddedDeps): EmbeddedWallet {
     followPopup: (input, send) => followPopup(deps, input, send),
     preferAccount: (input, at) => user.prefer(input, at),
     watchRequests: (_, send) => requests.watch(send),
-    holdRequest: ({ id }, send, receive) => requests.hold(id, send, receive),
+    holdRequest: ({ id }, send, receive) => frame.seated(() => requests.hold(id, send, receive)),
     watchWallet: ({ namespace }, send) => sessionsStore.watch(namespace, send),
     providerOf,
     returned: () => returned(deps),

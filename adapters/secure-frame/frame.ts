@@ -18,6 +18,9 @@ export class Frame {
   #release: () => void = () => undefined;
   /** Until then the frame may load anew, as it was told to; in milliseconds since 1970. */
   #mayLoadUntil = 0;
+  #element: HTMLIFrameElement | undefined;
+  /** The frame's page has said so, in the place where it is. */
+  #isReady = false;
 
   constructor(deps: EmbeddedDeps, frameRpc: FrameRpc, greet: () => void) {
     this.#deps = deps;
@@ -45,6 +48,13 @@ export class Frame {
   /** Puts another frame in the place of this one, which knows only whom it let in itself. */
   renew(): void {
     this.#end({ type: "frame.reloaded" });
+  }
+
+  /** Runs what has its owner look at the frame, which shows only in the host's element: that may have been placed since. */
+  seated<T>(run: () => T): T {
+    const host = this.#deps.host();
+    if (host && this.#element && !host.contains(this.#element)) this.renew();
+    return run();
   }
 
   /**
@@ -81,9 +91,11 @@ export class Frame {
     stops.push(listenToFrame(window, element, origin, this.#hearer(send)));
     frameRpc.isThere = true;
     this.#mayLoadUntil = 0;
+    this.#isReady = false;
+    this.#element = element;
     this.#end = end;
     this.#release = () => {
-      if (stops.length === 0 || frameRpc.isReleased) return;
+      if (stops.length === 0 || !this.#isReady || frameRpc.isReleased) return;
       frameRpc.release((message) => sendToFrame(element, origin, message), this.#greet);
     };
     receive(this.#release);
@@ -96,16 +108,15 @@ export class Frame {
   }
 
   #hearer(send: Send<FrameFeedEvent>): (heard: Heard) => void {
-    let isReady = false;
     return (heard) => {
       if (heard.name !== "READY") return this.#frameRpc.hear(heard);
-      if (!isReady) send({ type: "frame.answered" });
+      if (!this.#isReady) send({ type: "frame.answered" });
       else if (this.#mayLoad()) {
         this.#frameRpc.hold();
         this.#frameRpc.forget();
         this.#release();
       }
-      isReady = true;
+      this.#isReady = true;
     };
   }
 
@@ -124,8 +135,13 @@ export class Frame {
     };
     element.addEventListener("load", load);
     element.addEventListener("error", fail);
+    let isPlacedAgain = false;
     const observer = new MutationObserver(() => {
-      if (!element.isConnected) fail();
+      if (element.isConnected) return;
+      if (isPlacedAgain || this.#frameRpc.isReleased) return fail();
+      // A page that puts its content in the place of all takes a frame away that was asked nothing yet.
+      [isPlacedAgain, this.#isReady, loads] = [true, false, 0];
+      placeElement(this.#deps, element);
     });
     const root = this.#deps.host()?.getRootNode() ?? document;
     for (const each of new Set([root, document])) observer.observe(each, { childList: true, subtree: true });

@@ -35,6 +35,7 @@ function released(frame: FakeFrame): EmbeddedWallet {
       release = () => listener({ type: "frame.release" });
     },
   );
+  frame.ready();
   release();
   return wallet;
 }
@@ -72,6 +73,57 @@ describe("the frame in the page", () => {
     document.dispatchEvent(new Event("DOMContentLoaded"));
     expect(frame.page.elements.size).toBe(1);
     expect(frame.events).toEqual([]);
+  });
+
+  it("AUTH-1 R9: what the page takes away before it was asked comes back once, and is asked when it is READY there", async () => {
+    const frame = new FakeFrame();
+    frame.open();
+    frame.load();
+    frame.ready();
+    frame.tear();
+    expect(frame.page.elements.size).toBe(1);
+    frame.release();
+    expect(frame.posted).toEqual([]);
+    frame.load();
+    frame.ready();
+    frame.release();
+    await settle();
+    expect(frame.posted).not.toEqual([]);
+    expect(frame.events.map(({ type }) => type)).toEqual(["frame.answered", "frame.answered"]);
+    frame.tear();
+    expect(frame.events.at(-1)).toEqual({ type: "frame.failed" });
+  });
+
+  it("AUTH-1 R9: a page that takes it away again has no frame", () => {
+    const frame = new FakeFrame();
+    frame.open();
+    frame.tear();
+    expect(frame.events).toEqual([]);
+    frame.tear();
+    expect(frame.events).toEqual([{ type: "frame.failed" }]);
+  });
+
+  it("ROUTE-10: its owner sees it in the element that the page has placed since", async () => {
+    const frame = await loggedIn();
+    const appended: unknown[] = [];
+    const host = {
+      append: (element: unknown) => appended.push(element),
+      contains: () => false,
+      getRootNode: () => ({}),
+    };
+    const hold = () =>
+      frame.wallet.holdRequest(
+        { id: "1" as never },
+        () => undefined,
+        () => undefined,
+      )();
+    hold();
+    expect(frame.events.filter(({ type }) => type === "frame.reloaded")).toEqual([]);
+    frame.world.host = () => host as unknown as HTMLElement;
+    hold();
+    expect(frame.events.at(-1)).toEqual({ type: "frame.reloaded" });
+    frame.open();
+    expect(appended).toHaveLength(1);
   });
 
   it("R9: a change of the page that leaves it in its place is nothing", async () => {
