@@ -170,7 +170,7 @@ describe("what a visitor has asked for", () => {
   });
 
   it("writes from right to left where the language is, on a page that does not", async () => {
-    const page = await visit({ options: { lang: "ar" } });
+    const page = await visit({ options: { lang: "ar", messages: { "button.account": "الحساب" } } });
     await page.setViewportSize(ONE_PANE);
     const box = await open(page);
     expect(await box.getAttribute("dir")).toBe("rtl");

@@ -48,6 +48,19 @@ describe("for readers of the page", () => {
     await expect.poll(() => spoken.textContent()).toBe("Connect wallet");
   });
 
+  it("PUBLIC button and card are English to a reader's voice until there are texts of the page's language", async () => {
+    const page = await visit({ options: { lang: "pt" }, body: "<appkit-button></appkit-button>" });
+    await page.evaluate(() => window.kit.define());
+    const button = page.locator("appkit-button button");
+    await button.click();
+    await page.locator("appkit-modal .card").waitFor();
+    const languages = () =>
+      Promise.all([button, page.locator('[role="dialog"]')].map((one) => one.getAttribute("lang")));
+    await expect.poll(languages).toEqual(["en", "en"]);
+    await page.evaluate(() => window.one.update({ messages: { "button.connect": "Conectar" } }));
+    await expect.poll(languages).toEqual(["pt", "pt"]);
+  });
+
   it("PUBLIC counts a press on help", async () => {
     const page = await visit();
     await page.evaluate(() => {

@@ -2,6 +2,7 @@ import type { MessageKey } from "../../domain/messages.ts";
 import { isUnresolved, type Route, SIGN_IN_VIEWS, type View } from "../../domain/modal/routes.ts";
 import { lacksPageWallets } from "../../domain/namespaces.ts";
 import { direction } from "../../domain/options/direction.ts";
+import { spoken } from "../../domain/options/spoken.ts";
 import { safeText } from "../../domain/text.ts";
 import type { Toast } from "../../machines/modal/events.ts";
 import { presentScreen, screenOf } from "../screens/screens.tsx";
@@ -68,15 +69,15 @@ function isHome({ app }: World, view: View): boolean {
 const PLAIN = 160;
 
 export function presentStage({ app, modal }: World): StageProps {
-  const { lang, enableEmbedded } = app.context.settings;
+  const { settings } = app.context;
   const visible = modal.hasTag("visible");
   return {
     visible,
     closing: visible && !modal.hasTag("open") && !modal.hasTag("succeeded"),
     shaking: modal.hasTag("shaking"),
-    embedded: enableEmbedded,
-    lang,
-    dir: direction(lang),
+    embedded: settings.enableEmbedded,
+    lang: spoken(settings),
+    dir: direction(settings.lang),
   };
 }
 

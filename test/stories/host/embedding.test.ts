@@ -98,7 +98,7 @@ describe("what the tag and the options say", () => {
     const tag = `<script src="/appkit.js" data-project-id="p" data-networks="eip155:8453" data-theme="light"
       data-accent="#b5588c" data-lang="ar" data-enable-wallet-guide="false" data-storage="memory"></script>`;
     const block =
-      '<script type="application/json" id="appkit-options">{"endpoints":{"walletApi":"{{url}}","blockchainApi":"{{url}}"}}</script>';
+      '<script type="application/json" id="appkit-options">{"endpoints":{"walletApi":"{{url}}","blockchainApi":"{{url}}"},"messages":{"button.account":"الحساب"}}</script>';
     const story = await visit({
       html: hostDocument(`{{wallets}}${block.replaceAll("{{url}}", sandbox().url)}${tag}`),
     });

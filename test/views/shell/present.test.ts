@@ -27,7 +27,7 @@ describe("the stage", () => {
   });
 
   it("writes in the direction of the language, and is a part of the page when embedded", async () => {
-    const app = await live({}, { lang: "he", enableEmbedded: true });
+    const app = await live({}, { lang: "he", messages: { "button.account": "חשבון" }, enableEmbedded: true });
     expect(presentStage(app.world())).toMatchObject({ dir: "rtl", lang: "he", embedded: true, visible: true });
   });
 });
