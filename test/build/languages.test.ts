@@ -25,6 +25,13 @@ describe("languages", () => {
     expect(wait).toMatch(/\b1 s\b/);
   });
 
+  it.each(LANGUAGES)("ACCT-1: whoever speaks the word below an action's icon in %s reaches it by its name", (lang) => {
+    const texts = textsOf(lang);
+    const said = (key: string) => (texts[key] ?? "").toLowerCase();
+    expect(said("account.explorer")).toContain(said("account.explorer.short"));
+    expect(said("action.copy")).toContain(said("account.copy.short"));
+  });
+
   it("PUBLIC: each of them is imported from the package, for sites that bundle", async () => {
     const texts = LANGUAGES.map((lang) => import.meta.resolve(`appkit/languages/${lang}.json`));
     expect(texts).toEqual(LANGUAGES.map((lang) => pathToFileURL(join(ROOT, "languages", `${lang}.json`)).href));
