@@ -83,7 +83,9 @@ function Body(props: AllWalletsProps) {
     if (certified) send({ type: "wallets.certify", on: false });
     search("");
   };
-  const said = phase === "loading" ? t("wallets.loading") : t("wallets.results", { count: wallets.length });
+  const count = wallets.length;
+  // Where there is none, the screen says so itself.
+  const said = phase === "loading" ? t("wallets.loading") : count > 0 && t("wallets.results", { count });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field and the cells are interactive; this only handles arrow keys.
     <div className="body" data-airy data-full onKeyDown={walkGrid}>
