@@ -189,6 +189,56 @@ describe("a button whose press cannot be taken back", () => {
     expect(said).toEqual(["confirmed"]);
   });
 
+  it("S12b: two presses that no pointer made confirm a danger as well, the second no sooner than a hold would end", () => {
+    browse(true);
+    const { on, see, pass, said, one } = button(true);
+    const press = () => on("click", { detail: 0 });
+    see();
+    pass(600);
+    press();
+    expect(one("button").textContent).toBe("Press again");
+    pass(1400);
+    press();
+    on("click", { detail: 1 });
+    expect(said).toEqual([]);
+    pass(100);
+    press();
+    expect(said).toEqual(["confirmed"]);
+    expect(one("button").textContent).toBe("Hold to send");
+  });
+
+  it("S12b: a key that is held confirms once, and none of its repeated presses is a second one", () => {
+    browse(true);
+    const { on, see, pass, said } = button(true);
+    see();
+    pass(600);
+    for (const repeat of [false, true, true]) {
+      on("keydown", { key: "Enter", repeat });
+      on("click", { detail: 0 });
+      pass(1500);
+    }
+    expect(said).toEqual(["confirmed"]);
+  });
+
+  it("S12b: a first press counts no more once the focus has left, or a danger has turned up", () => {
+    browse(false);
+    const { on, see, pass, said, again } = button(false);
+    const press = () => on("click", { detail: 0 });
+    see();
+    pass(600);
+    press();
+    on("focusout");
+    pass(600);
+    press();
+    again(<Screen isDanger said={said} />);
+    pass(2000);
+    press();
+    expect(said).toEqual([]);
+    pass(1500);
+    press();
+    expect(said).toEqual(["confirmed"]);
+  });
+
   it("S12b: a danger that turns up during a shorter hold has to be held from its beginning", () => {
     browse(false);
     const { on, see, pass, said, again } = button(false);

@@ -82,6 +82,32 @@ function useHold(button: RefObject<HTMLElement | null>, length: number, confirm:
   return { isHolding, begin, end };
 }
 
+/**
+ * Two presses in the place of a hold, the second no sooner than a hold would end: for whoever presses by a key that cannot be held, or
+ * by voice or a screen reader, which presses for them. A pointer makes none of them.
+ */
+function useTwice(length: number, confirm: () => void) {
+  const [first, press] = useState<{ at: number; length: number } | undefined>();
+  const isRepeated = useRef(false);
+  // A danger that turns up meanwhile takes two presses of its own.
+  const begun = first?.length === length ? first : undefined;
+  return {
+    isBegun: begun !== undefined,
+    onKey: ({ repeat }: KeyboardEvent): void => {
+      isRepeated.current = repeat;
+    },
+    onClick: ({ detail, timeStamp }: MouseEvent): void => {
+      if (detail !== 0 || isRepeated.current) return;
+      if (!begun) press({ at: timeStamp, length });
+      else if (timeStamp - begun.at >= length) {
+        press(undefined);
+        confirm();
+      }
+    },
+    forget: () => press(undefined),
+  };
+}
+
 const isKey = ({ key, repeat }: KeyboardEvent): boolean => (key === "Enter" || key === " ") && !repeat;
 
 /** The handlers of a press that counts only if a person made it on what they saw. */
@@ -90,18 +116,33 @@ function useGuard(button: RefObject<HTMLElement | null>, props: ConfirmButtonPro
   const { sight, isHeld } = useSight(button, props);
   const confirm = (): void => (sight.current?.isClear() ? onConfirm() : onRefuse());
   const isOff = Boolean(props.busy || props.disabled);
-  const { isHolding, begin, end } = useHold(button, props.isDanger ? HOLD : SETTLE, () => !isOff && confirm());
+  const length = props.isDanger ? HOLD : SETTLE;
+  const { isHolding, begin, end } = useHold(button, length, () => {
+    twice.forget();
+    if (!isOff) confirm();
+  });
+  const twice = useTwice(length, () => {
+    end();
+    confirm();
+  });
   const isMeant = ({ nativeEvent }: SyntheticEvent): boolean => nativeEvent.isTrusted && !isOff;
   const held = {
     onPointerDown: (event: SyntheticEvent<HTMLElement, PointerEvent>) =>
       isMeant(event) && event.nativeEvent.button === 0 && begin(),
-    onKeyDown: (event: SyntheticEvent<HTMLElement, KeyboardEvent>) =>
-      isMeant(event) && isKey(event.nativeEvent) && begin(),
+    onKeyDown: (event: SyntheticEvent<HTMLElement, KeyboardEvent>) => {
+      twice.onKey(event.nativeEvent);
+      if (isMeant(event) && isKey(event.nativeEvent)) begin();
+    },
+    onClick: (event: SyntheticEvent<HTMLElement, MouseEvent>) => isMeant(event) && twice.onClick(event.nativeEvent),
     onContextMenu: (event: SyntheticEvent) => event.preventDefault(),
-    ...{ onPointerUp: end, onPointerLeave: end, onPointerCancel: end, onKeyUp: end, onBlur: end },
+    ...{ onPointerUp: end, onPointerLeave: end, onPointerCancel: end, onKeyUp: end },
+    onBlur: () => {
+      end();
+      twice.forget();
+    },
   };
   const pressed = { onClick: (event: SyntheticEvent) => isMeant(event) && confirm() };
-  return { isHeld, isHolding, handlers: isHeld ? held : pressed };
+  return { isHeld, isHolding, isBegun: twice.isBegun, handlers: isHeld ? held : pressed };
 }
 
 /** A button whose press cannot be taken back: only a person's press counts, on what was really visible, held where there is a danger (S5b). */
@@ -109,11 +150,12 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   const { action, isDanger, tone, busy, disabled, children, held } = props;
   const t = useText();
   const ref = useRef<HTMLButtonElement>(null);
-  const { isHeld, isHolding, handlers } = useGuard(ref, props);
+  const { isHeld, isHolding, isBegun, handlers } = useGuard(ref, props);
   const passed = useMoments(ref, SECONDS, isHolding);
   const n = Math.ceil(HOLD / 1000) - passed;
   const isCounted = isHolding && isDanger && ref.current !== null && isStill(ref.current);
   const holding = isCounted ? t("confirm.left", { n }) : t("confirm.holding");
+  const waiting = isBegun ? t("confirm.again") : held;
   return (
     <button
       {...handlers}
@@ -130,7 +172,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       aria-description={isHeld ? t("confirm.how") : undefined}
     >
       {busy && <span className="spin" aria-hidden="true" />}
-      <span>{!isHeld || busy || disabled ? children : isHolding ? holding : held}</span>
+      <span>{!isHeld || busy || disabled ? children : isHolding ? holding : waiting}</span>
     </button>
   );
 }
