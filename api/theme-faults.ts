@@ -7,8 +7,8 @@ import { contrast, type Rgb } from "../domain/options/contrast.ts";
 import type { Settings } from "../domain/options/settings.ts";
 import { themeValue } from "../views/shell/theme.ts";
 
-/** Reads a CSS colour; null for what is none, undefined where only the page's styles know it. */
-export type ReadColor = (text: string) => Rgb | null | undefined;
+/** Reads a CSS colour; `clear` for one that lets its ground through, null for what is none, undefined where only the page's styles know it. */
+export type ReadColor = (text: string) => Rgb | "clear" | null | undefined;
 
 /** The grounds that controls stand on, by theme (views/theme/tokens.css, light.css). */
 const PLATES = { dark: [36, 36, 35], light: [246, 245, 242] } as const satisfies Record<string, Rgb>;
@@ -39,12 +39,13 @@ function valueFault(name: string, value: string | number, read: ReadColor): stri
   return /-color-mix-strength$/.test(name) && themeValue(name, value) === undefined ? [`${said} is no number`] : [];
 }
 
-/** One sentence for an accent for each theme in which it is hard to tell from its ground. */
+/** One sentence for an accent that lets its ground through, or for each theme in which it is hard to tell from its ground. */
 function accentFaults({ themeMode, themeVariables }: Look, read: ReadColor): string[] {
   const name = (["--apkt-accent", "--w3m-accent"] as const).find((each) => themeVariables[each] !== undefined);
   if (!name) return [];
   const said = `\`${name}\` ${themeVariables[name]}`;
   const fill = read(`${themeVariables[name]}`);
+  if (fill === "clear") return [`${said} lets its ground through, and text on it cannot be read`];
   const modes = themeMode === "system" ? (["dark", "light"] as const) : [themeMode];
   return modes.flatMap((mode) => {
     const ratio = fill ? contrast(fill, PLATES[mode]) : WANTED;
@@ -67,9 +68,10 @@ export function colorReader(document: Document): ReadColor {
   return (text) => {
     if (!pen || text.includes("var(")) return undefined;
     if (!document.defaultView?.CSS.supports("color", text)) return null;
+    pen.clearRect(0, 0, 1, 1);
     pen.fillStyle = text;
     pen.fillRect(0, 0, 1, 1);
-    const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data;
-    return [red, green, blue];
+    const [red = 0, green = 0, blue = 0, opacity] = pen.getImageData(0, 0, 1, 1).data;
+    return opacity === 255 ? [red, green, blue] : "clear";
   };
 }

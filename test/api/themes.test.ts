@@ -6,9 +6,10 @@ import { resolveOptions } from "../../domain/options/resolve.ts";
 import type { ThemeVariables } from "../../domain/options/settings.ts";
 import { themeValue } from "../../views/shell/theme.ts";
 
-/** Reads `#rrggbb`, as a browser reads any colour. */
+/** Reads `#rrggbb` and `transparent`, as a browser reads any colour. */
 const readHex: ReadColor = (text) => {
   if (text.startsWith("var(")) return undefined;
+  if (text === "transparent") return "clear";
   const [, ...parts] = /^#(..)(..)(..)$/.exec(text) ?? [];
   return parts.length === 3 ? (parts.map((part) => Number.parseInt(part, 16)) as never) : null;
 };
@@ -31,6 +32,13 @@ describe("a theme that is hard to read", () => {
       "`--apkt-accent` #2a2a2a has a contrast of 1.08 to the dark card, and wants 3 to be told from it",
     ]);
     expect(faults("light", { "--w3m-accent": "#f3f3f3" })[0]).toMatch(/^`--w3m-accent` #f3f3f3 .* the light card/);
+  });
+
+  it("CONF-3 is told of once where its accent lets the ground through, on which no text can be read", () => {
+    expect(faults("system", { "--apkt-accent": "transparent" })).toEqual([
+      "`--apkt-accent` transparent lets its ground through, and text on it cannot be read",
+    ]);
+    expect(faults("dark", { "--apkt-accent": "#5b7cfa", "--apkt-color-mix": "transparent" })).toEqual([]);
   });
 
   it("CONF-3 is looked at in each theme that a visitor may see", () => {

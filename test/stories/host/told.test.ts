@@ -93,6 +93,8 @@ describe("what a page's developer is told", () => {
     await soon(() => said.join("\n")).toMatch(
       /`--apkt-accent` oklch\(0\.3 0 0\) has a contrast of 1\.\d+ to the dark card/,
     );
+    await story.page.evaluate(() => AppKit.setThemeVariables({ "--apkt-accent": "rgb(255 0 0 / 0.2)" }));
+    await soon(() => said.join("\n")).toContain("`--apkt-accent` rgb(255 0 0 / 0.2) lets its ground through");
     expect(await story.page.evaluate(() => AppKit.csp({ networks: ["eip155:1"] }, "abc"))).toContain("'nonce-abc'");
   });
 
