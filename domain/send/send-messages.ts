@@ -77,8 +77,8 @@ export const SEND_MESSAGES = {
   "send.confirm.hold": "Hold to send",
   "confirm.holding": "Keep holding",
   "confirm.left": "Keep holding: {n}",
-  "confirm.how":
-    "Press the button and hold it until it is full. With a keyboard, you can also press it, wait a moment, and press it again.",
+  "confirm.how": "Press the button and hold it until it is full.",
+  "confirm.how.keys": "With a keyboard, you can also press it, wait a moment, and press it again.",
   "confirm.again": "Press again",
   "confirm.covered":
     "Nothing was sent. Look at the amount and the address, make sure that nothing covers them, then press again.",

@@ -52,7 +52,7 @@ function useSight(button: RefObject<HTMLElement | null>, { within, isDanger }: C
     sight.current = own;
     return () => own.stop();
   }, [button, within]);
-  return { sight, isHeld: isDanger || !isTold };
+  return { sight, isTold, isHeld: isDanger || !isTold };
 }
 
 /** A hold: how it begins and ends. Its timer confirms. */
@@ -84,22 +84,21 @@ function useHold(button: RefObject<HTMLElement | null>, length: number, confirm:
 
 /**
  * Two presses in the place of a hold, the second no sooner than a hold would end: for whoever presses by a key that cannot be held, or
- * by voice or a screen reader, which presses for them. A pointer makes none of them.
+ * by voice or a screen reader, which presses for them. A pointer makes none of them. Only where the browser tells of covers: where it does not,
+ * a page could have somebody press twice on what they do not see (S5b).
  */
-function useTwice(length: number, confirm: () => void) {
-  const [first, press] = useState<{ at: number; length: number } | undefined>();
+function useTwice(confirm: () => void) {
+  const [first, press] = useState<number | undefined>();
   const isRepeated = useRef(false);
-  // A danger that turns up meanwhile takes two presses of its own.
-  const begun = first?.length === length ? first : undefined;
   return {
-    isBegun: begun !== undefined,
+    isBegun: first !== undefined,
     onKey: ({ repeat }: KeyboardEvent): void => {
       isRepeated.current = repeat;
     },
     onClick: ({ detail, timeStamp }: MouseEvent): void => {
       if (detail !== 0 || isRepeated.current) return;
-      if (!begun) press({ at: timeStamp, length });
-      else if (timeStamp - begun.at >= length) {
+      if (first === undefined) press(timeStamp);
+      else if (timeStamp - first >= HOLD) {
         press(undefined);
         confirm();
       }
@@ -113,15 +112,14 @@ const isKey = ({ key, repeat }: KeyboardEvent): boolean => (key === "Enter" || k
 /** The handlers of a press that counts only if a person made it on what they saw. */
 function useGuard(button: RefObject<HTMLElement | null>, props: ConfirmButtonProps) {
   const { onConfirm, onRefuse }: Press = props;
-  const { sight, isHeld } = useSight(button, props);
+  const { sight, isTold, isHeld } = useSight(button, props);
   const confirm = (): void => (sight.current?.isClear() ? onConfirm() : onRefuse());
   const isOff = Boolean(props.busy || props.disabled);
-  const length = props.isDanger ? HOLD : SETTLE;
-  const { isHolding, begin, end } = useHold(button, length, () => {
+  const { isHolding, begin, end } = useHold(button, props.isDanger ? HOLD : SETTLE, () => {
     twice.forget();
     if (!isOff) confirm();
   });
-  const twice = useTwice(length, () => {
+  const twice = useTwice(() => {
     end();
     confirm();
   });
@@ -133,7 +131,8 @@ function useGuard(button: RefObject<HTMLElement | null>, props: ConfirmButtonPro
       twice.onKey(event.nativeEvent);
       if (isMeant(event) && isKey(event.nativeEvent)) begin();
     },
-    onClick: (event: SyntheticEvent<HTMLElement, MouseEvent>) => isMeant(event) && twice.onClick(event.nativeEvent),
+    onClick: (event: SyntheticEvent<HTMLElement, MouseEvent>) =>
+      isMeant(event) && isTold && twice.onClick(event.nativeEvent),
     onContextMenu: (event: SyntheticEvent) => event.preventDefault(),
     ...{ onPointerUp: end, onPointerLeave: end, onPointerCancel: end, onKeyUp: end },
     onBlur: () => {
@@ -142,7 +141,7 @@ function useGuard(button: RefObject<HTMLElement | null>, props: ConfirmButtonPro
     },
   };
   const pressed = { onClick: (event: SyntheticEvent) => isMeant(event) && confirm() };
-  return { isHeld, isHolding, isBegun: twice.isBegun, handlers: isHeld ? held : pressed };
+  return { isHeld, isTold, isHolding, isBegun: twice.isBegun, handlers: isHeld ? held : pressed };
 }
 
 /** A button whose press cannot be taken back: only a person's press counts, on what was really visible, held where there is a danger (S5b). */
@@ -150,11 +149,12 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   const { action, isDanger, tone, busy, disabled, children, held } = props;
   const t = useText();
   const ref = useRef<HTMLButtonElement>(null);
-  const { isHeld, isHolding, isBegun, handlers } = useGuard(ref, props);
+  const { isHeld, isTold, isHolding, isBegun, handlers } = useGuard(ref, props);
   const passed = useMoments(ref, SECONDS, isHolding);
   const n = Math.ceil(HOLD / 1000) - passed;
   const isCounted = isHolding && isDanger && ref.current !== null && isStill(ref.current);
   const holding = isCounted ? t("confirm.left", { n }) : t("confirm.holding");
+  const how = isTold ? `${t("confirm.how")} ${t("confirm.how.keys")}` : t("confirm.how");
   const waiting = isBegun ? t("confirm.again") : held;
   return (
     <button
@@ -169,7 +169,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       disabled={disabled}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      aria-description={isHeld ? t("confirm.how") : undefined}
+      aria-description={isHeld ? how : undefined}
     >
       {busy && <span className="spin" aria-hidden="true" />}
       <span>{!isHeld || busy || disabled ? children : isHolding ? holding : waiting}</span>
