@@ -18,7 +18,11 @@ function attempt<T>(run: () => T): T | undefined {
   }
 }
 
-/** Registers Solana sessions with every library of the page, those that come later too (wallet-standard, "Window events"). */
+/**
+ * Registers Solana sessions with every library of the page, those that come later too (wallet-standard, "Window events"). A wallet
+ * whose session is over stays, without accounts, until the instance ends: @solana/wallet-adapter-react before August 2026 answers one that is
+ * taken back by dropping all the others.
+ */
 export function announceSolana(deps: SolanaAnnouncerDeps): Announcer<Signer> {
   const { window } = deps;
   const { CustomEvent } = window as Window & typeof globalThis;
@@ -41,11 +45,6 @@ export function announceSolana(deps: SolanaAnnouncerDeps): Announcer<Signer> {
     known.set(key, wallet);
     return wallet;
   };
-  const vanish = (): void => {
-    live?.follow(undefined);
-    live = undefined;
-    for (const end of ends.splice(0)) attempt(end);
-  };
   window.addEventListener("wallet-standard:app-ready", ready);
   return {
     expect(identity) {
@@ -56,15 +55,16 @@ export function announceSolana(deps: SolanaAnnouncerDeps): Announcer<Signer> {
     follow(next) {
       const wallet = next && walletOf(next.identity);
       const isNew = wallet !== live;
-      if (isNew) vanish();
-      if (!wallet) return;
-      wallet.follow(next);
+      if (isNew) live?.follow(undefined);
       live = wallet;
-      if (isNew) appear();
+      wallet?.follow(next);
+      if (isNew && wallet) appear();
     },
     close() {
       window.removeEventListener("wallet-standard:app-ready", ready);
-      vanish();
+      live?.follow(undefined);
+      live = undefined;
+      for (const end of ends) attempt(end);
     },
   };
 }

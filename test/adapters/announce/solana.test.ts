@@ -183,11 +183,11 @@ describe("a Solana session as a wallet of the page", () => {
     expect(wallet.chains).toEqual([own]);
   });
 
-  test("PUBLIC: the end empties the wallet and takes it off the page; the next session brings it back", async () => {
+  test("PUBLIC: the end empties the wallet, which stays where it was registered; the next session fills it again", async () => {
     const { kit, told, wallet, wallets, use, window, account } = await connected();
     kit.set("solana", undefined);
     expect(told).toEqual([{ accounts: [] }]);
-    expect(wallets.size).toBe(0);
+    expect([...wallets]).toEqual([wallet]);
     expect(hearStandard(window).wallets.size).toBe(0);
     expect(await use("standard:connect", { silent: true })).toEqual({ accounts: [] });
     await expect(use("standard:connect")).rejects.toMatchObject({ code: 4900 });
@@ -198,11 +198,26 @@ describe("a Solana session as a wallet of the page", () => {
     expect(wallet.accounts).toHaveLength(1);
   });
 
+  test("PUBLIC, S18: no library is told that a wallet is taken back while the instance lives: some drop all the others then", async () => {
+    const { kit, wallets, window } = await connected();
+    const gondolier = { name: "Gondolier", type: "WALLET_CONNECT" } as const;
+    kit.set("solana", session("solana", { grant, wallet: gondolier }), signer());
+    await registered(wallets, 2);
+    kit.set("solana", undefined);
+    expect([...wallets].map(({ name, accounts }) => [name, accounts.length])).toEqual([
+      ["Ferryman", 0],
+      ["Gondolier", 0],
+    ]);
+    expect(hearStandard(window).wallets.size).toBe(0);
+    kit.close();
+    expect(wallets.size).toBe(0);
+  });
+
   test("PUBLIC: a library that disconnects ends the session", async () => {
-    const { kit, use, wallets } = await connected();
+    const { kit, use, wallet } = await connected();
     await use("standard:disconnect");
     expect(kit.ended).toEqual(["solana"]);
-    expect(wallets.size).toBe(0);
+    expect(wallet.accounts).toEqual([]);
     await use("standard:disconnect");
     expect(kit.ended).toHaveLength(1);
   });
@@ -244,7 +259,7 @@ describe("a Solana session as a wallet of the page", () => {
     const kit = announcing(window);
     kit.set("solana", session("solana"), signer());
     await registered(wallets);
-    kit.set("solana", undefined);
+    kit.close();
     expect(wallets.size).toBe(0);
   });
 

@@ -172,6 +172,9 @@ describe("the examples, with a wallet that is elsewhere and no adapter", () => {
     await story.page.locator("#send").click();
     await soon(() => outcome(story)).toMatch(/^Confirmed: [1-9A-HJ-NP-Za-km-z]{64,90}$/);
     await ends(story);
-    expect(await story.page.locator("#wallets button").count()).toBe(0);
+    // The wallet stays where it was found, and serves again.
+    await story.pair();
+    await soon(accountOf(story)).toBe(String(sandbox().phoneWallet.solana[0]).toLowerCase());
+    expect(await story.page.locator("#wallets button").count()).toBe(1);
   });
 });
