@@ -42,7 +42,7 @@ export function create(options: Options = {}): AppKit {
   const before = newest;
   if (page && before && instanceOf()) warn(({ again }) => again(before, options));
   newest = options;
-  if (hasInstance(id)) throw invalidOption("id", id, "a name that no other instance has");
+  if (page && hasInstance(id)) throw invalidOption("id", id, "a name that no other instance has");
   const instance = createInstance({
     options: { ...options, id },
     facts: page ? { metadata: readMetadata(window), lang: readLanguage(window) ?? "en" } : NO_FACTS,
@@ -54,7 +54,8 @@ export function create(options: Options = {}): AppKit {
     unregister(kit);
   };
   const kit: Instance = { ...instance, destroy };
-  register(kit);
+  // Nobody ends what a server makes for each visit: it keeps the default instance, which hooks ask, and lets go of the others.
+  if (page || !instanceOf()) register(kit);
   return kit;
 }
 
