@@ -15,7 +15,9 @@ const read = (name: string): string => readFileSync(join(DIST, name), "utf8");
 const script = read("appkit.js");
 
 const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
-  exports: Record<string, unknown>;
+  exports: Record<string, string | { types?: string }>;
+  types: string;
+  typesVersions: { "*": Record<string, string[]> };
   peerDependencies: Record<string, string>;
 };
 
@@ -120,6 +122,14 @@ describe("dist/", () => {
     const paths = targets(manifest.exports);
     expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
     expect(paths.length).toBeGreaterThan(10);
+  });
+
+  test("PUBLIC: each entry has its types where a compiler knows no exports map, as those that resolve as Node 10 did", () => {
+    const typed = Object.entries(manifest.exports).flatMap(([entry, to]) =>
+      typeof to === "object" && to.types ? [[entry, to.types]] : [],
+    );
+    const older = Object.entries(manifest.typesVersions["*"]).map(([name, [types]]) => [`./${name}`, types]);
+    expect([[".", manifest.types], ...older]).toEqual(typed);
   });
 
   test("PUBLIC: a host that has another release of an optional package can install ours", () => {
