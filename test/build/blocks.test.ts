@@ -19,6 +19,14 @@ const ENTRIES = {
 const FOREIGN = `declare module "next/headers" {
   export function cookies(): Promise<{ get(name: string): { value: string } | undefined }>;
 }
+declare module "@angular/core" {
+  export const CUSTOM_ELEMENTS_SCHEMA: object;
+  export interface OnDestroy { ngOnDestroy(): void }
+  export class NgZone { run<T>(work: () => T): T }
+  export function Component(how: object): (target: unknown, context: ClassDecoratorContext) => void;
+  export function inject<T>(token: new () => T): T;
+  export function signal<T>(first: T): { (): T; set(next: T): void };
+}
 `;
 
 interface Block {
