@@ -179,3 +179,28 @@ describe("what a wallet says by itself", () => {
     expect((await state()).address).toBeUndefined();
   });
 });
+
+describe("wallets that a test puts into each of its pages", () => {
+  it("PUBLIC: what was pushed before a page was there is not told to it: a revoked permission ended the next page's connection", async () => {
+    const before = await (await fetch(`${sandbox().url}/wallets.js?only=juniper`)).text();
+    const story = await visit({ wallets: [], before });
+    await story.connect();
+    await story.page.evaluate(() => AppKit.disconnect());
+    await story.page.reload();
+    await story.page.evaluate(() => {
+      const told: unknown[] = [];
+      const { provider } = sandboxWallets["juniper"] as unknown as {
+        provider: { on(event: string, hear: unknown): void };
+      };
+      provider.on("accountsChanged", (accounts: unknown) => told.push(accounts));
+      Object.assign(window, { told });
+    });
+    await story.connect();
+    const { addresses } = (await sandbox().control("wallet"))[0] ?? { addresses: [] };
+    const emit = { event: "accountsChanged", payload: addresses };
+    await sandbox().control("wallet", { wallet: "juniper", emit });
+    await soon(() => story.page.evaluate("told")).toContainEqual(addresses);
+    expect(await story.page.evaluate("told")).not.toContainEqual([]);
+    await story.connected();
+  });
+});
