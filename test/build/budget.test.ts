@@ -22,7 +22,7 @@ const ALLOWED: readonly (readonly [Name, Compression, number])[] = [
   ["scan", "brotli", 13],
   ["features", "gzip", 186],
   ["features", "brotli", 158],
-  ["whole", "gzip", 397],
+  ["whole", "gzip", 398],
   ["whole", "brotli", 326],
 ];
 
@@ -58,7 +58,7 @@ describe("budgets", () => {
 
   test("the table names every part, its allowance and the packages", () => {
     const table = sizeTable(reportOf({}));
-    for (const word of ["eager", "relay", "whole", "397.0", "326.0", "xstate", "2.0"]) expect(table).toContain(word);
+    for (const word of ["eager", "relay", "whole", "398.0", "326.0", "xstate", "2.0"]) expect(table).toContain(word);
   });
 });
 
