@@ -46,8 +46,10 @@ function handle(wallet: PageWallet, link: Link, config: PageConfig): Handle {
 /** Puts the scripted wallets on this page; a second start on the same page does nothing. */
 export function start(config: PageConfig): void {
   if ("sandboxWallets" in window) return;
-  // A test may put the script into each of its pages by itself: then it is older than the page, and what it counts from was told to another.
-  const link = new Link(document.currentScript ? config : { url: config.url });
+  // A test may put the script into each of its pages by itself: it is older than the page then, and what it counts from was told to
+  // another. Outside of a document there is no such page.
+  const isServed = !("document" in window) || document.currentScript !== null;
+  const link = new Link(isServed ? config : { url: config.url });
   const handles = config.wallets.map((wallet) => [wallet, handle(wallet, link, config)] as const);
   const [victim] = config.wallets;
   const run = (name: string): void => {
