@@ -1,3 +1,4 @@
+import type { Address } from "../../domain/address.ts";
 import { type CaipNetworkId, hexChainId } from "../../domain/caip.ts";
 import type { RequestId } from "../../domain/embedded/embedded.ts";
 import { policyOf } from "../../domain/embedded/rpc-policy.ts";
@@ -15,7 +16,7 @@ import type { SecureFrameContext } from "./context.ts";
 import type { Receive, Send } from "./deps.ts";
 import { type How, refused } from "./frame-rpc.ts";
 import { messageOf } from "./messages.ts";
-import { responseType } from "./rpc.ts";
+import { isForOther, responseType, SIGNATURES, SIGNED } from "./rpc.ts";
 import { moveFrame } from "./sessions.ts";
 import { chainOf } from "./sessions-store.ts";
 
@@ -37,10 +38,6 @@ interface Open {
   reject(error: unknown): void;
 }
 
-/** Methods whose answer is a signature, and those whose answer is a signature or a hash. */
-const SIGNATURES: readonly string[] = ["personal_sign", "eth_signTypedData_v4"];
-const SIGNED: readonly string[] = [...SIGNATURES, "eth_sendTransaction"];
-
 /** A person said no. */
 const REJECTED = /reject|denied|declin|cancel/i;
 
@@ -61,8 +58,8 @@ export class Requests {
   }
 
   /**
-   * Rejects with an RpcError: 4001, 4100 where nobody is logged in, 4200 (APPROVE-4), 4900, -32602, -32603; with the catalogue's
-   * code in `data` where it has one.
+   * Rejects with an RpcError: 4001, 4100 where nobody is logged in or the account is another's, 4200 (APPROVE-4), 4900, -32602, -32603;
+   * with the catalogue's code in `data` where it has one.
    */
   ask(call: Call): Promise<unknown> {
     return forPage(async () => {
@@ -102,10 +99,11 @@ export class Requests {
       throw refusal;
     }
     if (this.#context.isDestroyed()) throw new AppKitError("DESTROYED", {});
-    if (!this.#context.sessionsStore.of(call.namespace)) throw new RpcError(4100);
+    const session = this.#context.sessionsStore.of(call.namespace);
+    if (!session) throw new RpcError(4100);
     if (call.method === "eth_chainId") return hexChainId(call.networkId);
     if (policy === "safe") return await this.#read(call);
-    return await this.#askOwner(call);
+    return await this.#askOwner(call, session.accounts);
   }
 
   /** Ends by its deadline, wherever it waits (I3). */
@@ -114,8 +112,9 @@ export class Requests {
     return within(this.#context.clock, ms, late, undefined, (signal) => this.#call(call, signal, { ms }));
   }
 
-  #askOwner(call: Call): Promise<unknown> {
+  #askOwner(call: Call, accounts: readonly Address[]): Promise<unknown> {
     if (!isSendable(call)) throw new RpcError(-32602);
+    if (isForOther(call, accounts)) throw new RpcError(4100);
     // Nobody would see it.
     if (this.#watchers.size === 0) throw lateError("REQUEST_ABORTED", {});
     const id = newId(this.#context.window) as RequestId;

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { type Address, parseAddress } from "../../domain/address.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
 import { transactionFlaw } from "../../domain/send/evm-transaction.ts";
 
 // Methods of the embedded wallet with their parameters (protocol.md §1.6, APPROVE-3, APPROVE-6).
@@ -61,6 +63,22 @@ function plain(params: unknown): unknown {
     typeof value === "bigint" ? `0x${value.toString(16)}` : value,
   );
   return text === undefined ? undefined : JSON.parse(text);
+}
+
+/** Methods whose answer is a signature, and those whose answer is a signature or a hash. */
+export const SIGNATURES: readonly string[] = ["personal_sign", "eth_signTypedData_v4"];
+export const SIGNED: readonly string[] = [...SIGNATURES, "eth_sendTransaction"];
+
+/** True where a call names accounts, none of them among `accounts`. Pages give the two texts of a signature in either order. */
+export function isForOther(
+  { method, namespace, params }: { method: string; namespace: Namespace; params?: unknown },
+  accounts: readonly Address[],
+): boolean {
+  const [first, second] = [params].flat();
+  const { from, pubkey } = Object(first);
+  const places = SIGNATURES.includes(method) && second !== undefined ? [first, second] : [from, pubkey];
+  const named = places.flatMap((place) => parseAddress(namespace, place) ?? []);
+  return named.length > 0 && !named.some((address) => accounts.includes(address));
 }
 
 /** The response type: whether an answer looks like a transaction's hash or a signature, or is anything else (AUTH-7). */

@@ -13,6 +13,8 @@ const SAFE = ["eth_blockNumber", "eth_call", "eth_getBalance", "wallet_getAssets
 const UNSAFE = ["personal_sign", "eth_signTypedData_v4", "eth_sendTransaction", "wallet_grantPermissions"];
 const HASH = `0x${"cd".repeat(32)}`;
 const LOST = "Unable to load email login dependency";
+/** Of somebody else. */
+const OTHER = "0x52908400098527886E0F7030069857D2E4169EE7";
 const TRANSACTION = { from: EVM, to: SMART, value: "0x1" };
 
 /** Gives up the request that was told last, once its owner is asked for it. */
@@ -74,6 +76,34 @@ describe("what a host page may ask (S3)", () => {
     const { provider, seen, asked } = await connected();
     expect(await outcome(provider.request({ method: "eth_sendTransaction", params }))).toMatchObject({ code: -32602 });
     expect([...seen, ...asked()]).toEqual([]);
+  });
+
+  it.each<[string, unknown]>([
+    ["personal_sign", ["0x00", OTHER]],
+    ["personal_sign", [OTHER, "0x00"]],
+    ["eth_signTypedData_v4", [OTHER.toLowerCase(), "{}"]],
+    ["eth_sendTransaction", [{ ...TRANSACTION, from: OTHER }]],
+    ["wallet_sendCalls", [{ from: OTHER, calls: [{ to: SMART }] }]],
+  ])(
+    "S3 ERR-3: %s for an account that was not granted is refused, and its owner is not asked: %j",
+    async (method, params) => {
+      const { provider, seen, asked } = await connected();
+      expect(await outcome(provider.request({ method, params }))).toMatchObject({ code: 4100 });
+      expect([...seen, ...asked()]).toEqual([]);
+    },
+  );
+
+  it.each<[string, unknown]>([
+    ["personal_sign", ["0x00", EVM.toLowerCase()]],
+    ["personal_sign", [EVM, OTHER]],
+    ["personal_sign", [OTHER]],
+    ["eth_signTypedData_v4", [EVM.toUpperCase().replace("X", "x"), "{}"]],
+    ["eth_sendTransaction", [{ to: OTHER, value: "0x1" }]],
+    ["wallet_sendCalls", [{ from: EVM, calls: [{ to: OTHER }] }]],
+  ])("S3: %s for a granted account, or none, waits for its owner: %j", async (method, params) => {
+    const { provider, seen } = await connected();
+    expect(await outcome(provider.request({ method, params }))).toBe("pending");
+    expect(seen).toMatchObject([{ type: "request.asked" }]);
   });
 
   it("SEND-8: a call of a batch is refused as a transaction is", async () => {
