@@ -52,3 +52,9 @@ it("R8: no rule is for whatever stands in what :has() asks about: an element tha
   expect(isWide(".body:not(:has(> .plate)) > :last-child")).toBe(true);
   expect(selectors.filter(isWide)).toEqual([]);
 });
+
+it("LOOK: what stands at the start of a line mirrors with its direction: no shorthand names the left and the right", () => {
+  const FOUR = /^ *(?:padding|margin|inset): (?:[\w.-]+(?:\([^)]*\))?[ ;]){4}$/gm;
+  expect(".a {\n  padding: var(--b) 1px 2px -3px;\n}".match(FOUR)).toHaveLength(1);
+  expect(sheetsIn(ROOT).flatMap((sheet) => sheet.match(FOUR) ?? [])).toEqual([]);
+});
