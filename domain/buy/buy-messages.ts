@@ -9,7 +9,7 @@ export const BUY_MESSAGES = {
   "buy.action": "Buy",
   "buy.crypto": "Buy crypto",
   "buy.crypto.text": "By card or bank",
-  "buy.popular": "popular",
+  "buy.popular": "Popular",
   "buy.pay": "You pay",
   "buy.pay.currency": "change currency",
   "buy.get": "You get",
