@@ -62,6 +62,7 @@ function Found({ name, status }: NonNullable<RegisterAccountNameProps["found"]>)
       <li>
         <Row
           slim
+          lead={<Lead icon="user" />}
           name={<bdi>{name}</bdi>}
           sub={
             status === "unknown" && (

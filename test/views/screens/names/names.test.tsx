@@ -68,6 +68,13 @@ describe("the form of a name", () => {
     expect(RegisterAccountName.present(await owner())).toMatchObject({ flaw: "owned", isReady: false });
   });
 
+  it("LOOK: the name that was found and the others like it begin on one axis, behind an icon", () => {
+    const { all } = render(<RegisterAccountName.Body {...GALLERY.RegisterAccountName.taken} />);
+    const rows = all(".plate .row");
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.map((row) => row.firstElementChild?.className)).toEqual(rows.map(() => "lead"));
+  });
+
   it("S8: a hostile text stays text", () => {
     const typed = "<img src=x onerror=alert(1)>";
     const { all } = render(
