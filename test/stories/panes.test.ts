@@ -133,6 +133,23 @@ describe("two panes", () => {
     expect(await focused(story)).toBe("example.juniper");
   });
 
+  it("LOOK: a message stands in the middle of the frame, and of the pane beside what explains wallets", async () => {
+    const story = await visit(window(1280, 800, { options: { siwx: "default" } }));
+    const away = (view: string) =>
+      story.view(view).evaluate((card) => {
+        const [frame, first, last] = [".panes", ".body > :first-child", ".body > :last-child"].map((one) =>
+          (card.querySelector(one) as Element).getBoundingClientRect(),
+        );
+        return Math.abs(first!.top - frame!.top - (frame!.bottom - last!.bottom));
+      });
+    await story.open();
+    await story.action("social.choose").first().click();
+    await soon(() => away("ConnectingSocial")).toBeLessThan(80);
+    await story.action("route.back").click();
+    await story.wallet("example.juniper").click();
+    await soon(() => away("SIWXSignMessage")).toBeLessThan(24);
+  });
+
   it("WALLET-2: a search stays as it was beside what was chosen in it, and after", async () => {
     const story = await opened(window(1280, 800));
     await story.page.getByRole("button", { name: "All wallets" }).click();
