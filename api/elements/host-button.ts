@@ -1,6 +1,6 @@
 import type { Namespace } from "../../domain/namespaces.ts";
 import { direction } from "../../domain/options/direction.ts";
-import { spoken } from "../../domain/options/spoken.ts";
+import { textLanguage } from "../../domain/options/text-language.ts";
 import { same } from "../../domain/same.ts";
 import { Theme } from "../../views/shell/theme.ts";
 import { buttonSheets } from "../../views/theme/button-sheets.ts";
@@ -111,7 +111,7 @@ export class HostButton {
     const disabled = this.#property("disabled");
     setAttributes(this.#button, {
       disabled,
-      lang: settings && spoken(settings),
+      lang: settings && textLanguage(settings),
       dir: settings && direction(settings.lang),
       "data-size": this.#property("size") === "sm" && "sm",
       "data-tone": disabled ? undefined : face?.tone,

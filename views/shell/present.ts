@@ -2,7 +2,7 @@ import type { MessageKey } from "../../domain/messages.ts";
 import { isUnresolved, type Route, SIGN_IN_VIEWS, type View } from "../../domain/modal/routes.ts";
 import { lacksPageWallets } from "../../domain/namespaces.ts";
 import { direction } from "../../domain/options/direction.ts";
-import { spoken } from "../../domain/options/spoken.ts";
+import { textLanguage } from "../../domain/options/text-language.ts";
 import { safeText } from "../../domain/text.ts";
 import type { Toast } from "../../machines/modal/events.ts";
 import { presentScreen, screenOf } from "../screens/screens.tsx";
@@ -76,7 +76,7 @@ export function presentStage({ app, modal }: World): StageProps {
     closing: visible && !modal.hasTag("open") && !modal.hasTag("succeeded"),
     shaking: modal.hasTag("shaking"),
     embedded: settings.enableEmbedded,
-    lang: spoken(settings),
+    lang: textLanguage(settings),
     dir: direction(settings.lang),
   };
 }

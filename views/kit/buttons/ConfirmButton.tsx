@@ -87,7 +87,7 @@ function useHold(button: RefObject<HTMLElement | null>, length: number, confirm:
  * by voice or a screen reader, which presses for them. A pointer makes none of them. Only where the browser tells of covers: where it does not,
  * a page could have somebody press twice on what they do not see (S5b).
  */
-function useTwice(confirm: () => void) {
+function useTwoPresses(confirm: () => void) {
   const [first, press] = useState<number | undefined>();
   const isRepeated = useRef(false);
   return {
@@ -119,7 +119,7 @@ function useGuard(button: RefObject<HTMLElement | null>, props: ConfirmButtonPro
     twice.forget();
     if (!isOff) confirm();
   });
-  const twice = useTwice(() => {
+  const twice = useTwoPresses(() => {
     end();
     confirm();
   });
