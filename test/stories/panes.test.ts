@@ -1,5 +1,6 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import type { View } from "../../domain/modal/routes.ts";
 import { stories, type Visit } from "./page.ts";
 import { type Story, soon } from "./story.ts";
 
@@ -135,7 +136,7 @@ describe("two panes", () => {
 
   it("LOOK: a message stands in the middle of the frame, and of the pane beside what explains wallets", async () => {
     const story = await visit(window(1280, 800, { options: { siwx: "default" } }));
-    const away = (view: string) =>
+    const away = (view: View) =>
       story.view(view).evaluate((card) => {
         const [frame, first, last] = [".panes", ".body > :first-child", ".body > :last-child"].map((one) =>
           (card.querySelector(one) as Element).getBoundingClientRect(),
@@ -180,7 +181,7 @@ describe("two panes", () => {
 });
 
 describe("one pane", () => {
-  const goBack = async (story: Story, to: Parameters<Story["view"]>[0]) => {
+  const goBack = async (story: Story, to: View) => {
     await story.action("route.back").focus();
     await story.page.keyboard.press("Enter");
     await story.view(to).waitFor();
