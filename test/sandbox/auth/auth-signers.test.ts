@@ -14,6 +14,7 @@ import {
 import { privateKeyToAccount } from "viem/accounts";
 import { describe, expect, it } from "vitest";
 import { contracts } from "../../../sandbox/assets/tokens.ts";
+import { receiptOf } from "../receipt.ts";
 import { startedSandbox } from "../started.ts";
 import { authClient, claimsOf, textOf, told } from "./auth-client.ts";
 
@@ -49,7 +50,7 @@ describe("who signs", () => {
     expect(claimsOf(answer.body.token).address).toBe(address);
     const wallet = createWalletClient({ account: evm(), transport: node });
     const hash = await wallet.sendTransaction({ to: factory, data, chain: null });
-    await client.waitForTransactionReceipt({ hash, pollingInterval: 20 });
+    await receiptOf(client, hash);
     const late = await wrapped(evm());
     expect((await authenticate(late.message, late.signature, late.token)).status).toBe(200);
     const stranger = await wrapped(privateKeyToAccount(sandbox().keys[1]!.privateKey));

@@ -10,6 +10,7 @@ import { privateKeyToAccount } from "viem/accounts";
 import { expect, it } from "vitest";
 import { isSignedByEvm } from "../../../adapters/sign-in/verifiers/evm.ts";
 import { contracts } from "../../../sandbox/assets/tokens.ts";
+import { receiptOf } from "../receipt.ts";
 import { startedSandbox } from "../started.ts";
 
 const sandbox = startedSandbox();
@@ -55,7 +56,7 @@ it("SIGN-4 a smart account signs before and after it is deployed, and only its o
     data,
     chain: null,
   });
-  await chain.waitForTransactionReceipt({ hash, pollingInterval: 20 });
+  await receiptOf(chain, hash);
   expect(await isSignedByEvm(address, TEXT, bare, read)).toBe(true);
   expect(await isSignedByEvm(address, TEXT, wrapped, read)).toBe(true);
   expect(await isSignedByEvm(address, TEXT, foreign, read)).toBe(false);

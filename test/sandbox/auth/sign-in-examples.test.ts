@@ -7,6 +7,7 @@ import { startExample } from "../../../build/examples/site.ts";
 import { contracts } from "../../../sandbox/assets/tokens.ts";
 import { ETHEREUM, evmSigner, type Signer } from "../../adapters/sign-in/signers.ts";
 import { PAGE, Visitor } from "../../server/visitor.ts";
+import { receiptOf } from "../receipt.ts";
 import { startedSandbox } from "../started.ts";
 
 const sandbox = startedSandbox();
@@ -92,7 +93,7 @@ it("sandbox: a wallet that is a contract signs in by the word of the chain, and 
     data,
     chain: null,
   });
-  await chain.waitForTransactionReceipt({ hash, pollingInterval: 20 });
+  await receiptOf(chain, hash);
   const account = { chainId: ETHEREUM, address };
   const visitor = visitorOf("node.ts", { ...account, sign: (message) => owner.signMessage({ message }) });
   expect(JSON.parse((await visitor.signIn()).text)).toEqual({ address, chainId: 1 });

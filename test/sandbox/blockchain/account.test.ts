@@ -11,6 +11,7 @@ import type { Address } from "../../../domain/address.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { CountingClock } from "../../adapters/fake-clock.ts";
 import { network } from "../../adapters/networks.ts";
+import { receiptOf } from "../receipt.ts";
 import { startedSandbox } from "../started.ts";
 
 const sandbox = startedSandbox();
@@ -58,7 +59,7 @@ async function sent(transaction: { to: Address; value?: bigint } | { token: Addr
           args: [to, transaction.units],
         })
       : await wallet.sendTransaction({ to, value: transaction.value });
-  await createPublicClient({ chain: mainnet, transport, pollingInterval: 20 }).waitForTransactionReceipt({ hash });
+  await receiptOf(createPublicClient({ chain: mainnet, transport }), hash);
   return hash;
 }
 

@@ -21,6 +21,7 @@ import type { ServiceContext } from "../../../sandbox/control/service-context.ts
 import { SolanaChains } from "../../../sandbox/solana/chains.ts";
 import { printMint } from "../../../sandbox/solana/genesis.ts";
 import type { SolanaKey } from "../../../sandbox/solana/types.ts";
+import { receiptOf } from "../receipt.ts";
 import { type Answer, get, post, startedSandbox } from "../started.ts";
 
 const sandbox = startedSandbox();
@@ -43,7 +44,7 @@ async function send(
 ) {
   const transport = http(sandbox().rpc[`eip155:${chain.id}`]);
   const hash = await createWalletClient({ chain, transport, account: account(index) }).sendTransaction(transaction);
-  return createPublicClient({ chain, transport, pollingInterval: 20 }).waitForTransactionReceipt({ hash });
+  return receiptOf(createPublicClient({ chain, transport }), hash);
 }
 const transfer = (to: Hex, value: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName: "transfer", args: [to, value] });

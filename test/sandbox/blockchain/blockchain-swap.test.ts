@@ -13,6 +13,7 @@ import { mainnet } from "viem/chains";
 import { beforeEach, expect, it } from "vitest";
 import { contracts } from "../../../sandbox/assets/tokens.ts";
 import { routerAbi } from "../../../sandbox/contracts/artifacts/router.ts";
+import { receiptOf } from "../receipt.ts";
 import { type Answer, get, post, startedSandbox } from "../started.ts";
 
 const sandbox = startedSandbox();
@@ -41,7 +42,7 @@ const reasons = ({ status, body }: Answer) => [status, body.status, body.reasons
 
 async function send(transaction: { to: Hex; data: Hex; value?: bigint; gas?: bigint }, index = 0) {
   const hash = await signer(index).sendTransaction(transaction);
-  return reader().waitForTransactionReceipt({ hash });
+  return receiptOf(reader(), hash);
 }
 
 async function ofAccount(path: string, query: string, address: string = account().address) {

@@ -22,6 +22,7 @@ import { accountFactoryAbi } from "../../../sandbox/contracts/artifacts/account-
 import { printsAbi } from "../../../sandbox/contracts/artifacts/prints.ts";
 import { routerAbi } from "../../../sandbox/contracts/artifacts/router.ts";
 import { tokenAbi } from "../../../sandbox/contracts/artifacts/token.ts";
+import { receiptOf } from "../receipt.ts";
 import { startedSandbox } from "../started.ts";
 
 const sandbox = startedSandbox();
@@ -39,7 +40,7 @@ function mainnetClients(index = 0) {
   const transport = fallback([dead, http(sandbox().rpc["eip155:1"]!)]);
   const reader = createPublicClient({ chain: mainnet, transport, batch: { multicall: true }, pollingInterval: 50 });
   const writer = createWalletClient({ chain: mainnet, transport, account });
-  const mined = async (hash: `0x${string}`) => (await reader.waitForTransactionReceipt({ hash })).status;
+  const mined = async (hash: `0x${string}`) => (await receiptOf(reader, hash)).status;
   const balance = (token: Address, owner: Address = account.address) =>
     reader.readContract({ abi: erc20Abi, address: token, functionName: "balanceOf", args: [owner] });
   return { account, reader, writer, mined, balance };

@@ -15,6 +15,7 @@ import {
 import { createPublicClient, encodeFunctionData, erc20Abi, type Hex, http, parseEther } from "viem";
 import { expect, it } from "vitest";
 import { solanaMainnet, tokensOf } from "../../../sandbox/assets/tokens.ts";
+import { receiptOf } from "../receipt.ts";
 import { kitAt, sol } from "../solana/solana-kit.ts";
 import { startedSandbox } from "../started.ts";
 import { ScriptedScreen, textOf, visitorAt } from "./visitor.ts";
@@ -42,7 +43,7 @@ it("sandbox: APPROVE-2: a key signs, and sends with the fee that was shown; what
   expect(await client.verifyMessage({ address: from, message: "hé", signature })).toBe(true);
   await fund(from, "1");
   const hash = (await call("eth_sendTransaction", [{ from, to: OTHER, value: "0x2386f26fc10000" }])) as Hex;
-  const receipt = await client.waitForTransactionReceipt({ hash });
+  const receipt = await receiptOf(client, hash);
   const sent = await client.getTransaction({ hash });
   expect([receipt.status, sent.value, sent.to?.toLowerCase()]).toEqual(["success", 10n ** 16n, OTHER.toLowerCase()]);
   expect(textOf(screen.shown[1])).toContain("Amount: 0.01 ETH");
@@ -73,7 +74,7 @@ it("sandbox: AUTH-11: a smart account signs before it stands and after, and is d
   expect(await wallet.user({ chainId: "eip155:1" })).toMatchObject({ address: account, smartAccountDeployed: false });
   await fund(account, "1");
   const hash = (await call("eth_sendTransaction", [{ from: account, to: OTHER, value: "0x1" }])) as Hex;
-  expect((await client.waitForTransactionReceipt({ hash })).status).toBe("success");
+  expect((await receiptOf(client, hash)).status).toBe("success");
   expect(await verify()).toBe(true);
   const user = await wallet.user({ chainId: 1 });
   expect(user).toMatchObject({ chainId: 1, smartAccountDeployed: true, preferredAccountType: "smartAccount" });
@@ -96,7 +97,7 @@ it("sandbox: APPROVE-6: calls go together from a smart account and in turn from 
     id: string;
   };
   expect(textOf(screen.shown[0])).toContain("Amount: 2.5 USDC");
-  await client.waitForTransactionReceipt({ hash: `0x${id.slice(-64)}` });
+  await receiptOf(client, `0x${id.slice(-64)}`);
   const status = await call("wallet_getCallsStatus", [id]);
   expect(status).toMatchObject({ id, chainId: "0x1", status: 200, atomic: true, receipts: [{ status: "0x1" }] });
   const allowance = { address: usdc, abi: erc20Abi, functionName: "allowance", args: [account as Hex, OTHER] } as const;

@@ -2,6 +2,7 @@ import { createPublicClient, createWalletClient, getAddress, http, parseAbi, par
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { expect, it } from "vitest";
 import { contracts } from "../../../sandbox/assets/tokens.ts";
+import { receiptOf } from "../receipt.ts";
 import { startedSandbox } from "../started.ts";
 import { frameClient, refusalOf } from "./client.ts";
 
@@ -28,7 +29,7 @@ it("sandbox: AUTH-11: the account's address is known before it is made, the same
     ...{ abi, address: contracts.accountFactory as `0x${string}`, functionName: "createAccount" },
     ...{ args: [owner.address, 0n], chain: { ...chain, rpcUrls: { default: { http: [] } } } },
   });
-  await publicClient().waitForTransactionReceipt({ hash, pollingInterval: 20 });
+  await receiptOf(publicClient(), hash);
   expect(await ask("account/address", { chainId, owner: owner.address }, token)).toEqual({ ...before, deployed: true });
   expect((await ask("account/address", { chainId: "eip155:1", owner: owner.address }, token)).deployed).toBe(false);
 });

@@ -3,6 +3,7 @@ import { privateKeyToAccount } from "viem/accounts";
 import { mainnet } from "viem/chains";
 import { expect, it } from "vitest";
 import { contracts } from "../../../sandbox/assets/tokens.ts";
+import { receiptOf } from "../receipt.ts";
 import { get, post, startedSandbox } from "../started.ts";
 
 const sandbox = startedSandbox();
@@ -121,7 +122,7 @@ it("sandbox: a smart account registers by the signature that its contract accept
   const chain = createPublicClient({ chain: mainnet, transport });
   const { result: address } = await chain.simulateContract({ ...call, account });
   const hash = await createWalletClient({ account, chain: mainnet, transport }).writeContract(call);
-  await chain.waitForTransactionReceipt({ hash, pollingInterval: 20 });
+  await receiptOf(chain, hash);
 
   const body = await signed({ name: "contract.reown.id" }, { address }, account);
   expect((await register(body)).body).toMatchObject({ addresses: { 60: { address } } });
