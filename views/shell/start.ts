@@ -32,7 +32,10 @@ function openerOf(element: HTMLElement): Opener {
   const selector = marks.map(({ name, value }) => `[${name}=${JSON.stringify(value)}]`).join("") || ":not(*)";
   const alike = (screen: ParentNode): HTMLElement[] => [...screen.querySelectorAll<HTMLElement>(selector)];
   const at = alike(element.closest(".screen") ?? element).indexOf(element);
-  return (view) => alike(view).filter((each) => !each.closest(LEAVING) && !each.matches(":disabled"))[at];
+  return (view) => {
+    const again = alike(view).filter((each) => !each.closest(LEAVING))[at];
+    return again?.matches(":disabled") ? undefined : again;
+  };
 }
 
 /** Focuses what the visitor went on from, or the view; a long list draws a row far down it in the next frame only. */
