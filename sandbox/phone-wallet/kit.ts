@@ -88,6 +88,30 @@ export function connectOneAtATime({ relayer }: ICore): void {
   };
 }
 
+/** The library's ways to end a session, one of which its types leave out. */
+interface Ending {
+  deleteSession(ended: { readonly topic: string }): Promise<void>;
+  onSessionDeleteRequest(topic: string, request: object): Promise<void>;
+}
+
+/**
+ * Has the library end a session once. It handles twice what it has in hand a second after its start, and what ends at both
+ * sides at once; the second end of a session is thrown where nobody listens.
+ */
+export function endSessionsOnce({ engine }: { readonly engine: object }): void {
+  const ending = engine as Ending;
+  const { deleteSession, onSessionDeleteRequest } = ending;
+  const ends = new Map<string, Promise<void>>();
+  ending.deleteSession = (ended) => {
+    const end = ends.get(ended.topic) ?? deleteSession(ended);
+    ends.set(ended.topic, end);
+    return end;
+  };
+  ending.onSessionDeleteRequest = async (topic, request) => {
+    if (!ends.has(topic)) await onSessionDeleteRequest(topic, request);
+  };
+}
+
 /** Milliseconds that a judgement of the asking page may take; after them it is `unknown`. */
 const patience = 5_000;
 
@@ -126,5 +150,6 @@ export async function startKit(config: ThreadConfig, storage: Storage): Promise<
   const wallet = new Client(options);
   // In place of the library's own start, which would report to its maker's cloud and log to the console.
   wallet.engine.signClient = (await SignClient.init({ ...options, ...quiet })) as typeof wallet.engine.signClient;
+  endSessionsOnce(wallet.engine.signClient);
   return { wallet, core, tools, stop: () => end(core, wallet) };
 }

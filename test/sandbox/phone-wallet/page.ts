@@ -2,7 +2,7 @@ import { SignClient } from "@walletconnect/sign-client";
 import type { ProposalTypes, SessionTypes, SignClientTypes } from "@walletconnect/types";
 import { afterEach } from "vitest";
 import type { Sandbox } from "../../../sandbox/main.ts";
-import { endCore } from "../../../sandbox/phone-wallet/kit.ts";
+import { endCore, endSessionsOnce } from "../../../sandbox/phone-wallet/kit.ts";
 import type { PhoneWalletState } from "../../../sandbox/phone-wallet/state.ts";
 import { memoryStorage } from "../../../sandbox/phone-wallet/storage.ts";
 
@@ -50,6 +50,7 @@ export class Page {
       logger: "silent",
       metadata: { name: "Page", description: "", url: "https://page.example", icons: [] },
     });
+    endSessionsOnce(client);
     return new Page(client, sandbox);
   }
 

@@ -67,6 +67,21 @@ it("sandbox: genuine clients pair, ask, answer, update, extend, emit, ping and p
   expect(dapp.session.keys).not.toContain(topic);
 });
 
+it("sandbox: an end that the library takes in hand twice ends a session once, and throws nothing", async () => {
+  const { session } = await pairOnce(dapp, wallet);
+  const engine = dapp.engine as unknown as { processPendingMessageEvents(): Promise<void> };
+  const again: Promise<void>[] = [];
+  const takeAgain = (): void => void again.push(engine.processPendingMessageEvents());
+  dapp.core.relayer.on("relayer_message", takeAgain);
+  const deleted = next("session_delete");
+  await wallet.disconnectSession({ topic: session.topic, reason: { code: 6000, message: "User disconnected." } });
+  await deleted;
+  dapp.core.relayer.off("relayer_message", takeAgain);
+  await Promise.all(again);
+  expect(again).not.toEqual([]);
+  expect(dapp.session.keys).not.toContain(session.topic);
+});
+
 it("sandbox: a wallet that refuses is heard", async () => {
   const { uri, approval } = await dapp.connect({ optionalNamespaces: granted });
   const refused = expect(approval()).rejects.toMatchObject({ code: 5000 });

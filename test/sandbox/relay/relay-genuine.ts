@@ -2,7 +2,7 @@ import { type IWalletKit, WalletKit } from "@reown/walletkit";
 import { Core } from "@walletconnect/core";
 import { SignClient } from "@walletconnect/sign-client";
 import type { ICore, SessionTypes } from "@walletconnect/types";
-import { connectOneAtATime, endCore } from "../../../sandbox/phone-wallet/kit.ts";
+import { connectOneAtATime, endCore, endSessionsOnce } from "../../../sandbox/phone-wallet/kit.ts";
 
 /** A client as a page runs it. */
 export type Dapp = Awaited<ReturnType<typeof SignClient.init>>;
@@ -47,13 +47,20 @@ function openCore(relayUrl: string): ICore {
 }
 
 /** The genuine client of a page, at a relay. */
-export function openDapp(relayUrl: string, url = "https://shop.example"): Promise<Dapp> {
-  return SignClient.init({ core: openCore(relayUrl), metadata: metadata("Dapp", url) });
+export async function openDapp(relayUrl: string, url = "https://shop.example"): Promise<Dapp> {
+  const dapp = await SignClient.init({ core: openCore(relayUrl), metadata: metadata("Dapp", url) });
+  endSessionsOnce(dapp);
+  return dapp;
 }
 
 /** The genuine client of a wallet, at a relay. */
-export function openWallet(relayUrl: string): Promise<IWalletKit> {
-  return WalletKit.init({ core: openCore(relayUrl), metadata: metadata("Wallet", "https://wallet.example") });
+export async function openWallet(relayUrl: string): Promise<IWalletKit> {
+  const wallet = await WalletKit.init({
+    core: openCore(relayUrl),
+    metadata: metadata("Wallet", "https://wallet.example"),
+  });
+  endSessionsOnce(wallet.engine.signClient);
+  return wallet;
 }
 
 /** Ends the connection, so that no timer of a client keeps a test running, and none comes back into another one. */

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type { WalletKit } from "@reown/walletkit";
-import { connectOneAtATime, endCore } from "../../../../sandbox/phone-wallet/kit.ts";
+import { connectOneAtATime, endCore, endSessionsOnce } from "../../../../sandbox/phone-wallet/kit.ts";
 
 const here = createRequire(import.meta.url);
 const there = createRequire(here.resolve("@reown/walletkit"));
@@ -53,27 +53,10 @@ async function startKit(relayUrl: string): Promise<{ kit: Kit; core: never }> {
   return { kit, core: core as never };
 }
 
-type Asked = (...given: unknown[]) => Promise<void>;
-
-/** The library does not await these, and they throw where it hears of one end twice; whoever awaits them is told all the same. */
-function forgiveTwoEnds({ engine }: Kit): void {
-  const { engine: inner } = engine.signClient as unknown as {
-    engine: Record<"onSessionDeleteRequest" | "isValidDisconnect", Asked>;
-  };
-  for (const name of ["onSessionDeleteRequest", "isValidDisconnect"] as const) {
-    const original = inner[name];
-    inner[name] = (...given) => {
-      const done = original(...given);
-      done.catch(() => undefined);
-      return done;
-    };
-  }
-}
-
 /** Starts a wallet at a relay. */
 export async function startWallet(relayUrl: string, behaviour: Behaviour): Promise<TestWallet> {
   const { kit } = await startKit(relayUrl);
-  forgiveTwoEnds(kit);
+  endSessionsOnce(kit.engine.signClient);
   kit.on("session_proposal", async ({ id, params }) => {
     if (!behaviour.accounts) {
       await kit.rejectSession({ id, reason: { code: 5000, message: "User rejected." } });
