@@ -16,7 +16,7 @@ import type { SecureFrameContext } from "./context.ts";
 import type { Receive, Send } from "./deps.ts";
 import { type How, refused } from "./frame-rpc.ts";
 import { messageOf } from "./messages.ts";
-import { isForOther, responseType, SIGNATURES, SIGNED } from "./rpc.ts";
+import { isForOther, responseType, SIGNATURES, SIGNED, wordsNumber } from "./rpc.ts";
 import { moveFrame } from "./sessions.ts";
 import { chainOf } from "./sessions-store.ts";
 
@@ -38,12 +38,9 @@ interface Open {
   reject(error: unknown): void;
 }
 
-/** A person said no. */
-const REJECTED = /reject|denied|declin|cancel/i;
-
 /** The frame refuses in words; every other error has its number by its code. */
 const refusalNumber = (thrown: unknown): RpcErrorCode | undefined =>
-  thrown instanceof AppKitError && thrown.code === "FRAME_REFUSED" && REJECTED.test(thrown.message) ? 4001 : undefined;
+  thrown instanceof AppKitError && thrown.code === "FRAME_REFUSED" ? wordsNumber(thrown.message) : undefined;
 
 /** The one way by which a method of a host page reaches the frame; what is on no list never does (S3). */
 export class Requests {
@@ -150,7 +147,7 @@ export class Requests {
   /** A smart account that cannot sign is said so: many pages know keys alone (AUTH-12). */
   #faultOf(error: unknown, call: Call | undefined): Fault {
     const fault = faultOf(error, "FRAME_LOST");
-    const isRefused = fault.code === "FRAME_REFUSED" && !REJECTED.test(`${fault.values?.["message"]}`);
+    const isRefused = fault.code === "FRAME_REFUSED" && !wordsNumber(`${fault.values?.["message"]}`);
     const isSmart = call && this.#context.sessionsStore.of(call.namespace)?.embedded?.accountType === "smartAccount";
     if (!isRefused || !isSmart || !SIGNATURES.includes(call.method)) return fault;
     return { code: "SMART_ACCOUNT_UNSUPPORTED" };

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type Address, parseAddress } from "../../domain/address.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
+import type { RpcErrorCode } from "../../domain/networks/rpc-errors.ts";
 import { transactionFlaw } from "../../domain/send/evm-transaction.ts";
 
 // Methods of the embedded wallet with their parameters (protocol.md §1.6, APPROVE-3, APPROVE-6).
@@ -87,3 +88,12 @@ export function responseType(answer: unknown): "RPC_RESPONSE_TRANSACTION_HASH" |
     ? "RPC_RESPONSE_TRANSACTION_HASH"
     : "RPC_RESPONSE_OBJECT";
 }
+
+/** Words of a refusal by which a person said no, and those of a frame in which nobody is logged in any more. */
+const WORDS: readonly (readonly [RegExp, RpcErrorCode])[] = [
+  [/reject|denied|declin|cancel/i, 4001],
+  [/\b(?:not|nobody is) (?:logged|signed) in\b|\bunauth(?:ori[sz]ed|enticated)\b/i, 4100],
+];
+
+/** The number of a refusal in words; undefined where it says neither. */
+export const wordsNumber = (words: string): RpcErrorCode | undefined => WORDS.find(([said]) => said.test(words))?.[1];

@@ -223,9 +223,12 @@ describe("how a request ends (I3)", () => {
     expect(frame.names()).not.toContain("RPC_REQUEST");
   });
 
-  it.each([
+  it.each<[string, number, object]>([
     ["User rejected the request", 4001, { code: "FRAME_REFUSED", values: { message: "User rejected the request" } }],
     ["Not deployed", -32603, { code: "SMART_ACCOUNT_UNSUPPORTED" }],
+    ...["You are not logged in any more", "Nobody is logged in", "Unauthorized"].map<[string, number, object]>(
+      (message) => [message, 4100, { code: "FRAME_REFUSED", values: { message } }],
+    ),
   ])("AUTH-4 AUTH-12: '%s' fails the request, and the host gets %i with the reply", async (message, code, fault) => {
     const { frame, provider, hold } = await connected();
     frame.answers["RPC_REQUEST"] = () => new Refusal(message);
