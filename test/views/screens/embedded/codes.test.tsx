@@ -217,10 +217,13 @@ describe("what the screens read", () => {
     });
   });
 
-  it("AUTH-11: another address is saved once it is another one", async () => {
+  it("AUTH-11: another address is saved once it is another one, which capitals do not make it", async () => {
     const world = await at({ view: "UpdateEmailWallet", email: EMAIL });
     const { type, key, press, one, sent } = render(<UpdateEmailWallet.Body {...UpdateEmailWallet.present(world)!} />);
     expect(one<HTMLInputElement>("input").value).toBe(EMAIL);
+    expect(one<HTMLButtonElement>("button[data-action='email.change']").disabled).toBe(true);
+    key("input", "Enter");
+    type("input", "Maya@Example.org");
     expect(one<HTMLButtonElement>("button[data-action='email.change']").disabled).toBe(true);
     key("input", "Enter");
     type("input", " new@example.org ");

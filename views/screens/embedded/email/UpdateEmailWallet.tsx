@@ -19,7 +19,8 @@ function Body({ email, cancel, busy, fault }: UpdateEmailWalletProps) {
   const send = useSend();
   const [typed, type] = useState(email);
   const newEmail = addressIn(typed);
-  const wanted = newEmail === email ? undefined : newEmail;
+  // Mail services take capitals for the same address.
+  const wanted = newEmail?.toLowerCase() === email.toLowerCase() ? undefined : newEmail;
   const save = (): void => {
     if (wanted && !busy) send({ type: "email.change", newEmail: wanted });
   };
