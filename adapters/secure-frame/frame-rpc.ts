@@ -7,6 +7,7 @@ import type { Clock } from "../browser/clock.ts";
 import { newId } from "../browser/random-id.ts";
 import type { At } from "./deps.ts";
 import { type Answer, type Carries, type Heard, type Message, messageOf, type Name } from "./messages.ts";
+import { SIGNATURES } from "./rpc.ts";
 
 export interface How extends At {
   /** Milliseconds for the answer; default: those of the request. */
@@ -161,7 +162,9 @@ export class FrameRpc {
       return;
     }
     entry.isAborted = true;
-    entry.wait(LIMITS.frameAbort, "FRAME_LOST");
+    // A frame need not know of aborts: a signature that it does not give did nothing; of what it may have sent nobody knows (S14).
+    const { method } = entry.message.payload as { method: string };
+    entry.wait(LIMITS.frameAbort, SIGNATURES.includes(method) ? "REQUEST_ABORTED" : "FRAME_LOST");
     this.#send?.(messageOf("RPC_ABORT", entry.message.id));
   }
 

@@ -11,19 +11,9 @@ import { EVM, outcome, Refusal, SILENT, SMART, SOLANA_MAINNET } from "./fake-fra
 const SIGNED = `0x${"ab".repeat(65)}`;
 const SAFE = ["eth_blockNumber", "eth_call", "eth_getBalance", "wallet_getAssets", "eth_estimateUserOperationGas"];
 const UNSAFE = ["personal_sign", "eth_signTypedData_v4", "eth_sendTransaction", "wallet_grantPermissions"];
-const HASH = `0x${"cd".repeat(32)}`;
-const LOST = "Unable to load email login dependency";
 /** Of somebody else. */
 const OTHER = "0x52908400098527886E0F7030069857D2E4169EE7";
 const TRANSACTION = { from: EVM, to: SMART, value: "0x1" };
-
-/** Gives up the request that was told last, once its owner is asked for it. */
-async function giveUp(hold: Awaited<ReturnType<typeof connected>>["hold"]): Promise<void> {
-  const held = hold();
-  held.send();
-  await settle();
-  held.stop();
-}
 
 describe("what a host page may ask (S3)", () => {
   it.each(SAFE)("APPROVE-1: %s is asked at once, for its chain, and nobody is told", async (method) => {
@@ -173,54 +163,6 @@ describe("how a request ends (I3)", () => {
     const destroyed = { code: 4900, data: { code: "DESTROYED" } };
     await expect(open).rejects.toMatchObject(destroyed);
     await expect(provider.request({ method: "eth_accounts" })).rejects.toMatchObject(destroyed);
-  });
-
-  it("AUTH-5 I3: given up before its reply, the host is told so; the frame too, where it had been asked", async () => {
-    const { frame, provider, hold } = await connected();
-    frame.answers["RPC_REQUEST"] = () => SILENT;
-    const first = provider.request(sign);
-    await settle();
-    hold().stop();
-    expect(await outcome(first)).toEqual({ code: 4001, message: "Request was aborted" });
-    expect(frame.names()).not.toContain("RPC_ABORT");
-    const second = provider.request(sign);
-    await settle();
-    await giveUp(hold);
-    expect(await outcome(second)).toEqual({ code: 4001, message: "Request was aborted" });
-    expect(frame.names()).toContain("RPC_ABORT");
-  });
-
-  it.each([
-    ["its hash counts", 0, HASH, { value: HASH }],
-    ["its hash counts that comes late", LIMITS.frameAbort - 1, HASH, { value: HASH }],
-    ["nobody knows where it says nothing", LIMITS.frameAbort, SILENT, { code: 4900, message: LOST }],
-  ])("S14 I3: given up while the frame sends what its owner approved, %s", async (_, ms, answer, end) => {
-    const { frame, provider, hold } = await connected();
-    let answered: (answer: unknown) => void = () => undefined;
-    frame.answers["RPC_REQUEST"] = () =>
-      new Promise((resolve) => {
-        answered = resolve;
-      });
-    frame.answers["RPC_ABORT"] = () => SILENT;
-    const asked = provider.request({ method: "eth_sendTransaction", params: [TRANSACTION] });
-    await settle();
-    await giveUp(hold);
-    expect(await outcome(asked)).toBe("pending");
-    await frame.clock.advance(ms);
-    answered(answer);
-    expect(await outcome(asked)).toEqual(end);
-    expect(frame.clock.pending).toBe(0);
-  });
-
-  it("I3: given up while the frame is still brought to its network, it was not asked", async () => {
-    const { frame, provider, hold } = await connected();
-    await frame.wallet.takeUser({ networks: ["solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" as never] });
-    frame.answers["SWITCH_NETWORK"] = () => SILENT;
-    const asked = provider.request(sign);
-    await settle();
-    await giveUp(hold);
-    expect(await outcome(asked)).toEqual({ code: 4001, message: "Request was aborted" });
-    expect(frame.names()).not.toContain("RPC_REQUEST");
   });
 
   it.each<[string, number, object]>([
