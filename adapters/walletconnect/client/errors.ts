@@ -76,7 +76,7 @@ export function requestError(thrown: unknown): Error {
   if (thrown instanceof PairingError || thrown instanceof RpcError) return thrown;
   const { code, message, data } = partsOf(thrown);
   const cause = Object.assign(new Error(message), typeof code === "number" && { code });
-  if (code === SESSION_ENDED) return new RpcError(4900, { cause });
+  if (code === SESSION_ENDED) return new PairingError("SESSION_MISSING", { cause });
   if (isRpcErrorCode(code)) return new RpcError(code, { message, data, cause });
   if (!(thrown instanceof Error) || (code !== undefined && code !== 0))
     return new RpcError(-32603, { message, data, cause });

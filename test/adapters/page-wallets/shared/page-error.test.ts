@@ -66,6 +66,11 @@ describe("an error of a provider", () => {
     expect(refused(-32000)).toMatchObject({ code: -32000, data: "0x08c3" });
   });
 
+  it("ERR-3 CONN-14 says why where the session ended over a request, as of a request after it", () => {
+    const ended = pageError(requestError({ code: 6000, message: "User disconnected." }));
+    expect(ended).toMatchObject({ code: 4900, data: { code: "SESSION_MISSING" } });
+  });
+
   it.each([{ message: "User rejected" }, { code: 0, message: "Expired" }, { code: "4001" }, "No."])(
     "ERR-3 R14 takes for an answer what a wallet elsewhere refused with in a shape of its own, as %j",
     (answer) => expect(requestError(answer)).toMatchObject({ name: "RpcError", code: -32603 }),

@@ -271,7 +271,7 @@ describe("requests", () => {
     asked.catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, 100));
     await there.kit.disconnectSession({ topic, reason: { code: 6000, message: "" } });
-    await expect(asked).rejects.toEqual(code(4900));
+    await expect(asked).rejects.toEqual(code("SESSION_MISSING"));
   });
 
   test("I3: a client that stops settles all that waits", async () => {
