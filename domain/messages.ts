@@ -168,7 +168,8 @@ export const MESSAGES = {
   "social.failed.text": "Login didn't finish. Nothing was shared.",
   "social.closed": "Login cancelled",
   "social.closed.text": "The window was closed. Nothing was shared.",
-  "social.blocked.text": "Your browser blocked the window. Allow pop-ups for this site, then try again.",
+  "social.blocked.text":
+    "Your browser blocked the window. Allow pop-ups for this site, or open it in another browser, then try again.",
   "social.untrusted.text": "The answer didn't come from the secure window. Nothing was shared.",
   "social.late.text": "There was no answer in time. Nothing was shared.",
   "social.lost.text": "The secure window didn't load. Check that you are online, then try again.",

@@ -1,6 +1,7 @@
 import { LIMITS } from "../../domain/limits.ts";
 import type { CheckoutWindowEvent } from "../../machines/buy/ports.ts";
 import type { Clock } from "../browser/clock.ts";
+import { openPopup } from "../browser/popup.ts";
 
 export interface CheckoutWindowDeps {
   window: Window;
@@ -13,7 +14,7 @@ export function openCheckoutWindow(
   url: string,
   send: (event: CheckoutWindowEvent) => void,
 ): () => void {
-  const opened = window.open("", "popupWindow", "width=600,height=800,scrollbars=yes");
+  const opened = openPopup(window);
   if (!opened) {
     send({ type: "popup.blocked", at: clock.now() });
     return () => {};

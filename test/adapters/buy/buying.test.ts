@@ -234,8 +234,17 @@ describe("the window", () => {
     expect(events.at(-1)).toEqual({ type: "popup.closed" });
   });
 
-  it("R16 one that the browser blocks is told of", () => {
+  it.each<[string, () => null]>([
+    ["blocks", () => null],
+    [
+      "throws for",
+      () => {
+        throw new TypeError("not implemented");
+      },
+    ],
+  ])("R16 one that the browser %s is told of", (_, open) => {
     const out = new Outside();
+    out.open.mockImplementation(open);
     const events: unknown[] = [];
     out.buying.openCheckout({ url: "https://pay.example/" }, (event) => void events.push(event));
     expect(events).toEqual([{ type: "popup.blocked", at: out.now }]);

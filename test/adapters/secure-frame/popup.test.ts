@@ -42,6 +42,14 @@ describe("the window of a social login", () => {
     expect(heard).toEqual([{ type: "popup.failed", code: "POPUP_BLOCKED" }]);
   });
 
+  it("R16: an app's browser that throws in its place is one that blocks it", () => {
+    const frame = new FakeFrame();
+    frame.page.open = () => {
+      throw new TypeError("not implemented");
+    };
+    expect(() => frame.world.popup.prepare(google)).toThrow("Could not open social popup");
+  });
+
   it("AUTH-14: it is led to the provider, and what the secure page says in it counts; it is closed then", () => {
     const { frame, popup, heard } = led();
     expect(popup.went).toEqual([URI]);

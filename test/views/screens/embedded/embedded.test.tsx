@@ -70,7 +70,10 @@ describe("a login at a provider", () => {
   });
 
   it.each([
-    ["Your browser blocked the window. Allow pop-ups for this site, then try again.", refuses("POPUP_BLOCKED", {})],
+    [
+      "Your browser blocked the window. Allow pop-ups for this site, or open it in another browser, then try again.",
+      refuses("POPUP_BLOCKED", {}),
+    ],
     ["There was no answer in time. Nothing was shared.", refuses("SOCIALS_TIMEOUT", {})],
     ["The answer didn't come from the secure window. Nothing was shared.", refuses("SOCIAL_UNTRUSTED", {})],
     ["No such account", refuses("FRAME_REFUSED", { message: "No such account" })],
