@@ -1,5 +1,6 @@
 import { RpcError } from "../../domain/networks/rpc-errors.ts";
 import { tell } from "../page-wallets/shared/emitter.ts";
+import { checkCall } from "../page-wallets/shared/for-page.ts";
 import { isPassing, listen, type Provider } from "../page-wallets/shared/provider.ts";
 import { listOf } from "../page-wallets/shared/untrusted.ts";
 import { Gate } from "./gate.ts";
@@ -58,7 +59,7 @@ export class AnnouncedProvider implements Provider {
   async request(call: Call): Promise<unknown> {
     if (this.#gate.isClosed) await this.#gate.pass();
     const source = this.#isOver ? undefined : this.#source;
-    const { method, params } = call;
+    const { method, params } = checkCall(call);
     if (!source && method === "eth_accounts") return [];
     if (!source) throw new RpcError(4900);
     // The session is the permission: nobody is asked for it a second time.

@@ -3,6 +3,7 @@ import { fromBase64, toBase64 } from "../../../domain/bytes.ts";
 import { type CaipNetworkId, isCaipNetworkId } from "../../../domain/caip.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { Emitter } from "../shared/emitter.ts";
+import { checkCall } from "../shared/for-page.ts";
 import { field, listOf } from "../shared/untrusted.ts";
 import { walletError } from "../shared/wallet-error.ts";
 import { isPsbtBytes, unsupported } from "./bytes.ts";
@@ -44,7 +45,8 @@ export class PageBitcoinProvider extends Emitter<BitcoinEvents> {
   }
 
   /** Asks the wallet as it stands, where it takes requests by name. A chain (CAIP-2) has to be the one that it is on. */
-  async request({ method, params }: { method: string; params?: unknown }, chain?: string): Promise<unknown> {
+  async request(call: { method: string; params?: unknown }, chain?: string): Promise<unknown> {
+    const { method, params } = checkCall(call);
     const { networkId } = this.#grant();
     if (chain !== undefined && (!isCaipNetworkId(chain) || !chain.startsWith("bip122:")))
       invalid("Namespace is not configured. Please call connect() first with namespace config.");

@@ -12,6 +12,12 @@ export async function forPage<T>(run: () => T | Promise<T>, numberOf?: (thrown: 
   }
 }
 
+/** A page's call of a provider as it is. Throws an RpcError (-32600) for one that names no method. */
+export function checkCall<C extends { method: string }>(call: C): C {
+  if (typeof call?.method !== "string") throw new RpcError(-32600);
+  return call;
+}
+
 /** Why a provider is over, as its `disconnect` event and every later request say it; default: the session has ended. */
 export function disconnected(reason: AppKitError | PairingError = new PairingError("SESSION_MISSING")): RpcError {
   const { code, message } = reason;

@@ -113,6 +113,11 @@ describe("an EVM session as a wallet of the page", () => {
     expect(ferryman.listening()).toBe(0);
   });
 
+  test("PUBLIC ERR-3: what names no method is a bad request", async () => {
+    const { provider } = connected();
+    await expect(provider.request(undefined as never)).rejects.toMatchObject({ name: "RpcError", code: -32600 });
+  });
+
   test("PUBLIC: a disconnect that passes (1013) ends nothing", async () => {
     const { provider, ferryman, told } = connected();
     await settle();

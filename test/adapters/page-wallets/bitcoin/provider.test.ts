@@ -38,6 +38,11 @@ describe.each(ALL_KINDS)("%s", (kind) => {
       });
   });
 
+  it("ERR-3: what names no method is a bad request", async () => {
+    const { provider } = await connected(kind);
+    await expect(provider.request(undefined as never)).rejects.toMatchObject({ name: "RpcError", code: -32600 });
+  });
+
   it("ACCT-1: it tells its accounts with what they are for", async () => {
     const { provider } = await connected(kind);
     const accounts = await provider.getAccountAddresses();
