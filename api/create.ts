@@ -9,6 +9,8 @@ import { NO_FACTS } from "./page-facts.ts";
 import { hasInstance, instanceOf, register, unregister } from "./registry.ts";
 import { warn } from "./warn.ts";
 
+export type { Namespace } from "../domain/namespaces.ts";
+export type { Network } from "../domain/networks/network.ts";
 export type { Options } from "../domain/options/options.ts";
 export { RESTRICTED_TIME_ZONES } from "../domain/options/time-zones.ts";
 export type {

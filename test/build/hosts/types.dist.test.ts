@@ -105,10 +105,12 @@ describe("the types that are shipped", () => {
     expect(await compiled(bare, "host.ts", source, exact)).toBe("");
   });
 
-  it("PUBLIC: know each element, its properties, and the provider of each chain family", async () => {
+  it("PUBLIC: know each element, its properties, networks and families by name, and the provider of each family", async () => {
     const source = `
-      import { createAppKit, type AppKit } from "appkit";
+      import { createAppKit, type AppKit, type Namespace, type Network } from "appkit";
       const kit: AppKit = createAppKit({ networks: ["eip155:1"] });
+      const shown = (namespace: Namespace): readonly Network[] => kit.getCaipNetworks(namespace);
+      kit.subscribeCaipNetworkChange((network: Network) => console.log(shown(network.chainNamespace).length));
       const button = document.createElement("appkit-button");
       button.disabled = false;
       button.balance = "hide";
