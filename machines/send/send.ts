@@ -56,11 +56,9 @@ function hasDanger({ transfer, ...evidence }: SendContext): boolean {
 }
 
 /** The properties of the events that are tracked of a transfer. */
-function sending({ prompted, examination }: SendContext) {
+function sending({ prompted }: SendContext) {
   const { network, asset, amount } = prompted as Transfer;
-  const { isCovered = false, fee } = examination?.estimate ?? {};
-  const isSmartAccount = isCovered && !fee?.isToldByWallet;
-  return { isSmartAccount, network: network.caipNetworkId, token: asset.symbol, amount };
+  return { network: network.caipNetworkId, token: asset.symbol, amount };
 }
 
 /** What a visitor is told when a transfer has failed, whatever the screen says besides (SEND-4); what cannot be sent at all, by name (SEND-1). */

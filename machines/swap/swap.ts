@@ -138,9 +138,9 @@ const swapSetup = setup({
       return { type: sent.what === "swap" ? "swap.sent" : "approval.sent", intent: offer.intent, sent };
     }),
     tellPageFailed: raise({ type: "prompt.failed" }),
-    trackBegin: track(({ context, event }) => {
+    trackBegin: track(({ event }) => {
       const { intent } = event as Extract<SwapEvent, { type: "form.completed" }>;
-      return { type: "track", event: "INITIATE_SWAP", properties: swapping(context, intent, intent.quoted) };
+      return { type: "track", event: "INITIATE_SWAP", properties: swapping(intent, intent.quoted) };
     }),
     trackSuccess: track(({ context }) => ({ type: "track", event: "SWAP_SUCCESS", properties: promptedSwap(context) })),
     trackError: track(({ context }) => ({

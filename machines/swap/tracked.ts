@@ -1,16 +1,14 @@
 import type { SwapIntent, SwapOffer } from "../../domain/swap/swap.ts";
 
 /** The properties of the events that are tracked of a swap. */
-export function swapping({ isSmartAccount }: { isSmartAccount: boolean }, intent: SwapIntent, toAmount: string) {
-  const { network, from, to, amount } = intent;
+export function swapping({ network, from, to, amount }: SwapIntent, toAmount: string) {
   return {
-    ...{ isSmartAccount, network: network.caipNetworkId, swapFromToken: from.symbol, swapToToken: to.symbol },
+    ...{ network: network.caipNetworkId, swapFromToken: from.symbol, swapToToken: to.symbol },
     ...{ swapFromAmount: amount, swapToAmount: toAmount },
   };
 }
 
 interface Reviewed {
-  isSmartAccount: boolean;
   intent: SwapIntent | null;
   prompted: SwapOffer | null;
 }
@@ -18,5 +16,5 @@ interface Reviewed {
 /** The same properties of the swap that the wallet was asked for; of the one under review, where the chain refused its approval later. */
 export function promptedSwap({ prompted, ...reviewed }: Reviewed) {
   const intent = prompted?.intent ?? (reviewed.intent as SwapIntent);
-  return swapping(reviewed, intent, prompted?.toAmount ?? intent.quoted);
+  return swapping(intent, prompted?.toAmount ?? intent.quoted);
 }

@@ -120,6 +120,10 @@ describe("events", () => {
       { type: "track", event: "ERROR_FETCH_TRANSACTIONS", properties: { address: "0x1" } },
       { address: "0x1", projectId: "p1", isSmartAccount: true },
     ],
+    [
+      { type: "track", event: "SEND_SUCCESS", properties: { network: "eip155:1", token: "ETH", amount: "0.5" } },
+      { network: "eip155:1", token: "ETH", amount: "0.5", isSmartAccount: true },
+    ],
   ])("EVENT-1 $event has what protocol.md §3.3 says", (event, properties) => {
     const found = completed(event, { projectId: "p1", isSmartAccount: true });
     expect("properties" in found ? found.properties : undefined).toEqual(properties);
