@@ -41,7 +41,7 @@ const stored = v.pipe(
     amount,
     symbol,
     receiver: v.optional(v.object(named)),
-    gets: v.optional(v.object({ amount, symbol })),
+    gets: v.optional(v.object({ amount, likely: v.optional(amount), symbol })),
     nonce: v.optional(count),
     call: v.optional(plain),
     lastHeight: v.optional(count),

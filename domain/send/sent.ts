@@ -1,4 +1,5 @@
 import type { Address } from "../address.ts";
+import type { ReportedEvent } from "../analytics/tracked-events.ts";
 import type { CaipNetworkId } from "../caip.ts";
 import type { Transfer } from "./transfer.ts";
 
@@ -19,8 +20,8 @@ export interface SentTransaction {
   symbol: string;
   /** The receiver of a transfer. */
   receiver?: { address: Address; name?: string | undefined } | undefined;
-  /** What a swap brings at least. */
-  gets?: { amount: string; symbol: string } | undefined;
+  /** What a swap brings at least, and `likely` if nothing changes. */
+  gets?: { amount: string; likely?: string | undefined; symbol: string } | undefined;
   /** The sender's number for it, once a node has told: another transaction with the same one replaces it (EVM). */
   nonce?: number | undefined;
   /** What it does, once a node has told: a replacement that does the same is the very transfer, at another fee (EVM). */
@@ -42,4 +43,14 @@ export function sentOf(
     ...{ what: "send", amount, symbol: asset.symbol, receiver: { address, ...(name && { name }) } },
     ...(lastHeight !== undefined && { lastHeight }),
   };
+}
+
+/** The event that is tracked of what a wallet has sent; what only comes before a swap has none. */
+export function sentTracked({ what, networkId, amount, symbol, gets }: SentTransaction): ReportedEvent | undefined {
+  const network = networkId;
+  if (what === "send") return { type: "track", event: "SEND_SUCCESS", properties: { network, token: symbol, amount } };
+  if (!gets) return undefined;
+  const swapped = { swapFromToken: symbol, swapFromAmount: amount, swapToToken: gets.symbol };
+  const properties = { network, ...swapped, swapToAmount: gets.likely ?? gets.amount };
+  return { type: "track", event: "SWAP_SUCCESS", properties };
 }

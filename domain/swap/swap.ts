@@ -92,6 +92,6 @@ export function sentFor(offer: SwapOffer, { hash, at }: Pick<SentTransaction, "h
     ...{ hash, at, sender, networkId: network.caipNetworkId, what: isSwap ? "swap" : "approve" },
     ...{ amount, symbol: from.symbol },
     ...(offer.isBundled && { isCalls: true }),
-    ...(isSwap && { gets: { amount: offer.least, symbol: to.symbol } }),
+    ...(isSwap && { gets: { amount: offer.least, likely: offer.toAmount, symbol: to.symbol } }),
   };
 }

@@ -1,15 +1,15 @@
 /**
  * What the accounts of a chain family have sent, from the wallet's answer to the end: a hash is never a failure, whatever happens afterwards (S14).
- * The flows of an account start it with what the last page left open, and it lives as long as they do. It remembers what is on
- * its way, tells the visitor how each transaction ended, and has the account read again what it holds.
+ * The flows of an account start it with what the last page left open, and it lives as long as they do. It tells the page what was sent,
+ * remembers what is on its way, tells the visitor how each transaction ended, and has the account read again what it holds.
  */
 import { assign, enqueueActions, setup } from "xstate";
 import type { Fault } from "../../domain/errors.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { numbered } from "../../domain/numbered.ts";
-import type { SentEnd, SentTransaction } from "../../domain/send/sent.ts";
+import { type SentEnd, type SentTransaction, sentTracked } from "../../domain/send/sent.ts";
 import type { Receiver } from "../../domain/send/transfer.ts";
-import { sendToActor, showToast } from "../app/send-to-actor.ts";
+import { sendToActor, showToast, track } from "../app/send-to-actor.ts";
 import type { OutboxEvent } from "./events.ts";
 import { followSent, keepSent, type SentEvent } from "./ports.ts";
 
@@ -85,6 +85,10 @@ export const outboxMachine = setup({
       const { number, sent } = context.entries[0] as OutboxEntry;
       enqueue.spawnChild("followSent", { id: `follow.${number}`, input: sent });
     }),
+    trackSent: enqueueActions(({ event, enqueue }) => {
+      const tracked = sentTracked((event as Kept).sent);
+      if (tracked) enqueue(track(tracked));
+    }),
     takeSight: assign(({ context, event }) => {
       if (event.type !== "sent.seen") return {};
       const { hash, nonce, call } = event;
@@ -134,8 +138,8 @@ export const outboxMachine = setup({
   }),
   entry: "followAll",
   on: {
-    "transaction.sent": { guard: "isNew", target: ".keeping", actions: ["take", "follow"] },
-    "sent.answered": { guard: "isNew", target: ".keeping", actions: ["take", "follow", "tellStarted"] },
+    "transaction.sent": { guard: "isNew", target: ".keeping", actions: ["take", "follow", "trackSent"] },
+    "sent.answered": { guard: "isNew", target: ".keeping", actions: ["take", "follow", "tellStarted", "trackSent"] },
     "sent.seen": { guard: "isOpen", target: ".keeping", actions: "takeSight" },
     "sent.named": { guard: "isOpen", target: ".keeping", actions: "takeName" },
     "sent.ended": {

@@ -131,7 +131,6 @@ const sendSetup = setup({
     tellPageSent: raise(({ context }) => ({ type: "prompt.sent", sent: context.prompted as Transfer })),
     tellPageFailed: raise({ type: "prompt.failed" }),
     trackBegin: track(({ context }) => ({ type: "track", event: "SEND_INITIATED", properties: sending(context) })),
-    trackSuccess: track(({ context }) => ({ type: "track", event: "SEND_SUCCESS", properties: sending(context) })),
     trackError: track(({ context }) => ({
       type: "track",
       event: "SEND_ERROR",
@@ -264,7 +263,6 @@ export const sendMachine = sendSetup.createMachine({
               actions: [
                 { type: "reportSent", params: ({ event }) => event.output },
                 "tellStarted",
-                "trackSuccess",
                 "tellPageSent",
                 "endPrompt",
               ],

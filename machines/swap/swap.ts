@@ -142,7 +142,6 @@ const swapSetup = setup({
       const { intent } = event as Extract<SwapEvent, { type: "form.completed" }>;
       return { type: "track", event: "INITIATE_SWAP", properties: swapping(intent, intent.quoted) };
     }),
-    trackSuccess: track(({ context }) => ({ type: "track", event: "SWAP_SUCCESS", properties: promptedSwap(context) })),
     trackError: track(({ context }) => ({
       type: "track",
       event: context.prompted && nextOf(context.prompted) === "swap" ? "SWAP_ERROR" : "SWAP_APPROVAL_ERROR",
@@ -319,7 +318,6 @@ export const swapMachine = swapSetup.createMachine({
                 actions: [
                   { type: "reportSent", params: ({ event }) => event.output },
                   "tellSent",
-                  "trackSuccess",
                   { type: "tellPageSent", params: ({ event }) => event.output },
                   "endPrompt",
                 ],

@@ -121,6 +121,7 @@ describe("what was sent", () => {
     const asked = { ...other("1767312000000000"), session: "5e" };
     const app = recalled(asked, FIRST);
     expect([followed(app), ends(app)]).toEqual([["1767312000000000", "0x01"], [["0x01", null]]]);
+    const before = app.emitted.length;
     const receiver = { address: BOB };
     hear(app, { type: "sent.answered", hash: asked.hash, sent: SECOND, receiver });
     hear(app, { type: "sent.answered", hash: asked.hash, sent: SECOND, receiver });
@@ -133,6 +134,26 @@ describe("what was sent", () => {
       ["0x01", "0x02"],
       { namespace: "eip155", open: [SECOND, FIRST], receiver },
     ]);
+    const properties = { network: "eip155:1", token: "ETH", amount: "0.5", isSmartAccount: false };
+    const event = { type: "track", event: "SEND_SUCCESS", properties };
+    expect(app.emitted.slice(before)).toEqual([{ type: "event.tracked", event }]);
+  });
+
+  it.each([
+    ["what was swapped", { what: "swap", gets: { amount: "1491", likely: "1500", symbol: "USDC" } }, ["1500"]],
+    ["what a version before this one has kept", { what: "swap", gets: { amount: "1491", symbol: "USDC" } }, ["1491"]],
+    ["an approval", { what: "approve" }, []],
+  ] as const)("EVENT-1, S14: of %s that a wallet answers later, the page hears", (_, facts, brings) => {
+    const app = recalled({ ...other("1767312000000000"), ...facts, session: "5e" });
+    const before = app.emitted.length;
+    hear(app, { type: "sent.answered", hash: "1767312000000000", sent: { ...SECOND, ...facts } });
+    const swapped = { swapFromToken: "ETH", swapFromAmount: "0.5", swapToToken: "USDC" };
+    expect(app.emitted.slice(before)).toEqual(
+      brings.map((swapToAmount) => {
+        const properties = { network: "eip155:1", ...swapped, swapToAmount, isSmartAccount: false };
+        return { type: "event.tracked", event: { type: "track", event: "SWAP_SUCCESS", properties } };
+      }),
+    );
   });
 
   it("S14: a storage that fails changes nothing", () => {

@@ -285,7 +285,7 @@ describe("S14", () => {
     expect(app.world.getSnapshot()).toBeDefined();
     expect(app.inputOf("followSent")).toEqual({
       ...{ hash: "0x5e", at: 7, sender: ALICE, networkId: "eip155:1", what: "swap", amount: "1", symbol: "ETH" },
-      gets: { amount: "2940.3", symbol: "USDC" },
+      gets: { amount: "2940.3", likely: "2970", symbol: "USDC" },
     });
     expect(app.toast).toBe("swap.started");
   });
