@@ -21,6 +21,9 @@ type Answer<I, O> = (input: I, at: { signal: AbortSignal }) => Promise<O>;
 /** Runs a feed; `receive` subscribes to its machine's events. Returns the function that stops it. */
 type Run<I, E, R> = (input: I, send: (event: E) => void, receive: (listener: (event: R) => void) => void) => () => void;
 
+/** Takes the answer that the stopped actor of a port does not hear any more. */
+export type OnStop<I, O> = (answer: Promise<O>, input: I, system: AnyActorRef["system"]) => void;
+
 /** The function that answers a port. */
 export type AnswerTo<P> =
   P extends Feed<infer I, infer E, infer R> ? Run<I, E, R> : P extends Port<infer I, infer O> ? Answer<I, O> : never;
@@ -35,10 +38,14 @@ export function answerPorts({ system }: AnyActorRef, answers: Answers): void {
   answersOf.set(system, answers);
 }
 
-export function port<I, O>(name: string): Port<I, O> {
+/** `onStop`: takes what is still to be answered when the actor is stopped. */
+export function port<I, O>(name: string, onStop?: OnStop<I, O>): Port<I, O> {
   return fromPromise<O, I>(({ input, signal, system }) => {
     const answer = answersOf.get(system)?.[name] as Answer<I, O> | undefined;
-    return answer ? answer(input, { signal }) : Promise.reject(new AppKitError("PORT_NOT_PROVIDED", { port: name }));
+    if (!answer) return Promise.reject(new AppKitError("PORT_NOT_PROVIDED", { port: name }));
+    const answered = answer(input, { signal });
+    if (onStop) signal.addEventListener("abort", () => onStop(answered, input, system));
+    return answered;
   });
 }
 

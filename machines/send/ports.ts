@@ -1,10 +1,11 @@
 /** The ports of sending: what it costs, what would become of it, asking the wallet, and following what it sent. */
 import type { Fault } from "../../domain/errors.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
-import type { SentEnd, SentTransaction } from "../../domain/send/sent.ts";
+import { type SentEnd, type SentTransaction, sentOf } from "../../domain/send/sent.ts";
 import type { Estimate, Examination, Receiver, Transfer, TransferDraft } from "../../domain/send/transfer.ts";
 import type { AccountTarget } from "../account/ports.ts";
 import { feed, port } from "../app/port.ts";
+import { tellUnheard } from "./unheard.ts";
 
 /** Finds the address of a name (SEND-3, protocol.md §2.5). Rejects with NAME_UNRESOLVED where nobody has it, or nobody answers. */
 export const resolveReceiver = port<AccountTarget & { name: string }, Receiver>("resolveReceiver");
@@ -24,7 +25,10 @@ export const examineTransfer = port<Transfer, Examination>("examineTransfer");
  * refuses, with CONNECTION_PENDING if the wallet shows an earlier request, with a code of the nodes' errors (SEND-7), or with
  * SEND_FAILED.
  */
-export const sendTransfer = port<Transfer, Pick<SentTransaction, "hash" | "at" | "lastHeight">>("sendTransfer");
+export const sendTransfer = port<Transfer, Pick<SentTransaction, "hash" | "at" | "lastHeight">>(
+  "sendTransfer",
+  tellUnheard(sentOf),
+);
 
 /**
  * Why there is no picture of a camera: the visitor refused it, the page may not have one, there is none, something else uses it, or

@@ -1,9 +1,10 @@
 /** The ports of swapping: what can be swapped, what it brings, what would be signed, and asking the wallet for it. */
 import type { SentTransaction } from "../../domain/send/sent.ts";
 import type { SwapBasis } from "../../domain/swap/entry.ts";
-import type { SwapIntent, SwapOffer, SwapPair } from "../../domain/swap/swap.ts";
+import { type SwapIntent, type SwapOffer, type SwapPair, sentFor } from "../../domain/swap/swap.ts";
 import type { AccountTarget } from "../account/ports.ts";
 import { port } from "../app/port.ts";
+import { tellUnheard } from "../send/unheard.ts";
 
 /** Reads what can be swapped, with what the account holds of it, and what a swap costs (SWAP-1, SWAP-2). Rejects with SWAP_INIT_FAILED. */
 export const readSwap = port<AccountTarget, SwapBasis>("readSwap");
@@ -29,4 +30,4 @@ export const prepareSwap = port<SwapIntent, SwapOffer>("prepareSwap");
  * deadline. Account and network are read again from the provider before (S13): rejects with SEND_ACCOUNT_CHANGED,
  * SEND_NETWORK_CHANGED, SEND_DECLINED, SWAP_EXPIRED for an offer that is older than 30 s, a code of the nodes' errors, or SWAP_FAILED.
  */
-export const signSwap = port<SwapOffer, Pick<SentTransaction, "hash" | "at">>("signSwap");
+export const signSwap = port<SwapOffer, Pick<SentTransaction, "hash" | "at">>("signSwap", tellUnheard(sentFor));
