@@ -204,7 +204,7 @@ const page = swapSetup.createStateConfig({
               {
                 guard: { type: "isRefusal", params: ({ event }) => event },
                 target: "refused",
-                actions: [{ type: "takeRefusal", params: ({ event }) => event }, "tellFault"],
+                actions: { type: "takeRefusal", params: ({ event }) => event },
               },
               { guard: "hasOffer", target: "prepared" },
               {

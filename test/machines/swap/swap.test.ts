@@ -210,14 +210,14 @@ describe("S13", () => {
     expect([app.swap.context.offer, app.asked("signSwap")]).toEqual([null, 0]);
   });
 
-  it("S11: a service that wants something else signed is refused with its reason, and can be asked again", () => {
+  it("S11: a service that wants something else signed is refused with its reason on the preview alone, and can be asked again", () => {
     const app = filled();
     app.wish({ type: "swap.review" });
     app.refuse("prepareSwap", new AppKitError("SWAP_REFUSED", { deviation: "receiver" }));
     app.wish({ type: "swap.confirm" });
     expect(app.asked("signSwap")).toBe(0);
     expect(app.swap.context.fault).toEqual({ code: "SWAP_REFUSED", values: { deviation: "receiver" } });
-    expect([app.view, app.toast]).toEqual(["SwapPreview", "error.SWAP_REFUSED"]);
+    expect([app.view, app.toast]).toEqual(["SwapPreview", undefined]);
     app.wish({ type: "swap.retry" });
     app.answer("prepareSwap", offer(app.inputOf("prepareSwap")));
     expect(app.swap.context.fault).toBeNull();
