@@ -83,6 +83,7 @@ export interface ErrorContext {
   SEND_FAILED: None;
   SEND_FAILED_SOLANA: None;
   SEND_NETWORK_CHANGED: None;
+  SEND_UNASKED: None;
   SESSIONS_FAILED: None;
   SESSION_DECLINED: None;
   SESSION_FAILED: None;
@@ -207,6 +208,7 @@ export const ERRORS = {
   SEND_FAILED: { surface: "toast" },
   SEND_FAILED_SOLANA: { surface: "toast" },
   SEND_NETWORK_CHANGED: { surface: "screen" },
+  SEND_UNASKED: { surface: "screen" },
   SESSIONS_FAILED: { surface: "toast" },
   SESSION_DECLINED: { surface: "toast" },
   SESSION_FAILED: { surface: "toast" },
@@ -338,9 +340,8 @@ export interface Fault {
 export function faultOf(error: unknown, otherwise: ErrorCode): Fault {
   const ours = causes(error).find(isOurs);
   if (!ours) return { code: otherwise };
-  return Object.keys(ours.context).length
-    ? { code: ours.code, values: { ...ours.context } as never }
-    : { code: ours.code };
+  const { code, context } = ours;
+  return Object.keys(context).length ? { code, values: { ...context } as never } : { code };
 }
 
 /** The catalogue code of anything thrown; `otherwise` for a foreign error. */

@@ -42,6 +42,7 @@ export const LAZY_MESSAGES = {
   "error.SEND_FAILED": "Something went wrong",
   "error.SEND_FAILED_SOLANA": "Failed to send transaction. Please try again.",
   "error.SEND_NETWORK_CHANGED": "Your wallet is on another network now. Nothing was sent.",
+  "error.SEND_UNASKED": "Something went wrong. Nothing was sent.",
   "error.SESSIONS_FAILED": "Error fetching smart sessions",
   "error.SESSION_DECLINED": "Declined in the wallet. Nothing has changed.",
   "error.SESSION_FAILED": "The session could not be granted",

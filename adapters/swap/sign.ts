@@ -1,5 +1,5 @@
 import { hexChainId } from "../../domain/caip.ts";
-import { type AppKitError, codeOf } from "../../domain/errors.ts";
+import type { AppKitError } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { SentTransaction } from "../../domain/send/sent.ts";
@@ -60,14 +60,12 @@ async function signStep(deps: SendDeps, { intent, steps }: SwapOffer): Promise<s
 
 /**
  * Asks the wallet for the next step of an offer, or for all of them at once; once, after a look at its account and network (S13, S14).
- * Throws SWAP_EXPIRED, SEND_ACCOUNT_CHANGED, SEND_NETWORK_CHANGED, SEND_DECLINED, a code of the nodes' errors, or SWAP_FAILED.
+ * Throws SWAP_EXPIRED, SEND_ACCOUNT_CHANGED, SEND_NETWORK_CHANGED, SEND_UNASKED, SEND_DECLINED, a code of the nodes' errors, or SWAP_FAILED.
  */
 export async function signSwap(deps: SendDeps, offer: SwapOffer): Promise<Pick<SentTransaction, "hash" | "at">> {
   const age = deps.clock.now() - offer.at;
   if (age < 0 || age >= LIMITS.quoteLife) throw lateError("SWAP_EXPIRED", {});
-  await checkWallet(deps, offer.intent).catch((error: unknown) => {
-    throw codeOf(error, "") === "SEND_FAILED" ? failed(error) : error;
-  });
+  await checkWallet(deps, offer.intent);
   const hash = await (offer.isBundled ? signBundle(deps, offer) : signStep(deps, offer));
   return { hash, at: deps.clock.now() };
 }

@@ -197,6 +197,7 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, readonly [cause: string, rem
   SEND_FAILED: ["The wallet failed to send.", "look into the wallet's activity before trying again."],
   SEND_FAILED_SOLANA: ["The wallet failed to send on Solana.", "look into the wallet's activity before trying again."],
   SEND_NETWORK_CHANGED: ["The wallet changed its network before it was asked.", "review the transfer again."],
+  SEND_UNASKED: ["The transfer could not be made, so that the wallet was not asked.", "try again."],
   SESSIONS_FAILED: [
     "The smart sessions of an account could not be read.",
     "check `endpoints.blockchainApi` and the project id; the screen asks again.",

@@ -63,7 +63,7 @@ function sendError(thrown: unknown): Error {
   return lateError(code === UNAUTHORIZED ? "SEND_ACCOUNT_CHANGED" : "SEND_FAILED", {}, { cause: thrown });
 }
 
-/** Asks the wallet to build and send, once. Throws SEND_ACCOUNT_CHANGED, SEND_NETWORK_CHANGED, SEND_DECLINED, UNSUPPORTED_CHAIN or SEND_FAILED. */
+/** Asks the wallet to build and send, once. Throws SEND_ACCOUNT_CHANGED, SEND_NETWORK_CHANGED, SEND_UNASKED, SEND_DECLINED, UNSUPPORTED_CHAIN or SEND_FAILED. */
 export async function sendTransfer(
   { provider, reserve }: Pick<SendDeps, "provider" | "reserve">,
   transfer: Transfer,
@@ -73,7 +73,7 @@ export async function sendTransfer(
   const { caipNetworkId } = transfer.network;
   if ((wallet.networkId?.() ?? caipNetworkId) !== caipNetworkId) throw lateError("SEND_NETWORK_CHANGED", {});
   const payment = paymentOf(transfer);
-  if (!payment) throw lateError("SEND_FAILED", {});
+  if (!payment) throw lateError("SEND_UNASKED", {});
   const txid = await wallet.sendTransfer(payment, reserve?.()).catch((thrown: unknown) => {
     throw sendError(thrown);
   });

@@ -21,11 +21,12 @@ import { type Transaction, transactionOf } from "./transaction.ts";
 /** The hash of a transaction. */
 export const HASH = /^0x[0-9a-f]{64}$/i;
 
-const failed = (cause?: unknown): AppKitError => lateError("SEND_FAILED", {}, { cause });
+/** Nothing was sent: the wallet was not asked for anything yet. */
+const unasked = (cause?: unknown): AppKitError => lateError("SEND_UNASKED", {}, { cause });
 
 /** What is answered within 5 s; the wallet's own prompt has no deadline. */
 const soon = <T>({ clock }: SendDeps, question: () => Promise<T>): Promise<T> =>
-  within(clock, LIMITS.walletRead, failed, undefined, question);
+  within(clock, LIMITS.walletRead, unasked, undefined, question);
 
 /** Throws where the wallet has left the account or the network that was reviewed (S13). */
 export async function checkWallet(
@@ -34,7 +35,7 @@ export async function checkWallet(
 ): Promise<void> {
   const read = (method: string) => soon(deps, () => ask(deps.provider, method));
   const [accounts, chain] = await Promise.all([read("eth_accounts"), read("eth_chainId")]).catch((thrown: unknown) => {
-    throw failed(thrown);
+    throw unasked(thrown);
   });
   const owner = parseEvmAddress(sender);
   if (!owner || !readAccounts(accounts).includes(owner)) throw lateError("SEND_ACCOUNT_CHANGED", {});
@@ -61,18 +62,18 @@ async function readPrice(deps: SendDeps, { asset }: Transfer): Promise<GasPrice[
  */
 async function checkDecimals(deps: SendDeps, { asset: { address, decimals } }: Transfer): Promise<void> {
   const told = address && (await soon(deps, () => readDecimals(tokenCall(deps.ask, address))).catch(() => undefined));
-  if (typeof told === "number" && told !== decimals) throw failed();
+  if (typeof told === "number" && told !== decimals) throw unasked();
 }
 
 /**
- * The transaction of a transfer. Throws SEND_FAILED for an amount that cannot be sent exactly (S12), and for a token that a list gives no
+ * The transaction of a transfer. Throws SEND_UNASKED for an amount that cannot be sent exactly (S12), and for a token that a list gives no
  * sound address (SEND-8).
  */
 function exactTransaction({ sender, asset, receiver, amount }: Transfer): Transaction {
   const units = unitsOf(amount, asset);
   const to = parseEvmAddress(receiver.address);
   const address = parseEvmAddress(asset.address);
-  if (!units || !to || (asset.address && !address)) throw failed();
+  if (!units || !to || (asset.address && !address)) throw unasked();
   return transactionOf({ sender, asset: { address }, receiver: to, units });
 }
 
@@ -104,7 +105,7 @@ export function askForTransaction(
 
 /**
  * Asks the wallet to send, once, after a look at its account and network (S13, S14). Throws SEND_ACCOUNT_CHANGED,
- * SEND_NETWORK_CHANGED, SEND_DECLINED, CONNECTION_PENDING, a code of the nodes' errors (SEND-7), or SEND_FAILED.
+ * SEND_NETWORK_CHANGED, SEND_UNASKED, SEND_DECLINED, CONNECTION_PENDING, a code of the nodes' errors (SEND-7), or SEND_FAILED.
  */
 export async function sendTransfer(deps: SendDeps, transfer: Transfer): Promise<Pick<SentTransaction, "hash">> {
   const transaction = exactTransaction(transfer);
@@ -115,6 +116,6 @@ export async function sendTransfer(deps: SendDeps, transfer: Transfer): Promise<
   const hash = await asked.catch((thrown: unknown) => {
     throw sendError(thrown);
   });
-  if (typeof hash !== "string" || !HASH.test(hash)) throw failed();
+  if (typeof hash !== "string" || !HASH.test(hash)) throw lateError("SEND_FAILED", {});
   return { hash };
 }

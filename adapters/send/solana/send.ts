@@ -94,15 +94,15 @@ async function askWallet(
 }
 
 /**
- * Asks the wallet to send, once. Throws SEND_ACCOUNT_CHANGED, SEND_NETWORK_CHANGED, SEND_DECLINED, a code of the nodes' errors, or
- * SEND_FAILED_SOLANA.
+ * Asks the wallet to send, once. Throws SEND_ACCOUNT_CHANGED, SEND_NETWORK_CHANGED, SEND_UNASKED, SEND_DECLINED, a code of the nodes'
+ * errors, or SEND_FAILED_SOLANA.
  */
 export async function sendTransfer({ ask, provider, reserve }: SendDeps, transfer: Transfer): Promise<Sent> {
   // Each owner of a Solana wallet hands out this provider.
   const wallet = provider as unknown as SolanaSessionProvider;
   checkWallet(wallet, transfer);
   const { wire, lastHeight } = await build(ask, transfer).catch((cause: unknown) => {
-    throw lateError("SEND_FAILED_SOLANA", {}, { cause });
+    throw lateError("SEND_UNASKED", {}, { cause });
   });
   checkWallet(wallet, transfer);
   const hash = await askWallet(ask, wallet, wire, reserve?.(lastHeight)).catch((thrown: unknown) => {

@@ -80,7 +80,13 @@ describe("what is kept of what was sent", () => {
       const store = storage();
       const open: SentTransaction[] = [
         { ...SENT_TRANSFER, amount },
-        { ...other("0x02"), what: "swap", receiver: undefined, amount, gets: { amount: "2940.3", likely: amount, symbol: "USDC" } },
+        {
+          ...other("0x02"),
+          what: "swap",
+          receiver: undefined,
+          amount,
+          gets: { amount: "2940.3", likely: amount, symbol: "USDC" },
+        },
       ];
       await createKept(store).keep({ ...EVM, open });
       expect(await createKept(store).sent(EVM)).toEqual(open);

@@ -159,7 +159,7 @@ describe("a node that lies about the fee", () => {
 describe("a wallet that is gone", () => {
   it("S13: is asked nothing, and nothing is sent", async () => {
     const { sending } = opened();
-    await expect(sending.sendTransfer(TRANSFER, at)).rejects.toMatchObject({ code: "SEND_FAILED" });
+    await expect(sending.sendTransfer(TRANSFER, at)).rejects.toMatchObject({ code: "SEND_UNASKED" });
   });
 
   it("SEND-1: a chain family that nothing can be sent on is named", async () => {

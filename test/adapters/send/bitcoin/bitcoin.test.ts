@@ -115,11 +115,11 @@ describe("a paired wallet", () => {
 
   test.each([
     ["another network", { network: networkOf(BITCOIN.testnet) }, "SEND_NETWORK_CHANGED"],
-    ["an address of another network", { receiver: { address: ELSEWHERE } }, "SEND_FAILED"],
-    ["an address that is none", { receiver: { address: "bc1qnobody" as Address } }, "SEND_FAILED"],
-    ["less than a satoshi", { amount: "0.000000001" }, "SEND_FAILED"],
-    ["nothing", { amount: "0" }, "SEND_FAILED"],
-    ["a token", { asset: { ...nativeAsset(networkOf(BITCOIN.mainnet)), key: "x" as never } }, "SEND_FAILED"],
+    ["an address of another network", { receiver: { address: ELSEWHERE } }, "SEND_UNASKED"],
+    ["an address that is none", { receiver: { address: "bc1qnobody" as Address } }, "SEND_UNASKED"],
+    ["less than a satoshi", { amount: "0.000000001" }, "SEND_UNASKED"],
+    ["nothing", { amount: "0" }, "SEND_UNASKED"],
+    ["a token", { asset: { ...nativeAsset(networkOf(BITCOIN.mainnet)), key: "x" as never } }, "SEND_UNASKED"],
   ])("S12 S13: is not asked to pay for %s", async (_name, change, code) => {
     const { provider, asked } = paired();
     expect(await codeFrom(sendTransfer({ provider }, transfer(change)))).toBe(code);

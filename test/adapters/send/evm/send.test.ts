@@ -45,7 +45,7 @@ test.each([7, 5])(
       chain.deps({ provider }),
       chain.transfer({ asset: { ...usdc, decimals }, amount: "1" }),
     );
-    await expect(sending).rejects.toMatchObject({ code: "SEND_FAILED" });
+    await expect(sending).rejects.toMatchObject({ code: "SEND_UNASKED" });
     expect(provider.asked).toEqual([]);
   },
 );
@@ -56,7 +56,7 @@ test.each(["0xZZ", `${usdc.address?.slice(0, -1)}9`])(
     const provider = chain.wallet();
     const asset = { ...usdc, address: text as Address };
     const sending = sendTransfer(chain.deps({ provider }), chain.transfer({ asset, amount: "1" }));
-    await expect(sending).rejects.toMatchObject({ code: "SEND_FAILED" });
+    await expect(sending).rejects.toMatchObject({ code: "SEND_UNASKED" });
     expect(provider.asked).toEqual([]);
   },
 );
@@ -169,7 +169,7 @@ test.each([
   ["SEND_NETWORK_CHANGED", { eth_chainId: () => "0x89" }],
   ["SEND_NETWORK_CHANGED", { eth_chainId: () => null }],
   [
-    "SEND_FAILED",
+    "SEND_UNASKED",
     {
       eth_accounts: () => {
         throw new Error("locked");
@@ -208,7 +208,7 @@ test.each(["0", "", "-1", "1e3", "1,5", "٣", "0.0000000000000000001", (2n ** 25
   async (amount) => {
     const provider = chain.wallet();
     const sending = sendTransfer(chain.deps({ provider }), chain.transfer({ amount }));
-    await expect(sending).rejects.toMatchObject({ code: "SEND_FAILED" });
+    await expect(sending).rejects.toMatchObject({ code: "SEND_UNASKED" });
     expect(provider.asked).toEqual([]);
   },
 );

@@ -140,7 +140,7 @@ describe("what goes wrong", () => {
     ));
 
   it("S12: an amount of more digits than the token has never reaches the wallet", () =>
-    nobody({ asset: USDC, amount: "0.0000001" }, "SEND_FAILED_SOLANA"));
+    nobody({ asset: USDC, amount: "0.0000001" }, "SEND_UNASKED"));
 
   it("S13: the wallet changes its account while the transaction is built", async () => {
     const { asked, ...wallet } = walletOf();
@@ -199,7 +199,7 @@ describe("what goes wrong", () => {
 
   it("SEND-4: no node means that the wallet is not asked", async () => {
     const { deps, asked } = signer(owner, () => Promise.reject(lateError("NO_RPC_URL", {})));
-    expect(await codeFrom(sendTransfer(deps, transfer()))).toBe("SEND_FAILED_SOLANA");
+    expect(await codeFrom(sendTransfer(deps, transfer()))).toBe("SEND_UNASKED");
     expect(asked).toEqual([]);
   });
 
@@ -229,7 +229,7 @@ describe("what goes wrong", () => {
     const node: Ask = async (method, params) =>
       method === "getLatestBlockhash" ? { value: { blockhash, lastValidBlockHeight: 1 } } : await ask(method, params);
     const { deps, asked } = signer(owner, node);
-    expect(await codeFrom(sendTransfer(deps, transfer()))).toBe("SEND_FAILED_SOLANA");
+    expect(await codeFrom(sendTransfer(deps, transfer()))).toBe("SEND_UNASKED");
     expect(asked).toEqual([]);
   });
 });

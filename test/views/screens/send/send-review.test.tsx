@@ -63,6 +63,7 @@ describe("the review of a transfer", () => {
   it.each([
     ["SEND_FAILED", "Something went wrong. Check in your wallet whether it was sent before you try again."],
     ["SEND_FAILED_SOLANA", "Something went wrong. Check in your wallet whether it was sent before you try again."],
+    ["SEND_UNASKED", "Something went wrong. Nothing was sent."],
     ["UNSUPPORTED_CHAIN", "Your wallet can't send this by itself. Nothing was sent."],
   ] as const)("S14, SEND-1: after %s it says what is known of the transfer", async (code, words) => {
     const failed = await reviewing({ sendTransfer: refuses(code, {}) });
