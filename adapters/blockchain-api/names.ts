@@ -38,6 +38,7 @@ const record = v.union([
   v.object({ addresses: v.record(v.string(), v.object({ address: v.string() })) }),
   v.pipe(
     v.array(v.unknown()),
+    v.maxLength(0),
     v.transform(() => undefined),
   ),
 ]);

@@ -45,6 +45,7 @@ describe("whom a registered name stands for", () => {
   it.each([
     ["no record", { name: "bob.reown.id" }],
     ["a record of something else", record({ 60: BOB })],
+    ["a list of records", [record({ 60: { address: BOB } })]],
     ["nothing", null],
   ])("R10: %s is a failure", async (_, name) => {
     const { api, clock } = openApi({ name });
