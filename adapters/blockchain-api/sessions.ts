@@ -4,7 +4,7 @@ import { LAST_SECOND } from "../../domain/sessions/permission.ts";
 import type { SessionKey, SessionRequest } from "../../domain/sessions/request.ts";
 import * as read from "../schema.ts";
 import { type ApiDeps, get, postPlain } from "./call.ts";
-import { listOf } from "./fields.ts";
+import { firstOfEach, listOf } from "./fields.ts";
 
 const pathOf = (account: CaipAddress, end = ""): string => `v1/sessions/${encodeURIComponent(account)}${end}`;
 
@@ -20,7 +20,9 @@ const project = v.object({
 });
 
 const session = v.object({
-  ...{ project, pci, expiry: seconds, createdAt: seconds },
+  ...{ project, pci, createdAt: seconds },
+  // One whose end nobody can read has none that is known: left out, it could not be revoked.
+  expiry: v.fallback(seconds, LAST_SECOND),
   // 0 is no moment: who takes it for one hides a session that counts, and cannot revoke it.
   revokedAt: v.fallback(v.nullable(v.pipe(seconds, v.minValue(1))), null),
   ...{ permissions: v.fallback(v.array(v.unknown()), []), context: v.fallback(v.nullable(v.string()), null) },
@@ -35,7 +37,8 @@ export async function fetchApiSessions(
   account: CaipAddress,
   signal?: AbortSignal,
 ): Promise<readonly ApiSession[]> {
-  return (await get(deps, { path: pathOf(account), answer: list }, signal)).pcis;
+  const { pcis } = await get(deps, { path: pathOf(account), answer: list }, signal);
+  return firstOfEach(pcis, ({ pci }) => pci);
 }
 
 const HEX_KEY = /^0x[\da-f]{64,130}$/i;

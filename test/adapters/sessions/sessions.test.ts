@@ -153,6 +153,10 @@ describe("the list of sessions", () => {
       ["pci-4", null],
     ]);
     expect(found[0]).toMatchObject({ createdAt: NOW * 1000, expiry: (NOW + 100) * 1000, revokedAt: null });
+    const endless = ["soon", null, -1, 1e15].map((expiry, at) => listed({ pci: `pci-${at}`, expiry }));
+    levers.list = { pcis: [...endless, listed({ pci: "pci-0" })] };
+    const ends = (await sessions.fetchSessions(TARGET, until())).map(({ pci, expiry }) => [pci, expiry]);
+    expect(ends).toEqual([0, 1, 2, 3].map((at) => [`pci-${at}`, 8.64e15]));
     levers.list = "no";
     await expect(sessions.fetchSessions(TARGET, until())).rejects.toMatchObject({ code: "SESSIONS_FAILED" });
   });
