@@ -86,7 +86,7 @@ export interface ErrorContext {
   SEND_UNASKED: None;
   SESSIONS_FAILED: None;
   SESSION_DECLINED: None;
-  SESSION_FAILED: None;
+  SESSION_FAILED: { reason?: string };
   SESSION_REVOKE_FAILED: None;
   SESSION_UNSUPPORTED: { what: string };
   SIGNATURE_INVALID: None;

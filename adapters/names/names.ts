@@ -1,7 +1,5 @@
-import * as v from "valibot";
 import { splitNetworkId } from "../../domain/caip.ts";
-import { AppKitError } from "../../domain/errors.ts";
-import { parseJson } from "../../domain/json.ts";
+import type { AppKitError } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { coinTypeOf, isRegistrable, NAME_SUFFIX, registrationMessage } from "../../domain/names/name.ts";
@@ -10,9 +8,8 @@ import type { NameInput, SignedName } from "../../machines/names/ports.ts";
 import type { BlockchainApi } from "../blockchain-api/blockchain-api.ts";
 import { type ApiDeps, isRefusal } from "../blockchain-api/call.ts";
 import { fetchApiTime, fetchNameAddresses, fetchSuggestions, postName } from "../blockchain-api/names.ts";
-import { readBody } from "../browser/http/body.ts";
+import { reasonIn } from "../blockchain-api/reason.ts";
 import type { HttpDeps } from "../browser/http/client.ts";
-import * as read from "../schema.ts";
 import { type Signing, signatureIn, signatureOf, signingError } from "../sign-in/signing.ts";
 import { ServerClock } from "./server-clock.ts";
 
@@ -24,17 +21,6 @@ export interface NamesDeps extends Omit<ApiDeps, "http">, HttpDeps {
 }
 
 type Until = { signal: AbortSignal };
-
-const refusal = v.object({ reasons: v.pipe(v.array(v.object({ description: read.name })), v.minLength(1)) });
-
-/** The first reason that a service gives for its refusal, if it gives one. */
-async function reasonIn(error: unknown): Promise<string | undefined> {
-  const cause = error instanceof AppKitError ? error.cause : undefined;
-  if (!(cause instanceof Response)) return undefined;
-  const body = await readBody(cause, LIMITS.answerBytes).catch(() => new Uint8Array());
-  const parsed = v.safeParse(refusal, parseJson(new TextDecoder().decode(body)));
-  return parsed.success ? parsed.output.reasons[0]?.description : undefined;
-}
 
 /** What a visitor is told of a refusal: its reason, or else `otherwise` (NAME-2). */
 async function told(error: unknown, otherwise: AppKitError): Promise<AppKitError> {

@@ -11,6 +11,7 @@ import type { SmartSession } from "../../domain/sessions/session.ts";
 import type { AccountTarget } from "../../machines/account/ports.ts";
 import type { CosignedInput, SessionInput, WalletGrant } from "../../machines/sessions/ports.ts";
 import { isRefusal } from "../blockchain-api/call.ts";
+import { reasonIn } from "../blockchain-api/reason.ts";
 import { type ApiSession, activateApiSession, fetchApiSessions, openApiSession } from "../blockchain-api/sessions.ts";
 import { within } from "../browser/deadline.ts";
 import { ask } from "../page-wallets/shared/provider.ts";
@@ -22,6 +23,12 @@ import { failing } from "./session-errors.ts";
 const GRANT = "wallet_grantPermissions";
 
 const fail = failing("SESSION_FAILED");
+
+/** Throws that the co-signer did not do its part, and why, where it says. */
+async function failAtCosigner(cause: unknown): Promise<never> {
+  const reason = await reasonIn(cause);
+  throw lateError("SESSION_FAILED", reason ? { reason } : {}, { cause });
+}
 
 const unsupported = (what: string): AppKitError => lateError("SESSION_UNSUPPORTED", { what });
 
@@ -79,7 +86,7 @@ export class Sessions {
     const { api, clock } = this.#deps;
     if (!(await api.supports(network.caipNetworkId, signal).catch(fail))) throw unsupported(network.name);
     const [{ pci, key }, tokens, ahead] = await Promise.all([
-      openApiSession(api, accountOf(input), request, signal).catch(fail),
+      openApiSession(api, accountOf(input), request, signal).catch(failAtCosigner),
       this.#tokens.factsFor(limitsOf(request.permissions), network),
       this.#aheadOf(network, signal),
     ]);
@@ -112,7 +119,7 @@ export class Sessions {
     await activateApiSession(api, accountOf(input), body, signal).catch(async (thrown: unknown) => {
       // An answer that was lost may have been a yes (S14).
       const listed = isRefusal(thrown) ? [] : await fetchApiSessions(api, accountOf(input), signal).catch(() => []);
-      if (!listed.some(({ pci, context }) => pci === input.pci && context !== null)) fail(thrown);
+      if (!listed.some(({ pci, context }) => pci === input.pci && context !== null)) await failAtCosigner(thrown);
     });
   }
 

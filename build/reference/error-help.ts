@@ -207,7 +207,7 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, readonly [cause: string, rem
     "nothing; ask only after a press.",
   ],
   SESSION_FAILED: [
-    "The wallet or the co-signer did not grant a smart session, or granted another one than was asked for.",
+    "The wallet or the co-signer did not grant a smart session, or granted another one than was asked for: `reason` has the co-signer's words, where it gave any.",
     "check `endpoints.blockchainApi`, and ask again; where it happens with one wallet always, send its maker what `report()` gives.",
   ],
   SESSION_REVOKE_FAILED: [

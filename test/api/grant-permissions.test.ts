@@ -44,6 +44,12 @@ describe("the promise of a session", () => {
     other.app.refuse("checkSession", new AppKitError("SESSION_UNSUPPORTED", { what: "keys" }));
     await settle();
     expect(other.told).toEqual(["SESSION_UNSUPPORTED"]);
+    const why = { code: "SESSION_FAILED", context: { reason: "The session has expired" } };
+    const refused = expect(grantPermissions(other.core, sessionRequest(), NOW)).rejects.toMatchObject(why);
+    await settle();
+    other.app.answer("checkSession", undefined);
+    other.app.refuse("cosignSession", new AppKitError("SESSION_FAILED", why.context));
+    await refused;
   });
 
   it("I3: it settles where another wallet takes the account's place meanwhile", async () => {

@@ -41,6 +41,8 @@ export function open() {
     status: { create: 200, activate: 200, revoke: 200 },
     supports: async () => true,
     key: KEY as unknown,
+    /** What is said besides a status. */
+    refusal: {} as object,
     wallet: {
       wallet_getCapabilities: async () => ({ "0x1": { permissions: CAN } }) as unknown,
       wallet_grantPermissions: async ([request]: unknown[]) => ({ ...(request as object), context: "0xc0" }) as unknown,
@@ -54,7 +56,9 @@ export function open() {
     if (init?.method !== "POST")
       return new Response(JSON.stringify(path.includes("/eip155:1:") ? levers.list : levers.elsewhere));
     const end = pathname.endsWith("/activate") ? "activate" : pathname.endsWith("/revoke") ? "revoke" : "create";
-    return new Response(JSON.stringify({ pci: "pci-1", key: levers.key }), { status: levers.status[end] });
+    return new Response(JSON.stringify({ pci: "pci-1", key: levers.key, ...levers.refusal }), {
+      status: levers.status[end],
+    });
   };
   const provider = {
     request: async ({ method, params }: { method: string; params?: unknown }) => {

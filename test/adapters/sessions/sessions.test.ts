@@ -85,6 +85,16 @@ describe("asking for a session", () => {
     },
   );
 
+  it("ACCT-11: a refusal of the co-signer is told with its reason", async () => {
+    const { sessions, levers } = open();
+    const input = { ...cosigned, ...(await sessions.grantSession(cosigned)) };
+    Object.assign(levers.status, { create: 400, activate: 400 });
+    levers.refusal = { reasons: [{ description: "The session has expired" }] };
+    const why = { code: "SESSION_FAILED", context: { reason: "The session has expired" } };
+    await expect(sessions.cosignSession({ ...TARGET, request: REQUEST }, until())).rejects.toMatchObject(why);
+    await expect(sessions.activateSession(input, until())).rejects.toMatchObject(why);
+  });
+
   it("ACCT-11: a grant that the wallet changed is told as it is", async () => {
     const { sessions, levers } = open();
     const less = [coinsADay({ allowance: "0x1" })];
