@@ -51,11 +51,14 @@ function readToken(entry: unknown, asked: CaipNetworkId, coin: string | undefine
   const units = fieldsOf(quantity);
   const [decimals, numeric] = [readDecimals(units["decimals"]), readAmount(units["numeric"])];
   if (!isNetwork(chainId) || !isAddress(address) || decimals === undefined || numeric === undefined) return undefined;
+  const networkId = chainId ?? asked;
+  // On its own network another token may have that address, or none.
+  if (address && !address.startsWith(`${networkId}:`)) return undefined;
   const short = safeText(symbol, 20);
   const token: Token = {
     name: safeText(name) || short || nameless(address ?? undefined),
     symbol: short,
-    networkId: chainId ?? asked,
+    networkId,
     quantity: { decimals, numeric },
   };
   if (address) token.address = address;

@@ -118,6 +118,8 @@ describe("ACCT-14", () => {
       ...[null, 7, [], {}, { ...ETHER, quantity: null }, { ...ETHER, chainId: "ethereum" }],
       { ...ETHER, address: "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48" },
       { ...ETHER, address: 7 },
+      { ...ETHER, address: USDC, chainId: "eip155:8453" },
+      { ...ETHER, address: USDC.replace("eip155:1:", "eip155:10:"), chainId: undefined },
       { ...ETHER, quantity: { decimals: "18", numeric: "-1" } },
       { ...ETHER, quantity: { decimals: "256", numeric: "1" } },
       { ...ETHER, quantity: { decimals: "18", numeric: "one" } },
