@@ -117,28 +117,33 @@ export interface RootFacts {
   isSmartAccount: boolean;
 }
 
-/** The events to which the root adds what it knows. */
-const COMPLETED = {
-  CLICK_TRANSACTIONS: ["isSmartAccount"],
-  ERROR_FETCH_TRANSACTIONS: ["projectId", "isSmartAccount"],
-  LOAD_MORE_TRANSACTIONS: ["projectId", "isSmartAccount"],
-  SELECT_BUY_CRYPTO: ["isSmartAccount"],
-  SELECT_BUY_PROVIDER: ["isSmartAccount"],
-  SELECT_WHAT_IS_A_BUY: ["isSmartAccount"],
-  OPEN_ENS_FLOW: ["isSmartAccount"],
-  SEND_INITIATED: ["isSmartAccount"],
-  SEND_SUCCESS: ["isSmartAccount"],
-  SEND_ERROR: ["isSmartAccount"],
-  INITIATE_SWAP: ["isSmartAccount"],
-  SWAP_SUCCESS: ["isSmartAccount"],
-  SWAP_ERROR: ["isSmartAccount"],
-  SWAP_APPROVAL_ERROR: ["isSmartAccount"],
-  REGISTER_NAME_INITIATED: ["isSmartAccount"],
-  REGISTER_NAME_SUCCESS: ["isSmartAccount"],
-  REGISTER_NAME_ERROR: ["isSmartAccount"],
-} as const satisfies Partial<Record<TrackedName, readonly (keyof RootFacts)[]>>;
+/** The events to which the root adds whether the account is a smart one. */
+const OF_ACCOUNT = [
+  "CLICK_TRANSACTIONS",
+  "ERROR_FETCH_TRANSACTIONS",
+  "LOAD_MORE_TRANSACTIONS",
+  "SELECT_BUY_CRYPTO",
+  "SELECT_BUY_PROVIDER",
+  "SELECT_WHAT_IS_A_BUY",
+  "OPEN_ENS_FLOW",
+  "SEND_INITIATED",
+  "SEND_SUCCESS",
+  "SEND_ERROR",
+  "INITIATE_SWAP",
+  "SWAP_SUCCESS",
+  "SWAP_ERROR",
+  "SWAP_APPROVAL_ERROR",
+  "REGISTER_NAME_INITIATED",
+  "REGISTER_NAME_SUCCESS",
+  "REGISTER_NAME_ERROR",
+] as const satisfies readonly TrackedName[];
 
-type Completed = keyof typeof COMPLETED;
+type Completed = (typeof OF_ACCOUNT)[number];
+
+/** Those of them to which it adds the project as well. */
+const OF_PROJECT = ["ERROR_FETCH_TRANSACTIONS", "LOAD_MORE_TRANSACTIONS"] as const satisfies readonly Completed[];
+
+const isOneOf = (list: readonly TrackedName[], { event }: ReportedEvent): boolean => list.includes(event);
 
 /** One event as it is reported to the root. */
 export type ReportedEvent =
@@ -146,12 +151,10 @@ export type ReportedEvent =
   | { [N in Completed]: { type: "track"; event: N; properties?: Omit<TrackedEvents[N], keyof RootFacts> } }[Completed];
 
 /** A reported event with all of its properties. */
-export function completed(event: ReportedEvent, facts: RootFacts): TrackedEvent {
-  if (!Object.hasOwn(COMPLETED, event.event)) return event as TrackedEvent;
-  const { properties } = event as Extract<ReportedEvent, { event: Completed }>;
-  const added = COMPLETED[event.event as Completed].map((name) => [name, facts[name]] as const);
-  const known = Object.fromEntries(added.filter(([, value]) => value !== undefined));
-  return { ...event, properties: { ...properties, ...known } } as TrackedEvent;
+export function completed(event: ReportedEvent, { projectId, isSmartAccount }: RootFacts): TrackedEvent {
+  if (!isOneOf(OF_ACCOUNT, event)) return event as TrackedEvent;
+  const added = { isSmartAccount, ...(projectId !== undefined && isOneOf(OF_PROJECT, event) && { projectId }) };
+  return { ...event, properties: { ...event.properties, ...added } } as TrackedEvent;
 }
 
 /** The event of an attempt to connect that ended with the error `code`. */

@@ -134,7 +134,7 @@ const sendSetup = setup({
     trackError: track(({ context }) => ({
       type: "track",
       event: "SEND_ERROR",
-      properties: { ...sending(context), message: context.fault?.code ?? "SEND_FAILED" },
+      properties: { ...sending(context), message: (context.fault as Fault).code },
     })),
   },
 });

@@ -31,6 +31,16 @@ async function reviewing(more = {}): Promise<Sender> {
 /** What the page keeps of what was sent, and of what was asked. */
 const keptOf = ({ story }: Sender) => story.page.evaluate(() => localStorage.getItem("@appkit/sent_transactions"));
 
+/** The names of the events that the page is told from now on. */
+async function hearing({ story }: Sender) {
+  await story.page.evaluate(() => {
+    const told: string[] = [];
+    Object.assign(window, { told });
+    AppKit.subscribeEvents(({ data }) => told.push(data.event));
+  });
+  return () => story.page.evaluate(() => (window as unknown as { told: string[] }).told);
+}
+
 /** A phone that shows half an ether, and a page that was loaded anew, or went elsewhere, before its owner looked. */
 async function promptedBeforeReload(elsewhere?: string) {
   const { me } = await byPairing();
@@ -123,13 +133,15 @@ describe("a wallet that is asked to send", () => {
     expect(await received()).toBe(unitsIn(HALF.amount, "ETH"));
   });
 
-  it("SEND-4, S14: on a phone that approves only after a reload: the transfer is found again, and it is asked once", async () => {
+  it("SEND-4, S14, EVENT-1: on a phone that approves only after a reload: the transfer is found again and told, and it is asked once", async () => {
     const { me } = await promptedBeforeReload();
     const { story } = me;
     await story.open({ view: "Account" });
     expect(await me.outgoing.count()).toBe(0);
+    const told = await hearing(me);
     await story.controlPhone({ approve: "all" });
     await soon(() => story.toast("success").textContent()).toBe("Transaction started");
+    expect(await told()).toEqual(["SEND_SUCCESS"]);
     await soon(() => me.outgoing.count()).toBe(1);
     await mine(sandbox());
     await me.arrived(HALF.amount);
