@@ -46,29 +46,21 @@ class PulseTracker implements Tracker {
   readonly #http: HttpClient;
   readonly #end = new AbortController();
   #waiting: DatedEvent[] | undefined = [];
-  #isLeaving = false;
 
   constructor(deps: AnalyticsDeps, send: (event: AnalyticsFeedEvent) => void) {
     this.#deps = deps;
     this.#send = send;
     this.#http = createHttp(deps);
-    const { signal } = this.#end;
-    deps.window.addEventListener("pagehide", () => this.#leave(true), { signal });
-    deps.window.addEventListener("pageshow", () => this.#leave(false), { signal });
     void this.#begin();
   }
 
   track(event: DatedEvent): void {
     if (this.#waiting) this.#waiting = [...this.#waiting, event].slice(-MOST);
-    else this.#dispatch(event);
+    else void this.#post(event);
   }
 
   stop(): void {
     this.#end.abort();
-  }
-
-  #leave(isLeaving: boolean): void {
-    this.#isLeaving = isLeaving;
   }
 
   async #begin(): Promise<void> {
@@ -77,7 +69,7 @@ class PulseTracker implements Tracker {
     if (!isCounted) return this.#send({ type: "analytics.denied" });
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;
-    for (const event of waiting) this.#dispatch(event);
+    for (const event of waiting) void this.#post(event);
   }
 
   async #isCounted(): Promise<boolean> {
@@ -88,19 +80,11 @@ class PulseTracker implements Tracker {
     return v.parse(config, answer).isAnalyticsEnabled;
   }
 
-  /** A page that goes away hands the event to the browser; nobody hears then what the service says. */
-  #dispatch(event: DatedEvent): void {
-    const { window, pulseUrl } = this.#deps;
-    const url = serviceUrl({ ...this.#deps, baseUrl: pulseUrl }, "e");
-    const body = this.#bodyOf(event);
-    const isGoing = this.#isLeaving || window.document.visibilityState === "hidden";
-    if (!isGoing || !window.navigator.sendBeacon?.(url, JSON.stringify(body))) void this.#post(url, body);
-  }
-
-  async #post(url: string, body: object): Promise<void> {
+  async #post(event: DatedEvent): Promise<void> {
+    const url = serviceUrl({ ...this.#deps, baseUrl: this.#deps.pulseUrl }, "e");
     try {
-      // text/plain spares a preflight.
-      await this.#http.post(url, body, { headers: { "content-type": "text/plain" }, keepalive: true });
+      // text/plain spares a preflight. It outlives the page, as a beacon does, which would tell the page's whole address (S9).
+      await this.#http.post(url, this.#bodyOf(event), { headers: { "content-type": "text/plain" }, keepalive: true });
       this.#send({ type: "event.accepted" });
     } catch (error) {
       if (statusOf(error) === 403) this.#send({ type: "event.refused" });

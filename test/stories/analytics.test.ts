@@ -30,6 +30,22 @@ describe("analytics", () => {
     expect((await endpoints(story)).filter((name) => name === "getAnalyticsConfig")).toHaveLength(1);
   });
 
+  it("S9: a page whose policy lets its whole address go along tells it to no service, and to no frame", async () => {
+    const referrers: (string | undefined)[] = [];
+    const story = await visit({ options: ANALYTICS });
+    await story.page.evaluate((canary) => {
+      const policy = Object.assign(document.createElement("meta"), { name: "referrer", content: "unsafe-url" });
+      document.head.append(policy);
+      history.replaceState(null, "", `${location.search}&token=${canary}`);
+    }, CANARY);
+    story.page.on("request", (request) => {
+      if (new URL(request.url()).searchParams.has("projectId")) referrers.push(request.headers()["referer"]);
+    });
+    await story.pair();
+    await soon(async () => (await counted()).map(({ props }) => props.event)).toContain("CONNECT_SUCCESS");
+    expect([...new Set(referrers)]).toEqual([`${new URL(sandbox().url).origin}/`]);
+  });
+
   it("EVENT-1: is off unless the host and the project want it, and where the browser asks for privacy", async () => {
     const silent = [
       await visit(),

@@ -55,6 +55,7 @@ function askFrame(deps: AttestationDeps, ids: AttestedIds, signal: AbortSignal):
     frame.src = addressOf(deps, ids);
     frame.hidden = true;
     frame.title = "Attestation";
+    frame.referrerPolicy = "origin";
     frame.setAttribute("sandbox", "allow-scripts");
     const end = (token: string | undefined) => {
       window.removeEventListener("message", hear);

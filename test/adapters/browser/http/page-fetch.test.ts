@@ -42,6 +42,14 @@ describe("the page's fetch", () => {
     expect(other.listening()).toEqual({});
   });
 
+  it("S9: tells who is asked the page's origin at most, whatever policy the page has", async () => {
+    const one = page();
+    const asked = vi.fn(async () => new Response("x"));
+    one.window.fetch = asked;
+    await one.fetch("https://shop.example/", { method: "POST" });
+    expect(asked.mock.calls).toEqual([["https://shop.example/", { method: "POST", referrerPolicy: "origin" }]]);
+  });
+
   it("R20: one that a page has put in its place, and that throws at once, has failed like any other", async () => {
     const one = page();
     one.window.fetch = () => {
