@@ -1,6 +1,12 @@
 /** An element has to have been visible for so long before a press on it confirms anything (S5b), in milliseconds. */
 export const SETTLE = 500;
 
+/** How often it is looked where the button is, in milliseconds. */
+const GLANCE = 100;
+
+/** So far the button may shift and still be where it was, in pixels. */
+const SHIFT = 8;
+
 /** The share of an element that has to be visible. */
 const SHARE = 0.9;
 
@@ -39,7 +45,7 @@ interface Seen {
 
 /**
  * Follows whether a button, and what it confirms, are really visible, by the browser's own report where it gives one: covered,
- * faded, clipped or moved away counts as not visible (S5b).
+ * faded, clipped or moved away counts as not visible, and where the button has moved to it has to be seen anew (S5b).
  */
 export class Sight {
   readonly #view: View;
@@ -47,6 +53,11 @@ export class Sight {
   readonly #seen = new Map<Element, Seen>();
   readonly #observer: IntersectionObserver | undefined;
   readonly #onShow = (): void => this.#begin();
+  readonly #glances: number;
+  #x = 0;
+  #y = 0;
+  /** Since when the button has been where it is. */
+  #since = 0;
 
   constructor(view: View, button: Element, others: Iterable<Element>) {
     this.#view = view;
@@ -58,13 +69,16 @@ export class Sight {
       this.#observer?.observe(element);
     }
     view.document.addEventListener("visibilitychange", this.#onShow);
+    this.#glance();
+    this.#glances = view.setInterval(() => this.#glance(), GLANCE);
   }
 
   /** True if the button has been visible for long enough until now, and the rest of it was, where it can be scrolled away. */
   isClear(): boolean {
+    this.#glance();
     const now = this.#view.performance.now();
     const isLong = ({ since = now }: Seen): boolean => now - since >= SETTLE;
-    if (isMasked(this.#button)) return false;
+    if (now - this.#since < SETTLE || isMasked(this.#button)) return false;
     return [...this.#seen].every(
       ([element, seen]) => isLong(seen) || (element !== this.#button && seen.isKnown === true),
     );
@@ -72,6 +86,7 @@ export class Sight {
 
   stop(): void {
     this.#observer?.disconnect();
+    this.#view.clearInterval(this.#glances);
     this.#view.document.removeEventListener("visibilitychange", this.#onShow);
   }
 
@@ -79,6 +94,15 @@ export class Sight {
   #begin(): void {
     const now = this.#view.performance.now();
     for (const seen of this.#seen.values()) if (seen.since !== undefined) seen.since = now;
+  }
+
+  /** A page can move the button under a press that was meant for something else, which no observer reports. */
+  #glance(): void {
+    const { x, y } = this.#button.getBoundingClientRect();
+    if (Math.hypot(x - this.#x, y - this.#y) < SHIFT) return;
+    this.#x = x;
+    this.#y = y;
+    this.#since = this.#view.performance.now();
   }
 
   /** The share of an element that its own card's scrolling leaves of it; where the card stands in the page, the page's too. */

@@ -128,6 +128,30 @@ describe("a button whose press cannot be taken back", () => {
     expect(said).toEqual(["refused", "refused", "confirmed", "refused", "refused", "confirmed"]);
   });
 
+  it("S5b: where a page has moved the button to, by one leap or little by little, it has to be seen anew; a hair's breadth is no move", () => {
+    browse(true);
+    const { one, on, see, pass, said } = button(false);
+    const move = (y: number): void => {
+      one("button").getBoundingClientRect = () => ({ x: 0, y }) as DOMRect;
+    };
+    see();
+    pass(600);
+    move(1);
+    on("click");
+    move(80);
+    on("click");
+    pass(499);
+    on("click");
+    pass(1);
+    on("click");
+    for (const step of [1, 2, 3, 4]) {
+      move(80 + step * 5);
+      pass(100);
+    }
+    on("click");
+    expect(said).toEqual(["confirmed", "refused", "refused", "confirmed", "refused"]);
+  });
+
   it("S5b: what was visible for long enough may be scrolled away, the button may not", () => {
     browse(true);
     const { on, see, pass, said } = button(false);
