@@ -72,8 +72,9 @@ export function readBlock(text: string): Options {
   return options as Options;
 }
 
-/** The text of the options block; undefined where a page has none. */
-export const blockText = (): string | undefined => document.getElementById("appkit-options")?.textContent ?? undefined;
+/** The text of the options block, which only a script is: a visitor's own markup may bear its id. Undefined where a page has none. */
+export const blockText = (): string | undefined =>
+  document.querySelector("script#appkit-options")?.textContent ?? undefined;
 
 /** The options of a page: its tag's attributes, and its block, which wins. Of theme variables both count. @throws INVALID_OPTION */
 export function readOptions(tag: Pick<Element, "getAttribute"> | null): Options {

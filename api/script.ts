@@ -104,7 +104,8 @@ function start(): void {
     warn(({ twice }) => twice(version, before.version));
     return;
   }
-  const tag = document.currentScript;
+  // By the getter itself: an element of the page that has the name stands in its place.
+  const tag: Element | null = Reflect.get(Document.prototype, "currentScript", document);
   const boot = bootOf(tag);
   let isDue = false;
   let isHosts = false;

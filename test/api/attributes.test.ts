@@ -45,7 +45,7 @@ describe("options of the script tag", () => {
   it("PUBLIC CONF-3 keeps the tag's accent beside theme variables of the block, which win", () => {
     const read = (themeVariables?: unknown) => {
       const textContent = JSON.stringify({ lang: "de", themeVariables });
-      vi.stubGlobal("document", { getElementById: () => ({ textContent }) });
+      vi.stubGlobal("document", { querySelector: () => ({ textContent }) });
       return readOptions(tag({ "data-accent": "#5b7cfa", "data-lang": "fr" }));
     };
     const accent = { "--apkt-accent": "#5b7cfa" };
@@ -55,7 +55,7 @@ describe("options of the script tag", () => {
     const other = { "--apkt-accent": "#b5588c" };
     expect(read(other)).toEqual({ lang: "de", themeVariables: other });
     expect(read("blue")).toEqual({ lang: "de", themeVariables: "blue" });
-    vi.stubGlobal("document", { getElementById: () => null });
+    vi.stubGlobal("document", { querySelector: () => null });
     expect(readOptions(null)).toEqual({});
   });
 });

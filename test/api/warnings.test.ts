@@ -103,11 +103,11 @@ describe("what a page's developer is told", () => {
 
   it("R20 S18 a second script, and an instance beside the tag's, are told of; one with an id is meant", () => {
     expect(warnings.twice("2.0.0", "1.0.0")).toContain("the first one stays (version 1.0.0)");
-    vi.stubGlobal("document", { getElementById: () => null });
+    vi.stubGlobal("document", { querySelector: () => null });
     expect(warnings.beside(null, {}, true)).toMatch(/earlier call.*without an `id`.*made first/);
     expect(warnings.beside(null, { id: "second" }, true)).toBeUndefined();
     expect(warnings.beside(null, {})).toBeUndefined();
-    vi.stubGlobal("document", { getElementById: () => ({ textContent: '{"lang":"de"}' }) });
+    vi.stubGlobal("document", { querySelector: () => ({ textContent: '{"lang":"de"}' }) });
     expect(warnings.beside(null)).toContain("options block has options");
     expect(warnings.beside(null, { id: "second" })).toBeUndefined();
   });

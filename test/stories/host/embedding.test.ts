@@ -110,6 +110,19 @@ describe("what the tag and the options say", () => {
     expect(await story.page.getByText("New to wallets?").count()).toBe(0);
   });
 
+  it("R18: what visitors write into the page sets no option, though it bears the names by which the script finds its own", async () => {
+    const { url } = sandbox();
+    const planted = `<img alt="" name="currentScript" data-networks="eip155:137" data-siwx="default">
+      <p id="appkit-options">{"networks":["eip155:10"]}</p>`;
+    const block = `<script type="application/json" id="appkit-options">{"endpoints":{"walletApi":"${url}","blockchainApi":"${url}"}}</script>`;
+    const tag = '<script src="/appkit.js" data-project-id="sandbox" data-networks="eip155:1"></script>';
+    const story = await visit({ html: hostDocument("{{wallets}}", `${planted}${block}${tag}`) });
+    await story.connect();
+    expect(await story.page.evaluate(() => AppKit.getCaipNetworks().map(({ caipNetworkId }) => caipNetworkId))).toEqual(
+      ["eip155:1"],
+    );
+  });
+
   it.each([
     [{ themeMode: "blue" }, 'Option `themeMode`: got "blue", wants light or dark or system'],
     [{ networks: [] }, "Option `networks`: got [], wants a list of at least one network or network id"],
