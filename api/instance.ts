@@ -53,12 +53,19 @@ export interface InstanceInput {
   page: Page | undefined;
 }
 
-/** Keeps what outlives the page in step with what is true (STORE-1). */
-function keepFacts(core: Pick<Core, "store" | "root">, adapters: Adapters): void {
-  core.store.subscribe(() => {
-    const world = core.store.getSnapshot();
+/** Keeps what outlives the page in step with what is true (STORE-1); storage that is read and then takes nothing is told of once (R7). */
+function keepFacts({ store, root }: Pick<Core, "store" | "root">, { facts, storage }: Adapters): void {
+  let isTrusted: boolean | undefined;
+  store.subscribe(() => {
+    const world = store.getSnapshot();
     if (!world.app.hasTag("initialized")) return;
-    void adapters.facts.keepFacts(toEntries(factsOf(world), world.app.context.namespaces));
+    isTrusted ??= storage.kept();
+    const entries = toEntries(factsOf(world), world.app.context.namespaces);
+    void facts.keepFacts(entries).then(() => {
+      if (!isTrusted || entries.every(([key]) => storage.kept(key))) return;
+      isTrusted = false;
+      root.send({ type: "storage.failed" });
+    });
   });
 }
 

@@ -92,6 +92,8 @@ export type AppEvent =
   /** `on`: a required sign-in is open, and nothing else may show before it is done (I6). */
   | { type: "signIn.due"; on: boolean }
   | { type: "settings.update"; settings: Partial<Settings> }
+  /** What is to outlive the page could not be written. */
+  | { type: "storage.failed" }
   | { type: "event.tracked"; event: ReportedEvent };
 
 /** The events that each actor takes, by the actor's name. */

@@ -68,4 +68,7 @@ function openModal(context: AppContext, { namespace, route }: On<"modal.open">):
   };
 }
 
-export const modalReactions = { "modal.open": openModal } satisfies Reactions;
+export const modalReactions = {
+  "modal.open": openModal,
+  "storage.failed": () => ({ context: { isStorageWarningDue: true } }),
+} satisfies Reactions;

@@ -74,6 +74,36 @@ describe("a browser that keeps nothing", () => {
   });
 });
 
+describe("a browser whose storage is full", () => {
+  it("R7: the visitor is told at the first opening after the wallet could not be stored", async () => {
+    const story = await visit({ before: broken["full"] ?? "" });
+    await story.connect();
+    await story.open();
+    await soon(() => story.toast("error").textContent()).toBe(notice);
+    await story.toast("error").waitFor({ state: "detached" });
+    await story.page.keyboard.press("Escape");
+    await story.closed();
+    await story.open();
+    await soon(() => story.page.locator(".bal [data-raw]").getAttribute("data-raw")).toBe("1.284");
+    expect(await story.toast("error").count()).toBe(0);
+  });
+
+  it("R7: a cache alone that does not fit is nothing to be told of: the connection is found again", async () => {
+    const cache = `const set = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, value) {
+      if (key.endsWith("_cache")) throw new DOMException("full", "QuotaExceededError");
+      set.call(this, key, value);
+    };`;
+    const story = await visit({ before: cache });
+    await story.connect();
+    await story.open();
+    await soon(() => story.page.locator(".bal [data-raw]").getAttribute("data-raw")).toBe("1.284");
+    expect(await story.toast("error").count()).toBe(0);
+    await story.page.reload();
+    await story.connected();
+  });
+});
+
 describe("stored values from elsewhere", () => {
   it.each(Object.entries(garbage))("R7, I15: %s: reads as nothing, and the list is usable", async (_, values) => {
     const story = await visit({

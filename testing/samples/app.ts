@@ -93,6 +93,7 @@ export const appSample = {
     { type: "email.change", newEmail: "lovelace@sample.example" },
     { type: "email.changed", email: "lovelace@sample.example" },
     { type: "event.tracked", event: { type: "track", event: "CLICK_NETWORKS" } },
+    { type: "storage.failed" },
   ] satisfies AppEvent[],
   outputs: {
     recallFacts: [

@@ -230,6 +230,14 @@ describe("app", () => {
     }
   });
 
+  it("R7 storage that can be read and takes nothing is found out as a wallet connects, and told at the next opening", () => {
+    const app = new ScriptedApp({ facts: {} });
+    app.tell("app", { type: "storage.failed" });
+    expect(app.read("notice").context.toast).toBeNull();
+    app.tell("app", { type: "modal.open" });
+    expect(app.read("notice").context.toast?.text).toEqual({ key: "notice.storage" });
+  });
+
   it("R7 where the card is open before storage is known to keep nothing, the notice comes as soon as it is", () => {
     const app = new ScriptedApp({ facts: null });
     app.tell("app", { type: "modal.open" });
