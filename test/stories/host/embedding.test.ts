@@ -94,8 +94,8 @@ describe("how the script may be loaded", () => {
 });
 
 describe("what the tag and the options say", () => {
-  it("CONF-3, NET-9, PUBLIC: the tag's attributes are options", async () => {
-    const tag = `<script src="/appkit.js" data-project-id="p" data-networks="eip155:8453" data-theme="light"
+  it.each(["text/javascript", "module"])("CONF-3, NET-9, PUBLIC: attributes of a %s tag are options", async (type) => {
+    const tag = `<script type="${type}" src="/appkit.js" data-project-id="p" data-networks="eip155:8453" data-theme="light"
       data-accent="#b5588c" data-lang="ar" data-enable-wallet-guide="false" data-storage="memory"></script>`;
     const block =
       '<script type="application/json" id="appkit-options">{"endpoints":{"walletApi":"{{url}}","blockchainApi":"{{url}}"},"messages":{"button.account":"الحساب"}}</script>';
