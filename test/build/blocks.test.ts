@@ -19,6 +19,12 @@ const ENTRIES = {
 const FOREIGN = `declare module "next/headers" {
   export function cookies(): Promise<{ get(name: string): { value: string } | undefined }>;
 }
+declare module "solid-js" {
+  export namespace JSX {
+    interface HTMLAttributes<E> { ref?: E }
+    interface IntrinsicElements {}
+  }
+}
 declare module "@angular/core" {
   export const CUSTOM_ELEMENTS_SCHEMA: object;
   export interface OnDestroy { ngOnDestroy(): void }
