@@ -104,7 +104,8 @@ function start(): void {
     warn(({ twice }) => twice(version, before.version));
     return;
   }
-  // By the getter itself: an element of the page that has the name stands in its place. A module is no `currentScript`: its tag is known by the file.
+  // By the getter itself: an element of the page that has the name stands in its place. A module is no `currentScript`: its tag is
+  // known by the file.
   const tag: Element | null =
     Reflect.get(Document.prototype, "currentScript", document) ??
     document.querySelector("script[type=module][src*=appkit]");
