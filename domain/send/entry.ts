@@ -73,10 +73,13 @@ function linkReceiver({ to, references }: PaymentLink, target: SendEntry["target
 
 /** What a payment link fills in. */
 function linked(context: SendEntry, link: PaymentLink): Partial<SendEntry> {
-  const { target } = context;
-  const { to, amount } = link;
+  const { target, key } = context;
+  const { to, amount, token } = link;
   const filled = { to, receiver: linkReceiver(link, target) };
-  const asset = isElsewhere(link, target) ? undefined : linkAsset(context, link);
+  const isHere = !isElsewhere(link, target);
+  // It names an address alone, as the codes by which wallets receive: whatever is chosen goes there.
+  if (isHere && key && !amount && !token) return { ...filled, link: null };
+  const asset = isHere && linkAsset(context, link);
   if (!asset) return { ...filled, link };
   const whole = amount && ("whole" in amount ? amount.whole : formatUnits(BigInt(amount.units), asset.decimals));
   const chosen = { link: null, key: asset.key, isMost: false, estimate: null };

@@ -59,6 +59,16 @@ describe("what is entered as the receiver", () => {
     });
   });
 
+  it("SEND-1, S12: a link with neither token nor amount is an address: the chosen token stays, with how much of it", () => {
+    const chosen = { key: DOLLAR.key, amount: "9", isMost: true };
+    const waiting = entry({ ...chosen, link: { to: ALICE } });
+    for (const link of [`ethereum:${BOB}`, `ethereum:${BOB}@1`]) {
+      expect(entered(waiting, link)).toEqual({ to: BOB, receiver: { address: BOB }, link: null });
+    }
+    expect(entered(entry(chosen), `ethereum:${BOB}?value=1`)).toMatchObject({ key: "native", isMost: false });
+    expect(linkFault({ ...waiting, ...entered(waiting, `ethereum:${BOB}@8453`) })).toBe("network");
+  });
+
   it("SEND-1: what a shop finds its payment by goes with the receiver, and leaves with it", () => {
     const solana = entry({ target: { address: CAROL, network: SOLANA }, assets: [] });
     const asked = { ...solana, ...entered(solana, `solana:${CAROL}?reference=${MINT}`) };
