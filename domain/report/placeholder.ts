@@ -45,13 +45,11 @@ function digitsLike(text: string, number: number): string | undefined {
 
 /** A name, a link or an e-mail address; undefined for what is none. */
 function namedLike(text: string, number: number): string | undefined {
-  const isNamed = isName(text);
   const url = URL_SCHEME.exec(text);
-  if (url) return `${url[1]?.toLowerCase() ?? "app"}://site-${number}${isNamed ? ".example" : ""}/`;
-  // A scanned text with a scheme names nobody.
-  const scheme = SCHEME.test(text) ? "app:" : "";
-  if (EMAIL.test(text)) return `${scheme}visitor-${number}@example.com`;
-  return isNamed ? `${scheme}name-${number}${LABEL.exec(text)?.[1] ?? ".example"}` : undefined;
+  if (url) return `${url[1]?.toLowerCase() ?? "app"}://site-${number}/`;
+  // A scanned text with a scheme is no address to log in with.
+  if (EMAIL.test(text)) return `${SCHEME.test(text) ? "app:" : ""}visitor-${number}@example.com`;
+  return isName(text) ? `name-${number}${LABEL.exec(text)?.[1] ?? ".example"}` : undefined;
 }
 
 /** A text of no kind: as short where it is short, and a name to register where it is one. */

@@ -3,6 +3,7 @@ import { parseUnits } from "../amount.ts";
 import { parseBitcoinAddress } from "../bitcoin-address.ts";
 import { type CaipNetworkId, fromHexChainId } from "../caip.ts";
 import type { Namespace } from "../namespaces.ts";
+import { isName } from "./receiver-name.ts";
 
 /** What a payment link asks for (ERC-681, Solana Pay, BIP-21). */
 export interface PaymentLink {
@@ -67,12 +68,10 @@ function uintIn(text: string): string | undefined {
   return units < 2n ** 256n ? units.toString() : undefined;
 }
 
-const NAME = /^(?=.{3,255}$)[^\s/?#@&=:.%]+(?:\.[^\s/?#@&=:.%]+)+$/u;
-
 /** Someone to pay on EVM: an address with a right checksum, or a name. */
 function evmTarget(text: string): string | undefined {
   if (/^0x/i.test(text)) return parseEvmAddress(text);
-  return NAME.test(text) ? text : undefined;
+  return isName(text) ? text : undefined;
 }
 
 /** An amount where a link names one; `undefined` stands for none, `null` for one that cannot be read. */
@@ -139,6 +138,9 @@ const SCHEMES: Readonly<Record<string, readonly [Namespace, (rest: string) => Pa
   solana: ["solana", parseSolana],
   bitcoin: ["bip122", parseBitcoin],
 };
+
+/** True for a text that has the scheme of a payment link, also where it cannot be followed. */
+export const isPaymentText = (text: string): boolean => /^(?:ethereum|solana|bitcoin):/i.test(text);
 
 /** Reads a scanned or pasted payment link; undefined for anything else, and for one that cannot be followed to the letter. */
 export function parsePaymentLink(text: string): PaymentLink | undefined {

@@ -1,7 +1,7 @@
 import { isEvmAddress, isSolanaAddress } from "../address.ts";
 import { parseBitcoinAddress } from "../bitcoin-address.ts";
 import type { Network } from "../networks/network.ts";
-import { parsePaymentLink } from "./payment-link.ts";
+import { isPaymentText, parsePaymentLink } from "./payment-link.ts";
 import { addresseeOf } from "./receiver.ts";
 
 /**
@@ -12,14 +12,11 @@ export type ForeignCode = "pairing" | "page" | "address" | "payment" | "text";
 
 const SCHEME = /^([a-z][-+.a-z0-9]*):/i;
 
-/** The links of each scheme that a code is known for. */
+/** The other links of each scheme that a code is known for. */
 const LINKS: Readonly<Record<string, ForeignCode>> = {
   wc: "pairing",
   http: "page",
   https: "page",
-  ethereum: "payment",
-  solana: "payment",
-  bitcoin: "payment",
 };
 
 const isAddress = (text: string): boolean =>
@@ -32,6 +29,7 @@ export function foreignCode(
 ): ForeignCode | null {
   const text = scanned.trim();
   if (parsePaymentLink(text)) return null;
+  if (isPaymentText(text)) return "payment";
   const scheme = SCHEME.exec(text)?.[1]?.toLowerCase();
   if (scheme) return Object.hasOwn(LINKS, scheme) ? (LINKS[scheme] ?? "text") : "text";
   if (addresseeOf(text, network)) return null;

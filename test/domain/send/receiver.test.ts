@@ -43,7 +43,12 @@ describe("whom a text stands for", () => {
     "bob.eth.",
     "bob.eth shop",
     `${"a".repeat(252)}.eth`,
-  ])("SEND-3: %j is no name", (text) => {
+    "ada@example.com",
+    "https://example.com",
+    "example.com/shop",
+    `ethereum:${BOB}@1?value=1.5`,
+    "wc:7f6e.a@2",
+  ])("SEND-3, S9: %j is no name, and nobody is asked for it", (text) => {
     expect(addresseeOf(text, ETHEREUM)).toBeNull();
   });
 });

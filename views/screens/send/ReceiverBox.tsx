@@ -1,5 +1,5 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
-import { parsePaymentLink } from "../../../domain/send/payment-link.ts";
+import { isPaymentText, parsePaymentLink } from "../../../domain/send/payment-link.ts";
 import { ClearButton } from "../../kit/buttons/ClearButton.tsx";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";
 import { onEnter } from "../../kit/keys.ts";
@@ -47,8 +47,14 @@ function FieldEnd({ paste, canScan }: ReturnType<typeof useSources>) {
 }
 
 /** What is wrong with the receiver; an address that is still being typed is not. */
-function Fault({ id, isUnresolved, network }: { id: string } & Pick<ReceiverBoxProps, "isUnresolved" | "network">) {
+function Fault({
+  id,
+  to,
+  isUnresolved,
+  network,
+}: { id: string } & Pick<ReceiverBoxProps, "to" | "isUnresolved" | "network">) {
   const t = useText();
+  if (isPaymentText(to)) return <FieldError id={id}>{t("scan.foreign.payment")}</FieldError>;
   if (!isUnresolved) return <FieldError id={id}>{t("send.to.invalid", { network: network.name })}</FieldError>;
   return (
     <FieldError id={id}>
@@ -110,7 +116,7 @@ export function ReceiverBox({ to, receiver, isResolving, isUnresolved, network, 
         {isResolving && t("send.to.resolving")}
       </span>
       {receiver && <WholeAddress address={receiver.address} />}
-      {isBad && <Fault id={`${id}fault`} isUnresolved={isUnresolved} network={network} />}
+      {isBad && <Fault id={`${id}fault`} to={typed} isUnresolved={isUnresolved} network={network} />}
     </div>
   );
 }

@@ -110,6 +110,18 @@ describe("the form of a transfer", () => {
     expect(screen.sent).toEqual([{ type: "send.retry" }]);
   });
 
+  it("SEND-1: a payment link that cannot be followed is called that, as where it is scanned, and no bad address", async () => {
+    const { tell } = await sending();
+    const said = async (text: string) => {
+      const screen = drawn(await tell({ type: "send.to", text }));
+      return screen.one(".amount[data-bad] [role='alert']").textContent;
+    };
+    for (const link of [`ethereum:${JONAS}@1/approve?uint256=1`, "solana:https%3A%2F%2Fshop.example"]) {
+      expect(await said(link)).toBe("This payment link asks for more than a transfer.");
+    }
+    expect(await said("https://shop.example")).toBe("That isn't an address on Ethereum.");
+  });
+
   it("SEND-6: who types more than there is hears so, as the field's own description", async () => {
     const { tell } = await sending();
     const token = { type: "send.token", key: "native" } as const;
