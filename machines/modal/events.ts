@@ -37,8 +37,8 @@ export type RouterEvent =
 
 export interface Toast {
   variant: "success" | "loading" | "error";
-  /** A key of the catalogue, or the host's own text. */
-  text: { key: MessageKey; values?: Record<string, string | number> } | { plain: string };
+  /** A key of the catalogue, with an exact amount that is told in the numbers of the language; or the host's own text. */
+  text: { key: MessageKey; values?: Record<string, string | number>; amount?: string } | { plain: string };
   /** An icon of the kit that replaces the variant's. */
   icon?: string;
   /** Default true: the toast hides after 2,500 ms. */

@@ -6,7 +6,6 @@
  * the visitor does here, and its answer counts whenever it comes (S14). The flows are told what was sent.
  */
 import { and, assign, forwardTo, not, raise, sendParent, sendTo, setup, stateIn } from "xstate";
-import { floorTo } from "../../domain/amount.ts";
 import { type Fault, faultOf } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { View } from "../../domain/modal/routes.ts";
@@ -127,8 +126,8 @@ const swapSetup = setup({
     tellSent: sendToActor("notice", ({ context }) => {
       const { intent, toAmount } = context.prompted as SwapOffer;
       const { from, to } = intent;
-      const values = { from: from.symbol, to: to.symbol, amount: floorTo(toAmount, 3) };
-      return { type: "toast.show", toast: { variant: "success", text: { key: "swap.started", values } } };
+      const text = { key: "swap.started", values: { from: from.symbol, to: to.symbol }, amount: toAmount } as const;
+      return { type: "toast.show", toast: { variant: "success", text } };
     }),
     tellApproving: showToast("success", "send.started"),
     tellFault: toastFault(({ context }) => context.fault as Fault),

@@ -49,12 +49,12 @@ function useHeading(step: string, heading: CardProps["heading"]): CardProps["hea
 /** The toast above the card; it fades out. */
 function ToastArea({ store }: { store: WorldStore }) {
   const t = useText();
-  const { toast } = useWorld(store, presentNotice);
+  const { toast, lang } = useWorld(store, presentNotice);
   const ref = useRef<HTMLDivElement>(null);
   const shown = useLingering(ref, toast);
   return (
     <div className="toast-at" ref={ref} data-leaving={shown && !toast ? true : undefined}>
-      {shown && <Toast {...shown} text={toastText(shown, t)} />}
+      {shown && <Toast {...shown} text={toastText(shown, t, lang)} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { formatTokens } from "../../domain/format.ts";
 import type { MessageKey } from "../../domain/messages.ts";
 import { isUnresolved, type Route, SIGN_IN_VIEWS, type View } from "../../domain/modal/routes.ts";
 import { lacksPageWallets } from "../../domain/namespaces.ts";
@@ -51,6 +52,7 @@ export interface CardProps extends PaneProps {
 /** The toast, and the alert for the page's developers. */
 export interface NoticeProps {
   toast?: Pick<Toast, "variant" | "text" | "icon"> | undefined;
+  lang: string;
   alert?: MessageKey | undefined;
 }
 
@@ -130,16 +132,20 @@ export function presentCard(world: World): CardProps {
 
 export function presentNotice({ app, notice }: World): NoticeProps {
   const { toast, alert } = notice.context;
+  const { debug, lang } = app.context.settings;
   const shown = notice.hasTag("toast") ? toast : null;
   return {
+    lang,
     toast: shown
       ? { variant: shown.variant, text: shown.text, ...(shown.icon ? { icon: shown.icon } : {}) }
       : undefined,
-    alert: alert && app.context.settings.debug ? `error.${alert}` : undefined,
+    alert: alert && debug ? `error.${alert}` : undefined,
   };
 }
 
 /** The text of a toast: the catalogue's, or the host's own through the text gate (S8). */
-export function toastText({ text }: Pick<Toast, "text">, t: Text): string {
-  return "plain" in text ? safeText(text.plain, PLAIN) : t(text.key, text.values);
+export function toastText({ text }: Pick<Toast, "text">, t: Text, lang: string): string {
+  if ("plain" in text) return safeText(text.plain, PLAIN);
+  const { key, values, amount } = text;
+  return t(key, amount === undefined ? values : { ...values, amount: formatTokens(amount, "", lang) });
 }

@@ -147,10 +147,22 @@ describe("notices", () => {
   });
 
   it("S8 takes the host's words through the text gate", () => {
-    expect(toastText({ text: { plain: `a\u202eb\n${"x".repeat(200)}` } }, t)).toHaveLength(160);
-    expect(toastText({ text: { plain: "a\u202eb" } }, t)).toBe("ab");
-    expect(toastText({ text: { key: "account.copied" } }, t)).toBe("Address copied");
+    expect(toastText({ text: { plain: `a\u202eb\n${"x".repeat(200)}` } }, t, "en")).toHaveLength(160);
+    expect(toastText({ text: { plain: "a\u202eb" } }, t, "en")).toBe("ab");
+    expect(toastText({ text: { key: "account.copied" } }, t, "en")).toBe("Address copied");
   });
+
+  it.each([
+    ["en", "1495.4254", "Swapping ETH to 1,495.425 DAI"],
+    ["de", "1495.4254", "Swapping ETH to 1.495,425 DAI"],
+    ["en", "0.00016", "Swapping ETH to <0.001 DAI"],
+  ])(
+    "SWAP-2, ACCT-7 tells an amount in the numbers of the language, and never as nothing: %s %s",
+    (lang, amount, said) => {
+      const text = { key: "swap.started", values: { from: "ETH", to: "DAI" }, amount } as const;
+      expect(toastText({ text }, t, lang)).toBe(said);
+    },
+  );
 
   it.each([
     [true, "error.PROJECT_ID_NOT_CONFIGURED"],
