@@ -63,12 +63,13 @@ function whole(amount: string): { presetFiatAmount?: number } {
 const page = v.object({ url: v.string() });
 
 /**
- * `POST /v1/generators/onrampurl`: the page at Coinbase on which `assets` are bought for an account, with the host's own app id.
+ * `POST /v1/generators/onrampurl`: the page at Coinbase on which `assets` are bought for an account, with the host's own app id and
+ * the currency, of which the service knows nothing: the page would read the amount in dollars.
  * Throws HTTP_REQUEST, malformed for anything that is no page (S6).
  */
 export async function createOnrampUrl(
   deps: ApiDeps,
-  { address, network, amount }: Pick<PurchaseDraft, "address" | "network" | "amount">,
+  { address, network, amount, payment }: Pick<PurchaseDraft, "address" | "network" | "amount" | "payment">,
   { assets, appId }: { assets: readonly string[]; appId: string },
   signal?: AbortSignal,
 ): Promise<string> {
@@ -82,9 +83,10 @@ export async function createOnrampUrl(
   const { url } = await postPlain(deps, { path: "v1/generators/onrampurl", body, answer: page }, signal);
   const safe = safePageUrl(url);
   if (!safe) throw lateError("HTTP_REQUEST", { reason: "malformed" });
-  const withId = new URL(safe);
-  withId.searchParams.set("appId", appId);
-  return withId.href;
+  const own = new URL(safe);
+  own.searchParams.set("appId", appId);
+  own.searchParams.set("fiatCurrency", payment.id);
+  return own.href;
 }
 
 const STATUSES = {

@@ -132,7 +132,8 @@ describe("pages of the providers", () => {
       history: { data: [bought("a", "2025-01-01T00:00:00Z", "SUCCESS")] },
     };
     const { coinbase } = await out.checkouts();
-    expect(coinbase).toEqual({ url: "https://pay.example/select?a=1&appId=app", since: Date.UTC(2025, 0, 1) });
+    const url = "https://pay.example/select?a=1&appId=app&fiatCurrency=USD";
+    expect(coinbase).toEqual({ url, since: Date.UTC(2025, 0, 1) });
     const post = out.calls.find(({ body }) => body);
     expect(post?.url.href).toBe("https://api.example/v1/generators/onrampurl?projectId=p1");
     expect(post?.body).toMatchObject({
@@ -151,6 +152,14 @@ describe("pages of the providers", () => {
     const body = out.calls.find((call) => call.body)?.body;
     expect(body).toMatchObject({ destinationWallets: [{ assets: ["USDC"] }] });
     expect(body).not.toHaveProperty("presetFiatAmount");
+  });
+
+  it("RAMP-2 Coinbase's page reads the amount in the currency that was chosen", async () => {
+    const out = new Outside();
+    out.answers = { onrampurl: { url: "https://pay.example/" } };
+    const draft = { ...DRAFT, payment: { ...DOLLAR, id: "EUR" } };
+    const { coinbase } = (await out.checkouts(draft)) as { coinbase: { url: string } };
+    expect(new URL(coinbase.url).searchParams.get("fiatCurrency")).toBe("EUR");
   });
 
   it.each(["javascript:alert(1)", "http://pay.example/", "https://u:p@pay.example/", "", 5])(
