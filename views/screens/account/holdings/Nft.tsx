@@ -41,7 +41,7 @@ function Collectible({ name, sources, amount, network, at, href, lang, details }
   const facts = [
     [t("nft.amount"), formatQuantity(amount, lang)],
     [t("nft.network"), <Name key="network">{network}</Name>],
-    [t("nft.came"), formatDate(at, "date", lang)],
+    [t("nft.came"), <bdi key="came">{formatDate(at, "date", lang)}</bdi>],
   ] as const;
   // Without a link, the keyboard scrolls what it says by the text itself.
   const focusable = !href && { tabIndex: 0, role: "group", "aria-label": name, "data-action": "nft.read" };
