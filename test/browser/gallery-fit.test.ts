@@ -95,6 +95,17 @@ describe.each(NARROW)("gallery, $theme, $dir, 320 px, words $words", (look) => {
 });
 
 describe("gallery, details", () => {
+  it("RAMP-1: an estimate is whole at 320 px, with its currency", async () => {
+    const { page } = await gallery.open({ view: "OnRampProviders", theme: "dark", width: 320 });
+    const missing = await page.evaluate(() => {
+      const shot = document.querySelector('[data-shot^="OnRampProviders/estimated/"]');
+      const output = shot?.shadowRoot?.querySelector("output[data-estimate]");
+      return output && [output.scrollWidth - output.clientWidth, output.scrollHeight - output.clientHeight];
+    });
+    expect(missing).toEqual([0, 0]);
+    await page.context().close();
+  });
+
   it("ACCT-7: a shortened address in the activity has one ellipsis, also where the row has no room for it", async () => {
     const { page } = await gallery.open({ view: "Transactions", theme: "dark", width: 320 });
     const lines = await page.evaluate(() => {
