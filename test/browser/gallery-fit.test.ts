@@ -106,6 +106,17 @@ describe("gallery, details", () => {
     await page.context().close();
   });
 
+  it("what a field has no room for ends in an ellipsis", async () => {
+    const { page } = await gallery.open({ view: "UpdateEmailWallet", theme: "dark", width: 320 });
+    const ends = await page.evaluate(() => {
+      const shot = document.querySelector('[data-shot^="UpdateEmailWallet/long address/"]');
+      const field = shot?.shadowRoot?.querySelector("input");
+      return field && getComputedStyle(field).textOverflow;
+    });
+    expect(ends).toBe("ellipsis");
+    await page.context().close();
+  });
+
   it("ACCT-7: a shortened address in the activity has one ellipsis, also where the row has no room for it", async () => {
     const { page } = await gallery.open({ view: "Transactions", theme: "dark", width: 320 });
     const lines = await page.evaluate(() => {
