@@ -71,6 +71,30 @@ function cut(page: Page, texts: readonly string[]): Promise<string[]> {
   }, texts);
 }
 
+/** Words in a button that go on in a second line, beside names of usual length. */
+function parted(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const linesOf = (text: Text, from: number, to: number): number => {
+      const word = document.createRange();
+      word.setStart(text, from);
+      word.setEnd(text, to);
+      return new Set([...word.getClientRects()].map(({ top }) => top)).size;
+    };
+    return [...document.querySelectorAll<HTMLElement>('.frame:not([data-shot*="/long "])')].flatMap((frame) => {
+      const parts = [...(frame.shadowRoot?.querySelectorAll(".btn > span") ?? [])].flatMap(({ childNodes }) => [
+        ...childNodes,
+      ]);
+      return parts
+        .filter((part) => part instanceof Text)
+        .flatMap((text) =>
+          [...text.data.matchAll(/\S+/g)]
+            .filter(({ index, 0: word }) => linesOf(text, index, index + word.length) > 1)
+            .map(([word]) => `${frame.dataset["shot"]}: ${word}`),
+        );
+    });
+  });
+}
+
 /** The catalogue's texts in a language; of the stretched one none, which no visitor reads. */
 const textsIn = (words: string): string[] => (words === "long" ? [] : Object.values({ ...MESSAGES, ...WORDS[words] }));
 
@@ -82,12 +106,13 @@ const NARROW = [
 
 describe.each(NARROW)("gallery, $theme, $dir, 320 px, words $words", (look) => {
   it(
-    "ROUTE-1: nothing is wider than its screen, no control is too small for a finger, no text is cut away but names and amounts",
+    "ROUTE-1: nothing is wider than its screen, no control is too small for a finger, no text is cut away but names and amounts, no button parts a word",
     async () => {
       const { page } = await gallery.openAll(look);
       expect(await overflowing(page)).toEqual([]);
       expect(await small(page)).toEqual([]);
       expect(await cut(page, textsIn(look.words))).toEqual([]);
+      if (look.words !== "long") expect(await parted(page)).toEqual([]);
       await page.context().close();
     },
     LONG,
