@@ -261,6 +261,22 @@ describe("gallery, calm", () => {
     await page.context().close();
   });
 
+  it.each(["Swap", "WalletSend"])(
+    "the boxes of %s are as high while it loads as before a token is chosen",
+    async (view) => {
+      const { page } = await gallery.open({ view, theme: "dark", width: 390 });
+      const [loading, empty] = await page.evaluate(() =>
+        ["loading", "no token"].map((state) => {
+          const root = document.querySelector(`[data-shot*="/${state}/"]`)?.shadowRoot;
+          return [...(root?.querySelectorAll<HTMLElement>(".amount") ?? [])].map((box) => box.offsetHeight);
+        }),
+      );
+      expect(empty).toHaveLength(2);
+      expect(loading).toEqual(empty);
+      await page.context().close();
+    },
+  );
+
   it.each<[string, string[]]>([
     [
       "ConnectingWalletConnect",
