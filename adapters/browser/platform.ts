@@ -3,16 +3,8 @@ import type { Metadata, PlatformFacts } from "../../domain/options/settings.ts";
 import { MAC, systemOf } from "../../domain/pairing/system.ts";
 import { safeImageUrl } from "../../domain/safe-url.ts";
 import { safeText } from "../../domain/text.ts";
+import { askPage } from "./ask-page.ts";
 import { isTelegram } from "./telegram.ts";
-
-/** The answer of the page to a question, or `otherwise` where the page makes it throw. */
-function ask<T>(question: () => T, otherwise: T): T {
-  try {
-    return question();
-  } catch {
-    return otherwise;
-  }
-}
 
 function attribute(window: Window, selector: string, name: string): string | undefined {
   return window.document.querySelector(selector)?.getAttribute(name) ?? undefined;
@@ -21,22 +13,27 @@ function attribute(window: Window, selector: string, name: string): string | und
 function icon(window: Window, local = false): string | undefined {
   const href = attribute(window, 'link[rel~="icon" i], link[rel="apple-touch-icon" i]', "href");
   if (!href) return undefined;
-  const url = ask(() => new URL(href, window.document.baseURI).href, undefined);
+  const url = askPage(() => new URL(href, window.document.baseURI).href, undefined);
   return safeImageUrl(url, local);
 }
 
 /** The platform of the visitor (CONN-16), in more detail in Telegram (AUTH-9); never throws. */
 export function readPlatform(window: Window): PlatformFacts {
   const { navigator } = window;
-  const system = ask(() => systemOf(navigator), "desktop");
+  const system = askPage(() => systemOf(navigator), "desktop");
   return {
     mobile: system !== "desktop",
     // Telegram's frame is read with the links that depend on it.
     ...(isTelegram(window) && {
-      device: { system, browser: "telegram", isIframe: false, isMac: ask(() => MAC.test(navigator.userAgent), false) },
+      device: {
+        system,
+        browser: "telegram",
+        isIframe: false,
+        isMac: askPage(() => MAC.test(navigator.userAgent), false),
+      },
     }),
-    icon: ask(() => icon(window, true), undefined),
-    reducedMotion: ask(() => window.matchMedia("(prefers-reduced-motion: reduce)").matches, false),
+    icon: askPage(() => icon(window, true), undefined),
+    reducedMotion: askPage(() => window.matchMedia("(prefers-reduced-motion: reduce)").matches, false),
   };
 }
 
@@ -45,7 +42,7 @@ export function readMetadata(window: Window): Metadata {
   const description =
     attribute(window, 'meta[property="og:description"]', "content") ??
     attribute(window, 'meta[name="description"]', "content");
-  const found = ask(() => icon(window), undefined);
+  const found = askPage(() => icon(window), undefined);
   return {
     name: safeText(window.document.title) || window.location.hostname,
     description: safeText(description, 300),
