@@ -17,6 +17,4 @@ export interface Dialect {
   open(url: string, end: AbortSignal): Node;
   /** True if a method only reads, so that it may be asked twice and of several nodes (S14). */
   isRead(method: string): boolean;
-  /** How long to wait before a node is asked the same again; undefined where it is of no use (NET-5, R10). */
-  retryWait(error: unknown, now: number): { wait?: number | undefined } | undefined;
 }

@@ -1,12 +1,12 @@
-import { AppKitError, codeOf } from "../../domain/errors.ts";
+import { AppKitError } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import { RpcError } from "../../domain/networks/rpc-errors.ts";
 import type { Clock, Timer } from "../browser/clock.ts";
 import { unlessAborted, within } from "../browser/deadline.ts";
 import { withRetries } from "../browser/http/retry.ts";
 import type { Dialect, Node } from "./node.ts";
 import { createRanking, type Ranking } from "./ranking.ts";
+import { isFinalRefusal, retryWait } from "./retry-wait.ts";
 
 export interface NodesDeps extends Dialect {
   clock: Clock;
@@ -38,7 +38,7 @@ type Attempt<T> = (node: Node, stumbled: () => void) => Promise<T>;
 
 /** A read, with its retries, of a node that serves the chain. */
 function reading(deps: NodesDeps, { method, params, signal }: Call): Attempt<unknown> {
-  const { clock, retryWait } = deps;
+  const { clock } = deps;
   return (node, stumbled) => {
     const once = () => Promise.all([node.send(method, params, signal), node.check(signal)]).then(([result]) => result);
     return withRetries(clock, signal, once, (error) => {
@@ -58,7 +58,7 @@ interface Won<T> {
  * reason others refuse as a rule, too: they have a moment to know better, and nobody waits for one that is mute.
  */
 function race<T>(
-  { clock, retryWait }: NodesDeps,
+  { clock }: NodesDeps,
   nodes: readonly Node[],
   signal: AbortSignal,
   attempt: Attempt<T>,
@@ -67,8 +67,6 @@ function race<T>(
   return new Promise((resolve, reject) => {
     const failures = new Map<Node, unknown>();
     const timers = new Set<Timer>();
-    const isRefusal = (error: unknown) =>
-      (error instanceof RpcError || codeOf(error, "") === "RPC_FAILED") && !retryWait(error, clock.now());
     let refusal: unknown;
     let started = 0;
     const checked = (node: Node, error: unknown): Promise<unknown> =>
@@ -95,7 +93,7 @@ function race<T>(
         async (error: unknown) => {
           follow();
           // A node says what it refuses before it is known to serve the chain: one that does not has refused nothing.
-          const failure = isRefusal(error) ? await checked(node, error) : error;
+          const failure = isFinalRefusal(error) ? await checked(node, error) : error;
           failures.set(node, failure);
           if (failures.size === nodes.length) reject(refusal ?? failures.get(nodes[0] as Node));
         },

@@ -1,4 +1,4 @@
-import { AppKitError, causes } from "../../domain/errors.ts";
+import { AppKitError, causes, codeOf } from "../../domain/errors.ts";
 import { RETRY_CODES, RETRY_STATUSES } from "../../domain/limits.ts";
 import { RpcError } from "../../domain/networks/rpc-errors.ts";
 import { retryAfter } from "../browser/http/retry.ts";
@@ -21,4 +21,9 @@ export function retryWait(error: unknown, now: number): { wait?: number | undefi
   if (!response) return {};
   void response.body?.cancel().catch(() => {});
   return { wait: retryAfter(response.headers.get("retry-after"), now) };
+}
+
+/** True for what a node has refused with its reason, and would refuse again. */
+export function isFinalRefusal(error: unknown): boolean {
+  return (error instanceof RpcError || codeOf(error, "") === "RPC_FAILED") && !retryWait(error, 0);
 }

@@ -1,8 +1,7 @@
 import type { AbiParameter, Hex } from "viem";
 import type { EvmAddress } from "../../../domain/address.ts";
-import { codeOf } from "../../../domain/errors.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
-import { retryWait } from "../retry-wait.ts";
+import { isFinalRefusal } from "../retry-wait.ts";
 
 /** A parameter or a result of a contract's function, which nobody calls by a name. */
 export const parameter = <const T extends string>(type: T) => ({ name: "", type }) as const;
@@ -23,8 +22,7 @@ export type Ask = (method: string, params: unknown) => Promise<unknown>;
 
 /** True if a contract has refused, as some nodes say of it by an internal error; a node that has no time for a question has not asked it. */
 function isRefusal(error: unknown): boolean {
-  if (error instanceof RpcError && error.code === -32603) return true;
-  return (error instanceof RpcError || codeOf(error, "") === "RPC_FAILED") && !retryWait(error, 0);
+  return (error instanceof RpcError && error.code === -32603) || isFinalRefusal(error);
 }
 
 /** The state that a node is asked about: that of the newest block, or with what waits for the next one. */

@@ -1,10 +1,11 @@
 import type { Network } from "../../../domain/networks/network.ts";
 import type { BalanceCache } from "../../browser/storage/balances.ts";
-import { type Chains, createChains } from "../chains.ts";
+import { type ChainClient, type Chains, createChains } from "../chains.ts";
+import { createChainClient } from "../client.ts";
 import { readBalance } from "./balance.ts";
-import { createChainClient } from "./client.ts";
-import type { NodeDeps } from "./node.ts";
+import { createNode, type NodeDeps } from "./node.ts";
 import { type PendingWatch, watchPending } from "./pending.ts";
+import { isRead } from "./soundness.ts";
 
 export interface EvmDeps extends NodeDeps {
   cache: BalanceCache;
@@ -16,10 +17,15 @@ export interface Evm extends Chains {
   watchPending(network: Network, watch: PendingWatch): () => void;
 }
 
+function openChain(deps: EvmDeps, network: Network): ChainClient {
+  const open = (url: string, end: AbortSignal) => createNode(deps, url, network.caipNetworkId, end);
+  return createChainClient(deps.clock, network, { open, isRead });
+}
+
 /** Reads EVM chains through their nodes; balances are cached for 30 s. */
 export function createEvm(deps: EvmDeps): Evm {
   const { cache, clock } = deps;
-  const chains = createChains({ cache, open: (network) => createChainClient(deps, network), readBalance });
+  const chains = createChains({ cache, open: (network) => openChain(deps, network), readBalance });
   const watches = new Set<() => void>();
   return {
     ...chains,

@@ -89,12 +89,8 @@ function play(urls: readonly string[]): Played {
     };
   };
   const isRead = (method: string) => method !== "tell";
-  return { clock, calls, nodes: createNodes({ clock, open, isRead, retryWait: again }, urls) };
+  return { clock, calls, nodes: createNodes({ clock, open, isRead }, urls) };
 }
-
-/** A node that cannot be reached is tried again. */
-const again = (error: unknown) =>
-  (error as Partial<AppKitError<"HTTP_REQUEST">>).context?.reason === "failed" ? {} : undefined;
 
 /** Milliseconds until the answer, and the answer. */
 async function timed({ clock }: Played, asked: Promise<unknown>): Promise<{ ms: number; answer: unknown }> {
