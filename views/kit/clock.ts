@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { whileVisible } from "./while-visible.ts";
 
 type ElementRef = RefObject<HTMLElement | null>;
 
@@ -11,27 +12,14 @@ const SECOND = 1000;
 export function useSecondsLeft(place: ElementRef, end: number | undefined, most = Infinity): number | undefined {
   const [left, setLeft] = useState<number>();
   useLayoutEffect(() => {
-    const page = place.current?.ownerDocument;
-    const view = page?.defaultView;
-    if (!page || !view || end === undefined) return setLeft(undefined);
-    let timer: number | undefined;
+    const view = place.current?.ownerDocument.defaultView;
+    if (!view || end === undefined) return setLeft(undefined);
     const longest = Math.min(end - view.Date.now(), most) + view.performance.now();
     const tell = (): void => {
       const ms = Math.min(end - view.Date.now(), longest - view.performance.now());
       setLeft(Math.max(0, Math.ceil(ms / SECOND)));
     };
-    const follow = (): void => {
-      view.clearInterval(timer);
-      if (page.visibilityState === "hidden") return;
-      tell();
-      timer = view.setInterval(tell, SECOND);
-    };
-    follow();
-    page.addEventListener("visibilitychange", follow);
-    return () => {
-      view.clearInterval(timer);
-      page.removeEventListener("visibilitychange", follow);
-    };
+    return whileVisible(view, SECOND, tell);
   }, [place, end, most]);
   return left;
 }

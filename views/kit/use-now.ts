@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
+import { whileVisible } from "./while-visible.ts";
 
 const MINUTE = 60_000;
 
@@ -6,22 +7,8 @@ const MINUTE = 60_000;
 export function useNow(place: RefObject<Element | null>): number | undefined {
   const [now, setNow] = useState<number>();
   useLayoutEffect(() => {
-    const page = place.current?.ownerDocument;
-    const view = page?.defaultView;
-    if (!page || !view) return;
-    let timer: number | undefined;
-    const follow = (): void => {
-      view.clearInterval(timer);
-      if (page.visibilityState === "hidden") return;
-      setNow(view.Date.now());
-      timer = view.setInterval(() => setNow(view.Date.now()), MINUTE);
-    };
-    follow();
-    page.addEventListener("visibilitychange", follow);
-    return () => {
-      view.clearInterval(timer);
-      page.removeEventListener("visibilitychange", follow);
-    };
+    const view = place.current?.ownerDocument.defaultView;
+    return view ? whileVisible(view, MINUTE, () => setNow(view.Date.now())) : undefined;
   }, [place]);
   return now;
 }
