@@ -46,7 +46,7 @@ function untilRead<T>(kit: Instance, read: (isTold: boolean) => T | undefined): 
     const unfollow = kit.subscribeEvents(({ data }) => {
       isTold ||= data.event === "CONNECT_SUCCESS";
       const code = look() ? undefined : faultOf(data);
-      if (code) end(() => reject(lateError(code, {} as never)));
+      if (code) end(() => reject(lateError(code, {})));
     });
     const following = kit.store.subscribe(look);
     const unwatch = onInstances(() => {

@@ -3,7 +3,7 @@ import type { BitcoinProvider } from "../adapters/walletconnect/providers/provid
 import type { SolanaProvider } from "../adapters/walletconnect/providers/provider-solana.ts";
 import type { UniversalProvider } from "../adapters/walletconnect/session/universal-provider.ts";
 import type { Identity } from "../domain/account/identity.ts";
-import { AppKitError, type ErrorCode } from "../domain/errors.ts";
+import { AppKitError, type BareErrorCode } from "../domain/errors.ts";
 import type { Namespace } from "../domain/namespaces.ts";
 import { invalidOption, isRecord } from "../domain/options/checks.ts";
 import type { Resolved } from "../domain/options/resolve.ts";
@@ -83,8 +83,8 @@ export function namespaceFor(world: World, namespace?: Namespace): Namespace {
 export const isEvent = (value: unknown): boolean => isRecord(value) && "currentTarget" in value;
 
 /** @throws the error `code` where `value` is missing. */
-export function required<T>(value: T | undefined | null, code: ErrorCode): T {
-  if (value === undefined || value === null) throw new AppKitError(code, {} as never);
+export function required<T>(value: T | undefined | null, code: BareErrorCode): T {
+  if (value === undefined || value === null) throw new AppKitError(code, {});
   return value;
 }
 

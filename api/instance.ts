@@ -1,7 +1,7 @@
 import { type AnyActorRef, createActor } from "xstate";
 import { browserClock } from "../adapters/browser/clock.ts";
 import { STORAGE_KEYS, toEntries } from "../domain/app/facts.ts";
-import { AppKitError, type ErrorCode } from "../domain/errors.ts";
+import { AppKitError } from "../domain/errors.ts";
 import { invalidOption } from "../domain/options/checks.ts";
 import type { Options } from "../domain/options/options.ts";
 import { type PageFacts, resolveOptions } from "../domain/options/resolve.ts";
@@ -84,8 +84,7 @@ function reportAlerts(store: WorldStore, adapters: Adapters): void {
   let count = 0;
   store.subscribe(() => {
     const { alertHistory } = store.getSnapshot().notice.context;
-    for (const code of alertHistory.slice(count))
-      adapters.log.error(new AppKitError(code as ErrorCode, {} as never).message);
+    for (const code of alertHistory.slice(count)) adapters.log.error(new AppKitError(code, {}).message);
     count = alertHistory.length;
   });
 }

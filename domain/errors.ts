@@ -131,6 +131,9 @@ export interface ErrorContext {
 
 export type ErrorCode = keyof ErrorContext;
 
+/** The codes whose context is empty. */
+export type BareErrorCode = { [C in ErrorCode]: None extends ErrorContext[C] ? C : never }[ErrorCode];
+
 /** The surface of each code. Its sentence is the message `error.<CODE>` of script-messages.ts or lazy-messages.ts. */
 export const ERRORS = {
   ACCOUNT_TYPE_FAILED: { surface: "toast" },
@@ -341,7 +344,7 @@ export function faultOf(error: unknown, otherwise: ErrorCode): Fault {
   const ours = causes(error).find(isOurs);
   if (!ours) return { code: otherwise };
   const { code, context } = ours;
-  return Object.keys(context).length ? { code, values: { ...context } as never } : { code };
+  return Object.keys(context).length ? { code, values: { ...context } } : { code };
 }
 
 /** The catalogue code of anything thrown; `otherwise` for a foreign error. */

@@ -1,4 +1,4 @@
-import { type AppKitError, codeOf, type ErrorCode } from "../../domain/errors.ts";
+import { type AppKitError, type BareErrorCode, codeOf } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { RpcError } from "../../domain/networks/rpc-errors.ts";
@@ -34,7 +34,7 @@ const deadlineOf = (name: Name): number => {
   return STEPS.includes(name) || AWAITED.includes(name) ? LIMITS.authStep : LIMITS.httpTotal;
 };
 
-const failed = (code: ErrorCode): AppKitError => lateError(code, {} as never);
+const failed = (code: BareErrorCode): AppKitError => lateError(code, {});
 
 /** A refusal without words, or in words that cannot be shown. */
 export const refused = (message = "An error occurred"): AppKitError => lateError("FRAME_REFUSED", { message });
@@ -70,7 +70,7 @@ interface Entry {
   isAborted: boolean;
   end(settle: "resolve" | "reject", value: unknown): void;
   /** Begins anew to wait. */
-  wait(ms: number, late: ErrorCode): void;
+  wait(ms: number, late: BareErrorCode): void;
   /** Begins to wait for the answer. */
   posted(): void;
 }

@@ -42,7 +42,7 @@ function outcomeOf(core: Core, ask: SessionAsk): Promise<GrantedSession> {
       if (outcome?.id !== ask.id) return;
       if ("granted" in outcome) return resolve(outcome.granted);
       const { code, values = {} } = outcome.fault;
-      reject(new AppKitError<ErrorCode>(code, values as never));
+      reject(new AppKitError<ErrorCode>(code, values));
     };
     const { unsubscribe } = core.store.subscribe(look);
     account?.send(ask);

@@ -10,7 +10,7 @@ import { booted, type Core, settled, worldNow } from "../core.ts";
 function switchTo(core: Core, networkId: CaipNetworkId): Promise<void> {
   return settled<void>(core, (resolve, reject) => {
     const actor = core.root.system.get("network");
-    const fail = (code: ErrorCode) => reject(new AppKitError(code, {} as never));
+    const fail = (code: ErrorCode) => reject(new AppKitError(code, {}));
     const look = (otherwise: ErrorCode) => {
       const { network } = worldNow(core);
       const { active, target, error } = network.context;

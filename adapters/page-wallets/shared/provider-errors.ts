@@ -1,4 +1,4 @@
-import { AppKitError, type ErrorCode } from "../../../domain/errors.ts";
+import { AppKitError, type BareErrorCode } from "../../../domain/errors.ts";
 import { lateError } from "../../../domain/lazy-errors.ts";
 import { REJECTIONS, UNKNOWN_CHAIN } from "../../../domain/networks/rpc-errors.ts";
 import { safeText } from "../../../domain/text.ts";
@@ -93,12 +93,12 @@ function copyOf(thrown: unknown): Error {
 /** The catalogue's error for what a wallet threw; `otherwise` where the table has none. */
 function providerError(
   thrown: unknown,
-  table: Partial<Record<Meaning, ErrorCode>>,
+  table: Partial<Record<Meaning, BareErrorCode>>,
   otherwise: "CONNECTION_FAILED" | "SWITCH_FAILED" | "FAILED_TO_DISCONNECT",
 ): AppKitError {
   if (isOurs(thrown)) return thrown;
   const code = table[meaningOf(thrown)] ?? otherwise;
-  return lateError(code, {} as never, { cause: copyOf(thrown) });
+  return lateError(code, {}, { cause: copyOf(thrown) });
 }
 
 /** Why a wallet granted no accounts. */

@@ -83,7 +83,7 @@ export function sendError(thrown: unknown): AppKitError {
   if (meaning === "declined") return lateError("SEND_DECLINED", {}, { cause: thrown });
   const otherwise = meaning === "pending" ? "CONNECTION_PENDING" : "SEND_FAILED";
   const { code, values = {} } = nodeFault(thrown) ?? { code: otherwise };
-  return lateError(code, values as never, { cause: thrown });
+  return lateError(code, values, { cause: thrown });
 }
 
 /** Asks the wallet for what it sends; one of the page may throw at once. */

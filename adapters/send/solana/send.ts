@@ -41,7 +41,7 @@ function sendError(thrown: unknown): Error {
   const { code, values = {} }: Fault = isOther
     ? { code: "SEND_FAILED_SOLANA" }
     : chainFault(reason, field(data, "logs"));
-  return lateError(code, values as never, { cause: thrown });
+  return lateError(code, values, { cause: thrown });
 }
 
 /** Builds the transaction on the newest blockhash, with as much work allowed for as a simulation of it took. */
