@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
 import { pageOptions } from "../../sandbox/frame/service/page.ts";
 import { type Program, programOptions } from "../../sandbox/program.ts";
+import { walletsPageOptions } from "../../sandbox/wallets/script.ts";
 import { TARGET } from "../engines/oldest.ts";
 import { EDITS } from "../shims/edits.ts";
 import { relayLibrary } from "../shims/walletconnect/plugin.ts";
@@ -96,17 +97,10 @@ function options({ root, outdir, entries, platform, version }: EsmInput): BuildO
 /** Writes the script that the sandbox's wallets put into a page, beside the sandbox's modules. */
 export async function buildWalletsPage(root: string, outdir: string): Promise<Metafile> {
   const { metafile } = await build({
-    entryPoints: [join(root, "sandbox/wallets/page/boot.ts")],
-    absWorkingDir: root,
+    ...walletsPageOptions(root),
     outfile: join(outdir, "wallets-page.js"),
-    bundle: true,
-    metafile: true,
-    format: "iife",
-    globalName: "sandboxPage",
     target: TARGET,
-    charset: "utf8",
-    legalComments: "none",
-    logLevel: "silent",
+    metafile: true,
   });
   return metafile;
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import type { BuildOptions } from "esbuild";
 import { packageFolder } from "../package-folder.ts";
 import type { PageConfig } from "./shape.ts";
 
@@ -9,19 +10,24 @@ const shipped = join("dist", "esm", "wallets-page.js");
 
 let code: string | undefined;
 
-function bundled(entry: string): string {
-  const { buildSync } = createRequire(import.meta.url)("esbuild") as typeof import("esbuild");
-  const { outputFiles } = buildSync({
-    entryPoints: [entry],
+/** Bundling options of the page's code. */
+export function walletsPageOptions(root: string): BuildOptions {
+  return {
+    entryPoints: [join(root, source)],
+    absWorkingDir: root,
     bundle: true,
-    write: false,
     format: "iife",
     globalName: "sandboxPage",
     target: "es2022",
     charset: "utf8",
     legalComments: "none",
-  });
-  return outputFiles[0]?.text ?? "";
+    logLevel: "silent",
+  };
+}
+
+function bundled(root: string): string {
+  const { buildSync } = createRequire(import.meta.url)("esbuild") as typeof import("esbuild");
+  return buildSync({ ...walletsPageOptions(root), write: false }).outputFiles?.[0]?.text ?? "";
 }
 
 /**
@@ -31,8 +37,7 @@ function bundled(entry: string): string {
 function pageCode(): string {
   if (code === undefined) {
     const root = packageFolder();
-    const entry = join(root, source);
-    code = existsSync(entry) ? bundled(entry) : readFileSync(join(root, shipped), "utf8");
+    code = existsSync(join(root, source)) ? bundled(root) : readFileSync(join(root, shipped), "utf8");
   }
   return code;
 }
