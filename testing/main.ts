@@ -15,8 +15,8 @@ export {
   wrongWithStoredWallets,
   wrongWithToasts,
 } from "./host/page-invariants.ts";
-export { type AskedTransaction, type ShownTransfer, wrongWithWalletCall } from "./host/shown.ts";
 export { JOURNEY_NAMES, walkHost } from "./host/walk-host.ts";
+export { type AskedTransaction, type ShownTransfer, wrongWithWalletCall } from "./host/wallet-call.ts";
 export { PageInvariants, type WatchablePage } from "./host/watch-invariants.ts";
 export type { Moment, WitnessedActor, WitnessedPromise, WitnessedStep } from "./host/witness.ts";
 export {

@@ -1,8 +1,8 @@
 /** The invariants of the whole app, with all of its actors: at any moment, and at rest. */
 import { LIMITS } from "../domain/limits.ts";
 import type { ScriptedApp } from "./app.ts";
+import { type AlwaysOn, brokenPart, brokenRoot, doublePairing, type Parts, wrongWithParts } from "./app-actors.ts";
 import { type Timer, wrongWithBlocks } from "./invariants.ts";
-import { type AlwaysOn, brokenPart, brokenRoot, doublePairing, type Parts, wrongWithParts } from "./parts.ts";
 
 const timersOf = (app: ScriptedApp): readonly Timer[] => Object.values(app.root.system.getSnapshot()._scheduledEvents);
 

@@ -10,7 +10,7 @@ import type { ApiDeps } from "../blockchain-api/call.ts";
 import { createOnrampUrl, fetchOptions, fetchPurchaseHistory, fetchQuote } from "../blockchain-api/onramp.ts";
 import type { Store } from "../browser/storage/storage.ts";
 import { type CheckoutWindowDeps, openCheckoutWindow } from "./checkout-window.ts";
-import { keepPurchase, recallPurchase } from "./kept.ts";
+import { keepPurchase, recallPurchase } from "./purchase-storage.ts";
 
 /** The outside of buying. */
 export interface BuyingDeps extends CheckoutWindowDeps {

@@ -10,7 +10,7 @@ import type { Clock } from "../browser/clock.ts";
 import { insides } from "../page-wallets/shared/provider-errors.ts";
 import { field } from "../page-wallets/shared/untrusted.ts";
 import type { SendDeps, Wallet } from "./deps.ts";
-import type { Kept } from "./kept.ts";
+import type { Kept } from "./sent-storage.ts";
 
 type Answer = Pick<SentTransaction, "hash" | "at" | "lastHeight">;
 

@@ -16,8 +16,8 @@ import type { Provider } from "../page-wallets/shared/provider.ts";
 import type { SendDeps, Wallet } from "./deps.ts";
 import type { SendFamily } from "./family.ts";
 import { createForgetting } from "./forgetting.ts";
-import { createKept, type Kept } from "./kept.ts";
 import { hearAnswer, reserving, sendKept } from "./late-answer.ts";
+import { createKept, type Kept } from "./sent-storage.ts";
 
 /** Whose wallet is asked. */
 interface Owner {

@@ -16,9 +16,9 @@ import { fetchGasPrice, fetchQuote, fetchSwapTokens } from "../blockchain-api/co
 import { fetchPrice } from "../blockchain-api/price.ts";
 import { Recent } from "../blockchain-api/recent.ts";
 import { within } from "../browser/deadline.ts";
-import { createKept } from "../send/kept.ts";
 import { reserving, sendKept } from "../send/late-answer.ts";
 import { depsFor, late } from "../send/send.ts";
+import { createKept } from "../send/sent-storage.ts";
 import { unitsToSwap } from "./check.ts";
 import type { SwapDeps } from "./deps.ts";
 import { prepareSwap } from "./prepare.ts";

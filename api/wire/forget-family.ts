@@ -1,6 +1,6 @@
 import { dropCached } from "../../adapters/browser/storage/cache.ts";
-import { forgetPurchase } from "../../adapters/buy/kept.ts";
-import { createKept } from "../../adapters/send/kept.ts";
+import { forgetPurchase } from "../../adapters/buy/purchase-storage.ts";
+import { createKept } from "../../adapters/send/sent-storage.ts";
 import { parseAddress } from "../../domain/address.ts";
 import { STORAGE_KEYS } from "../../domain/app/facts.ts";
 import type { Namespace } from "../../domain/namespaces.ts";

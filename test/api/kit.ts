@@ -13,7 +13,7 @@ import type { Resolved } from "../../domain/options/resolve.ts";
 import type { Connector } from "../../domain/wallets/wallet.ts";
 import type { WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
 import { ETHER } from "../../testing/samples/holdings.ts";
-import { Area } from "../adapters/sign-in/ways.ts";
+import { Area } from "../adapters/sign-in/kit.ts";
 
 export const ALICE = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" as Address;
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { Options } from "../../domain/options/options.ts";
-import { own } from "../adapters/sign-in/ways.ts";
+import { own } from "../adapters/sign-in/kit.ts";
 import { ALICE, type Levers, makeConnected, makeKit, SETTINGS, settle } from "./kit.ts";
 
 /** The key of ALICE, which every test chain knows. */

@@ -4,10 +4,10 @@ import { parseJson } from "../../domain/json.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { AppContext } from "../../machines/app/context.ts";
+import { type Parts, wrongWithParts } from "../app-actors.ts";
 import { INVARIANTS, type Seen, type Wrong, wrongWithBlocks, wrongWithEmail, wrongWithStorage } from "../invariants.ts";
 import { INVARIANTS_BETWEEN, wrongWithNextEmail } from "../invariants-between.ts";
-import { type Parts, wrongWithParts } from "../parts.ts";
-import { partsIn, seenOf } from "./page-parts.ts";
+import { partsIn, seenOf } from "./page-actors.ts";
 import type { Moment, WitnessedPromise } from "./witness.ts";
 
 /** The machines of which a step is asked by itself, whatever the others are at then. */

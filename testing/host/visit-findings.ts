@@ -2,7 +2,7 @@
 import type { Locator } from "playwright-core";
 import { safeText } from "../../domain/text.ts";
 import type { Finding } from "./finding.ts";
-import type { ShownTransfer } from "./shown.ts";
+import type { ShownTransfer } from "./wallet-call.ts";
 
 /** The transfer that a preview shows, if its receiver has an address. */
 export async function shownIn(part: Locator): Promise<ShownTransfer | undefined> {

@@ -9,8 +9,8 @@ import { ModalPage } from "./modal-page.ts";
 import { wrongInPage, wrongWithSteps } from "./page-invariants.ts";
 import type { PageWatch } from "./page-watch.ts";
 import type { SandboxControl, WalletReport } from "./sandbox-control.ts";
-import { type AskedTransaction, type ShownTransfer, wrongWithWalletCall } from "./shown.ts";
 import { brokenInvariant, covered, ownDialog, shownIn } from "./visit-findings.ts";
+import { type AskedTransaction, type ShownTransfer, wrongWithWalletCall } from "./wallet-call.ts";
 import type { Moment } from "./witness.ts";
 import { linesOf } from "./words.ts";
 

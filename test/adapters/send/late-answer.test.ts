@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createStorage } from "../../../adapters/browser/storage/storage.ts";
 import type { Wallet } from "../../../adapters/send/deps.ts";
-import { createKept } from "../../../adapters/send/kept.ts";
 import { hearAnswer, sendKept } from "../../../adapters/send/late-answer.ts";
+import { createKept } from "../../../adapters/send/sent-storage.ts";
 import { PairingError } from "../../../adapters/walletconnect/client/errors.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { type SentTransaction, sentOf } from "../../../domain/send/sent.ts";

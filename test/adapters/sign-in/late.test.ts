@@ -4,8 +4,8 @@ import { createSiweSiwx, siweRules } from "../../../adapters/sign-in/configurati
 import type { SignIns } from "../../../adapters/sign-in/sign-in.ts";
 import type { SiweConfig, SiweMessageArgs } from "../../../domain/sign-in/siwx-option.ts";
 import { FakeClock } from "../fake-clock.ts";
+import { now, own, providerOf, refusal, signIn, signInKit, targetOf } from "./kit.ts";
 import { evmSigner, type Signer } from "./signers.ts";
-import { now, own, providerOf, refusal, signIn, signInKit, targetOf } from "./ways.ts";
 
 /** An answer that comes when it is let. */
 function held<T>() {

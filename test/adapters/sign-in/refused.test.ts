@@ -9,8 +9,8 @@ import { LIMITS } from "../../../domain/limits.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { invalidOption } from "../../../domain/options/checks.ts";
 import type { SiwxOption } from "../../../domain/sign-in/siwx-option.ts";
+import { now, own, providerOf, refusal, signIn, signInKit, targetOf } from "./kit.ts";
 import { evmSigner, solanaSigner } from "./signers.ts";
-import { now, own, providerOf, refusal, signIn, signInKit, targetOf } from "./ways.ts";
 
 const DAY = 86_400_000;
 const POLYGON = "eip155:137" as CaipNetworkId;

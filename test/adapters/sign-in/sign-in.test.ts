@@ -5,8 +5,8 @@ import { LIMITS } from "../../../domain/limits.ts";
 import { buildCacao, readCacao } from "../../../domain/sign-in/cacao.ts";
 import type { SignInData } from "../../../domain/sign-in/sign-in-message.ts";
 import type { SignInSession } from "../../../domain/sign-in/sign-in-session.ts";
+import { now, own, providerOf, refusal, signIn, signInKit, targetOf } from "./kit.ts";
 import { bitcoinSigner, ETHEREUM, evmSigner, type Signer, solanaSigner } from "./signers.ts";
-import { now, own, providerOf, refusal, signIn, signInKit, targetOf } from "./ways.ts";
 
 const DAY = 86_400_000;
 const POLYGON = "eip155:137" as CaipNetworkId;

@@ -5,8 +5,8 @@ import { createSiweSiwx, siweRules } from "../../../adapters/sign-in/configurati
 import type { SignInSession } from "../../../domain/sign-in/sign-in-session.ts";
 import type { SiweConfig, SiweMessageArgs } from "../../../domain/sign-in/siwx-option.ts";
 import { FakeClock } from "../fake-clock.ts";
+import { refusal as code, now, own, signInKit, targetOf } from "./kit.ts";
 import { ETHEREUM, evmSigner, solanaSigner } from "./signers.ts";
-import { refusal as code, now, own, signInKit, targetOf } from "./ways.ts";
 
 const PAGE = { domain: "shop.example", uri: "https://shop.example", statement: "Hello." };
 

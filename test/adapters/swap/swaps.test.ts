@@ -7,7 +7,7 @@ import { browserClock, type Clock } from "../../../adapters/browser/clock.ts";
 import { createHttp } from "../../../adapters/browser/http/client.ts";
 import { createStorage } from "../../../adapters/browser/storage/storage.ts";
 import type { Provider } from "../../../adapters/page-wallets/shared/provider.ts";
-import { createKept } from "../../../adapters/send/kept.ts";
+import { createKept } from "../../../adapters/send/sent-storage.ts";
 import { Swaps } from "../../../adapters/swap/swap.ts";
 import { type Address, parseEvmAddress } from "../../../domain/address.ts";
 import type { SentTransaction } from "../../../domain/send/sent.ts";

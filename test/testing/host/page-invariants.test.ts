@@ -10,7 +10,7 @@ import {
   wrongWithStoredWallets,
   wrongWithToasts,
 } from "../../../testing/host/page-invariants.ts";
-import { wrongWithWalletCall } from "../../../testing/host/shown.ts";
+import { wrongWithWalletCall } from "../../../testing/host/wallet-call.ts";
 import { PageInvariants } from "../../../testing/host/watch-invariants.ts";
 import { type Moment, Witness, type WitnessedActor, witnessScript } from "../../../testing/host/witness.ts";
 import { ALICE, BOB, FOX, sampleSession } from "../../../testing/samples/values.ts";

@@ -8,6 +8,7 @@ import { Logo } from "../../kit/pictures/Logo.tsx";
 import { Tabs } from "../../kit/Tabs.tsx";
 import { useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
+import { Who } from "./AccountSummary.tsx";
 import { Actions } from "./Actions.tsx";
 import { type AccountProps, type NoAccount, presentAccount } from "./account-props.ts";
 import { Activity } from "./holdings/Activity.tsx";
@@ -15,7 +16,6 @@ import { Nfts } from "./holdings/Nfts.tsx";
 import { Tokens } from "./holdings/Tokens.tsx";
 import { Outgoing } from "./Outgoing.tsx";
 import { SignIn } from "./SignIn.tsx";
-import { Who } from "./Who.tsx";
 
 function Nobody() {
   const t = useText();

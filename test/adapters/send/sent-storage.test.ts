@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createStorage, type HostStorage, type Store } from "../../../adapters/browser/storage/storage.ts";
-import { createKept } from "../../../adapters/send/kept.ts";
+import { createKept } from "../../../adapters/send/sent-storage.ts";
 import { STORAGE_KEYS } from "../../../domain/app/facts.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { LIMITS } from "../../../domain/limits.ts";
