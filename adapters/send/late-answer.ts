@@ -10,13 +10,13 @@ import type { Clock } from "../browser/clock.ts";
 import { insides } from "../page-wallets/shared/provider-errors.ts";
 import { field } from "../page-wallets/shared/untrusted.ts";
 import type { SendDeps, Wallet } from "./deps.ts";
-import type { Kept } from "./sent-storage.ts";
+import type { SentStorage } from "./sent-storage.ts";
 
 type Answer = Pick<SentTransaction, "hash" | "at" | "lastHeight">;
 
 interface KeepingDeps {
   clock: Clock;
-  kept: Pick<Kept, "ask" | "settle">;
+  sentStorage: Pick<SentStorage, "ask" | "settle">;
 }
 
 /** Nobody listens here any more, but the wallet can still answer. */
@@ -44,17 +44,17 @@ function hashIn(answer: unknown, { networkId, isCalls }: SentTransaction): strin
 }
 
 /** Forgets what was asked, unless an error says nothing of what the wallet will answer. */
-async function drop({ kept }: KeepingDeps, asked: SentTransaction, thrown: unknown): Promise<void> {
-  if (!insides(thrown).some((inner) => UNHEARD.includes(field(inner, "code")))) await kept.settle(asked);
+async function drop({ sentStorage }: KeepingDeps, asked: SentTransaction, thrown: unknown): Promise<void> {
+  if (!insides(thrown).some((inner) => UNHEARD.includes(field(inner, "code")))) await sentStorage.settle(asked);
 }
 
 /** Has a wallet send; what a paired one is asked is kept until it has answered. `sentBy`: what is kept of an answer. */
-export async function sendKept(
+export async function sendWithStorage(
   deps: KeepingDeps,
   sentBy: (answer: Answer) => SentTransaction,
   send: (reserve: SendDeps["reserve"]) => Promise<Answer>,
 ): Promise<Answer> {
-  const { clock, kept } = deps;
+  const { clock, sentStorage } = deps;
   let asked: SentTransaction | undefined;
   try {
     const answer = await send((lastHeight) => async (session) => {
@@ -62,10 +62,10 @@ export async function sendKept(
       // As the peers expect an id: milliseconds and three more digits.
       const id = at * 1000;
       asked = { ...sentBy({ hash: `${id}`, at, lastHeight }), session };
-      await kept.ask(asked);
+      await sentStorage.ask(asked);
       return id;
     });
-    if (asked) await kept.settle(asked, sentBy(answer));
+    if (asked) await sentStorage.settle(asked, sentBy(answer));
     return answer;
   } catch (thrown) {
     if (asked) await drop(deps, asked, thrown);
@@ -89,7 +89,7 @@ export async function hearAnswer(
   try {
     const hash = hashIn(await wallet?.answer?.({ topic, id: Number(id) }), asked);
     const sent = hash === undefined ? undefined : { ...facts, hash, at: deps.clock.now() };
-    await deps.kept.settle(asked, sent);
+    await deps.sentStorage.settle(asked, sent);
     if (sent) send({ type: "sent.answered", hash: id, sent, receiver: asked.receiver });
   } catch (thrown) {
     await drop(deps, asked, thrown);

@@ -16,8 +16,8 @@ import type { Provider } from "../page-wallets/shared/provider.ts";
 import type { SendDeps, Wallet } from "./deps.ts";
 import type { SendFamily } from "./family.ts";
 import { createForgetting } from "./forgetting.ts";
-import { hearAnswer, reserving, sendKept } from "./late-answer.ts";
-import { createKept, type Kept } from "./sent-storage.ts";
+import { hearAnswer, reserving, sendWithStorage } from "./late-answer.ts";
+import { createSentStorage, type SentStorage } from "./sent-storage.ts";
 
 /** Whose wallet is asked. */
 interface Owner {
@@ -110,9 +110,9 @@ async function receiversInHistory({ api, clock }: SendingDeps, target: AccountTa
 }
 
 /** Those that an account has sent to, each once: as they are remembered here, then as the history has them. */
-async function recall(deps: SendingDeps, kept: Kept, target: AccountTarget): Promise<readonly Receiver[]> {
+async function recall(deps: SendingDeps, stored: SentStorage, target: AccountTarget): Promise<readonly Receiver[]> {
   const before = await Promise.all([
-    kept.receivers(target.network.chainNamespace),
+    stored.receivers(target.network.chainNamespace),
     receiversInHistory(deps, target).catch(() => []),
   ]);
   const known = new Map<string, Receiver>();
@@ -151,7 +151,7 @@ function follow(deps: SendingDeps, sent: SentTransaction, send: (event: SentEven
 
 /** The outside of sending, as ports. */
 export function createSending(deps: SendingDeps): Sending {
-  const kept = createKept(deps.storage);
+  const sentStorage = createSentStorage(deps.storage);
   const forget = createForgetting(deps);
   /** The most that gas costs for each transfer, as it was reviewed. */
   const gasPrices = new WeakMap<Transfer, string | undefined>();
@@ -164,7 +164,7 @@ export function createSending(deps: SendingDeps): Sending {
   }) => [await familyOf(network.chainNamespace), depsFor(deps, { address, network })] as const;
   return {
     resolveReceiver: (input) => resolve(deps, input),
-    recallReceivers: (target) => recall(deps, kept, target),
+    recallReceivers: (target) => recall(deps, sentStorage, target),
     async estimateTransfer(draft) {
       const [family, given] = await at(draft);
       return family.estimateTransfer(given, draft);
@@ -178,20 +178,20 @@ export function createSending(deps: SendingDeps): Sending {
     async sendTransfer(transfer) {
       const [family, given] = await at(transfer);
       const sentBy = (answer: Parameters<typeof sentOf>[1]) => sentOf(transfer, answer);
-      return sendKept({ ...deps, kept }, sentBy, async (reserve) => {
+      return sendWithStorage({ ...deps, sentStorage }, sentBy, async (reserve) => {
         const priced = { ...reserving(given, reserve), gasPrice: gasPrices.get(transfer) };
         return { ...(await family.sendTransfer(priced, transfer)), at: deps.clock.now() };
       });
     },
-    keepSent: (input) => kept.keep(input),
-    recallSent: (input) => kept.sent(input),
+    keepSent: (input) => sentStorage.keep(input),
+    recallSent: (input) => sentStorage.sent(input),
     followSent(sent, send) {
       if (!sent.session)
         return follow(deps, sent, (event) => {
           if (event.type === "sent.ended") forget(sent);
           send(event);
         });
-      void hearAnswer({ ...deps, kept }, sent, walletOf(deps, sent), send);
+      void hearAnswer({ ...deps, sentStorage }, sent, walletOf(deps, sent), send);
       return () => {};
     },
   };

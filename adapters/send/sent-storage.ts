@@ -56,7 +56,7 @@ const stored = v.pipe(
 const receivers = v.record(v.string(), v.array(v.unknown()));
 
 /** What may be kept of what an account has sent; whatever is malformed reads as nothing. */
-export interface Kept {
+export interface SentStorage {
   sent(input: { namespace: Namespace }): Promise<readonly SentTransaction[]>;
   receivers(namespace: Namespace): Promise<readonly Receiver[]>;
   keep(input: KeepInput): Promise<void>;
@@ -125,7 +125,7 @@ function receiversIn(storage: Store) {
 const changes = new WeakMap<Store, Promise<void>>();
 
 /** Keeps open transactions and recent receivers in the page's storage while somebody is connected. */
-export function createKept(storage: Store): Kept {
+export function createSentStorage(storage: Store): SentStorage {
   const { all, write } = openIn(storage);
   const receivers = receiversIn(storage);
   const isOf = (namespace: Namespace) => (sent: SentTransaction) => namespaceOf(sent.networkId) === namespace;

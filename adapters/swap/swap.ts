@@ -16,9 +16,9 @@ import { fetchGasPrice, fetchQuote, fetchSwapTokens } from "../blockchain-api/co
 import { fetchPrice } from "../blockchain-api/price.ts";
 import { Recent } from "../blockchain-api/recent.ts";
 import { within } from "../browser/deadline.ts";
-import { reserving, sendKept } from "../send/late-answer.ts";
+import { reserving, sendWithStorage } from "../send/late-answer.ts";
 import { depsFor, late } from "../send/send.ts";
-import { createKept } from "../send/sent-storage.ts";
+import { createSentStorage } from "../send/sent-storage.ts";
 import { unitsToSwap } from "./check.ts";
 import type { SwapDeps } from "./deps.ts";
 import { prepareSwap } from "./prepare.ts";
@@ -101,7 +101,7 @@ export class Swaps {
     const { clock, storage } = this.#deps;
     const given = depsFor(this.#deps, target);
     const sentBy = (answer: Pick<SentTransaction, "hash" | "at">) => sentFor(offer, answer);
-    const sent = await sendKept({ clock, kept: createKept(storage) }, sentBy, (reserve) =>
+    const sent = await sendWithStorage({ clock, sentStorage: createSentStorage(storage) }, sentBy, (reserve) =>
       signSwap(reserving(given, reserve), offer),
     );
     // Sent is not failed, whatever becomes of that (S14).

@@ -1,6 +1,6 @@
 import { dropCached } from "../../adapters/browser/storage/cache.ts";
 import { forgetPurchase } from "../../adapters/buy/purchase-storage.ts";
-import { createKept } from "../../adapters/send/sent-storage.ts";
+import { createSentStorage } from "../../adapters/send/sent-storage.ts";
 import { parseAddress } from "../../domain/address.ts";
 import { STORAGE_KEYS } from "../../domain/app/facts.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
@@ -22,5 +22,5 @@ export async function forgetFamily(
     const key = STORAGE_KEYS[name];
     if (await storage.get(key)) await dropCached({ storage, clock }, key, isOf);
   });
-  await Promise.all([...caches, createKept(storage).forget(namespace), forgetPurchase(storage, namespace)]);
+  await Promise.all([...caches, createSentStorage(storage).forget(namespace), forgetPurchase(storage, namespace)]);
 }

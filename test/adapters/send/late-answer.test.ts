@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createStorage } from "../../../adapters/browser/storage/storage.ts";
 import type { Wallet } from "../../../adapters/send/deps.ts";
-import { hearAnswer, sendKept } from "../../../adapters/send/late-answer.ts";
-import { createKept } from "../../../adapters/send/sent-storage.ts";
+import { hearAnswer, sendWithStorage } from "../../../adapters/send/late-answer.ts";
+import { createSentStorage } from "../../../adapters/send/sent-storage.ts";
 import { PairingError } from "../../../adapters/walletconnect/client/errors.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { type SentTransaction, sentOf } from "../../../domain/send/sent.ts";
@@ -17,8 +17,8 @@ const EVM = { namespace: "eip155" } as const;
 
 function page() {
   const storage = createStorage({ window: {} as Window, log: { info: () => {} } }, "memory");
-  const kept = createKept(storage);
-  return { clock: new FakeClock(), kept, left: () => createKept(storage).sent(EVM) };
+  const sentStorage = createSentStorage(storage);
+  return { clock: new FakeClock(), sentStorage, left: () => createSentStorage(storage).sent(EVM) };
 }
 
 /** A wallet that answers a request of an earlier page. */
@@ -40,7 +40,7 @@ describe("a transfer that a paired wallet is asked for", () => {
     const here = page();
     const during: SentTransaction[] = [];
     const answer = { hash: HASH, at: 7 };
-    const sent = await sendKept(
+    const sent = await sendWithStorage(
       here,
       (answer) => sentOf(TRANSFER, answer),
       async (reserve) => {
@@ -63,7 +63,7 @@ describe("a transfer that a paired wallet is asked for", () => {
     ["is out of reach", new Error("x", { cause: new PairingError("RELAY_UNREACHABLE") }), 1],
   ])("SEND-4, S14: and that %s: it is kept only while an answer can still come", async (_, thrown, count) => {
     const here = page();
-    const sending = sendKept(
+    const sending = sendWithStorage(
       here,
       (answer) => sentOf(TRANSFER, answer),
       async (reserve) => {
@@ -77,7 +77,7 @@ describe("a transfer that a paired wallet is asked for", () => {
 
   it("SEND-4: by a wallet of the page nothing is kept", async () => {
     const here = page();
-    const sending = sendKept(here, (answer) => sentOf(TRANSFER, answer), throwing(new Error("no")) as never);
+    const sending = sendWithStorage(here, (answer) => sentOf(TRANSFER, answer), throwing(new Error("no")) as never);
     await expect(sending).rejects.toThrow();
     expect(await here.left()).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe("the answer to what an earlier page asked", () => {
     for (const answer of ["0xca11", { id: "0xca11" }]) {
       const here = page();
       const calls: SentTransaction = { ...ASKED_TRANSFER, isCalls: true, what: "swap" };
-      await here.kept.ask(calls);
+      await here.sentStorage.ask(calls);
       const told = await heard(
         here,
         calls,
@@ -128,21 +128,21 @@ describe("the answer to what an earlier page asked", () => {
     ["the end of its session", throwing(new RpcError(4900))],
   ])("SEND-4, S14: %s: it is forgotten without a word", async (_, answer) => {
     const here = page();
-    await here.kept.ask(ASKED_TRANSFER);
+    await here.sentStorage.ask(ASKED_TRANSFER);
     expect(await heard(here, ASKED_TRANSFER, answering(answer))).toEqual([]);
     expect(await here.left()).toEqual([]);
   });
 
   it("SEND-4, S14: a wallet that is not there any more, or is one of the page, has none", async () => {
     const here = page();
-    await here.kept.ask(ASKED_TRANSFER);
+    await here.sentStorage.ask(ASKED_TRANSFER);
     expect(await heard(here, ASKED_TRANSFER, undefined)).toEqual([]);
     expect(await here.left()).toEqual([]);
   });
 
   it("SEND-4, S14: a page that goes meanwhile leaves it to the next one", async () => {
     const here = page();
-    await here.kept.ask(ASKED_TRANSFER);
+    await here.sentStorage.ask(ASKED_TRANSFER);
     const stopped = answering(throwing(new PairingError("STOPPED")));
     expect(await heard(here, ASKED_TRANSFER, stopped)).toEqual([]);
     expect(await here.left()).toEqual([ASKED_TRANSFER]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createStorage, type HostStorage, type Store } from "../../../adapters/browser/storage/storage.ts";
-import { createKept } from "../../../adapters/send/sent-storage.ts";
+import { createSentStorage } from "../../../adapters/send/sent-storage.ts";
 import { STORAGE_KEYS } from "../../../domain/app/facts.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { LIMITS } from "../../../domain/limits.ts";
@@ -31,17 +31,17 @@ const other = (hash: string): SentTransaction => ({ ...SENT_TRANSFER, hash });
 describe("what is kept of what was asked", () => {
   it("SEND-4, S14: it comes back on the next page, beside what is on its way, until its wallet has answered", async () => {
     const store = storage();
-    const page = createKept(store);
+    const page = createSentStorage(store);
     await page.ask(ASKED_TRANSFER);
     await page.keep({ ...EVM, open: [SENT_TRANSFER] });
-    expect(await createKept(store).sent(EVM)).toEqual([SENT_TRANSFER, ASKED_TRANSFER]);
-    await createKept(store).settle(ASKED_TRANSFER, other("0x02"));
-    expect(await createKept(store).sent(EVM)).toEqual([SENT_TRANSFER, other("0x02")]);
+    expect(await createSentStorage(store).sent(EVM)).toEqual([SENT_TRANSFER, ASKED_TRANSFER]);
+    await createSentStorage(store).settle(ASKED_TRANSFER, other("0x02"));
+    expect(await createSentStorage(store).sent(EVM)).toEqual([SENT_TRANSFER, other("0x02")]);
   });
 
   it("SEND-4, S14, I4: what was declined leaves nothing; what is forgotten by then does not come back", async () => {
     const store = storage();
-    const page = createKept(store);
+    const page = createSentStorage(store);
     await page.ask(ASKED_TRANSFER);
     await page.settle(ASKED_TRANSFER);
     expect([...store.raw.keys()]).toEqual([]);
@@ -56,19 +56,19 @@ describe("what is kept of what was sent", () => {
   it("S14: a token without a symbol, or a receiver whose name is none, costs nothing of it", async () => {
     const store = storage();
     const nameless = { ...SENT_TRANSFER, symbol: "" };
-    await createKept(store).keep({ ...EVM, open: [nameless] });
-    expect(await createKept(store).sent(EVM)).toEqual([nameless]);
+    await createSentStorage(store).keep({ ...EVM, open: [nameless] });
+    expect(await createSentStorage(store).sent(EVM)).toEqual([nameless]);
     const [key = "", text = ""] = [...store.raw].at(-1) ?? [];
     store.raw.set(key, text.replace(/"receiver":\{/, '"receiver":{"name":7,'));
-    expect(await createKept(store).sent(EVM)).toMatchObject([{ hash: nameless.hash, symbol: "" }]);
+    expect(await createSentStorage(store).sent(EVM)).toMatchObject([{ hash: nameless.hash, symbol: "" }]);
   });
 
   it("S14: open transactions come back on the next page, with everything that is said of them", async () => {
     const store = storage();
     const full = { ...SENT_TRANSFER, nonce: 7, call: "0x5e 0x0 0x", receiver: { address: BOB, name: "bob.eth" } };
-    await createKept(store).keep({ ...EVM, open: [full] });
-    await createKept(store).keep({ namespace: "solana", open: [ON_SOLANA] });
-    const next = createKept(store);
+    await createSentStorage(store).keep({ ...EVM, open: [full] });
+    await createSentStorage(store).keep({ namespace: "solana", open: [ON_SOLANA] });
+    const next = createSentStorage(store);
     expect([await next.sent(EVM), await next.sent({ namespace: "solana" })]).toEqual([[full], [ON_SOLANA]]);
     await next.keep({ ...EVM, open: [] });
     expect([await next.sent(EVM), await next.sent({ namespace: "solana" })]).toEqual([[], [ON_SOLANA]]);
@@ -88,28 +88,28 @@ describe("what is kept of what was sent", () => {
           gets: { amount: "2940.3", likely: amount, symbol: "USDC" },
         },
       ];
-      await createKept(store).keep({ ...EVM, open });
-      expect(await createKept(store).sent(EVM)).toEqual(open);
+      await createSentStorage(store).keep({ ...EVM, open });
+      expect(await createSentStorage(store).sent(EVM)).toEqual(open);
     },
   );
 
   it("SWAP-2 S14: calls come back by their id, however long it is", async () => {
     const store = storage();
     const calls: SentTransaction = { ...other(`0x${"b1".repeat(4_096)}`), what: "swap", isCalls: true };
-    await createKept(store).keep({ ...EVM, open: [calls] });
-    expect(await createKept(store).sent(EVM)).toEqual([calls]);
+    await createSentStorage(store).keep({ ...EVM, open: [calls] });
+    expect(await createSentStorage(store).sent(EVM)).toEqual([calls]);
   });
 
   it("S14, R6: two chain families at once, and two tabs, lose nothing of each other", async () => {
     const store = storage();
-    const [tab, otherTab] = [createKept(store), createKept(store)];
+    const [tab, otherTab] = [createSentStorage(store), createSentStorage(store)];
     await Promise.all([
       tab.keep({ ...EVM, open: [other("0x01")] }),
       tab.keep({ namespace: "solana", open: [ON_SOLANA] }),
     ]);
     await otherTab.keep({ ...EVM, open: [other("0x02")] });
-    const hashes = async () => (await createKept(store).sent(EVM)).map(({ hash }) => hash);
-    expect([await hashes(), await createKept(store).sent({ namespace: "solana" })]).toEqual([
+    const hashes = async () => (await createSentStorage(store).sent(EVM)).map(({ hash }) => hash);
+    expect([await hashes(), await createSentStorage(store).sent({ namespace: "solana" })]).toEqual([
       ["0x02", "0x01"],
       [ON_SOLANA],
     ]);
@@ -120,8 +120,8 @@ describe("what is kept of what was sent", () => {
   it("S14: no more than there is room for, the newest first", async () => {
     const store = storage();
     const open = Array.from({ length: LIMITS.openTransactions + 5 }, (_, at) => other(`0x${at}`));
-    await createKept(store).keep({ ...EVM, open });
-    expect(await createKept(store).sent(EVM)).toEqual(open.slice(0, LIMITS.openTransactions));
+    await createSentStorage(store).keep({ ...EVM, open });
+    expect(await createSentStorage(store).sent(EVM)).toEqual(open.slice(0, LIMITS.openTransactions));
   });
 
   it.each([
@@ -142,29 +142,29 @@ describe("what is kept of what was sent", () => {
   ])("R7, S6: a storage that holds %s reads as nothing, and is written over", async (_, found) => {
     const store = storage({ [STORAGE_KEYS.sent]: found });
     if (found === undefined) store.raw.set(STORAGE_KEYS.sent, "{[");
-    const kept = createKept(store);
-    expect(await kept.sent(EVM)).toEqual([]);
-    await kept.keep({ ...EVM, open: [SENT_TRANSFER] });
-    expect(await kept.sent(EVM)).toEqual([SENT_TRANSFER]);
+    const sentStorage = createSentStorage(store);
+    expect(await sentStorage.sent(EVM)).toEqual([]);
+    await sentStorage.keep({ ...EVM, open: [SENT_TRANSFER] });
+    expect(await sentStorage.sent(EVM)).toEqual([SENT_TRANSFER]);
   });
 });
 
 describe("who was sent to", () => {
   it("SEND-3: the last one comes first, each once, with the name that was resolved", async () => {
     const store = storage();
-    const kept = createKept(store);
+    const sentStorage = createSentStorage(store);
     for (const receiver of [
       { address: ALICE },
       { address: BOB, name: "bob.eth" },
       { address: ALICE, image: "https://x/y" },
     ]) {
-      await kept.keep({ ...EVM, open: [], receiver });
+      await sentStorage.keep({ ...EVM, open: [], receiver });
     }
-    expect(await createKept(store).receivers("eip155")).toEqual([
+    expect(await createSentStorage(store).receivers("eip155")).toEqual([
       { address: ALICE },
       { address: BOB, name: "bob.eth" },
     ]);
-    expect(await kept.receivers("solana")).toEqual([]);
+    expect(await sentStorage.receivers("solana")).toEqual([]);
   });
 
   it.each([
@@ -173,8 +173,8 @@ describe("who was sent to", () => {
     ["a chain family that is none", { nothing: [{ address: BOB }], __proto__: [{ address: BOB }] }],
     ["text in place of a list", { eip155: "0x" }],
   ])("R7: a storage that holds %s reads as nobody", async (_, found) => {
-    const kept = createKept(storage({ [STORAGE_KEYS.receivers]: found }));
-    expect(await kept.receivers("eip155")).toEqual([]);
-    expect(await kept.receivers("solana")).toEqual([]);
+    const sentStorage = createSentStorage(storage({ [STORAGE_KEYS.receivers]: found }));
+    expect(await sentStorage.receivers("eip155")).toEqual([]);
+    expect(await sentStorage.receivers("solana")).toEqual([]);
   });
 });

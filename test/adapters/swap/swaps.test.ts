@@ -7,7 +7,7 @@ import { browserClock, type Clock } from "../../../adapters/browser/clock.ts";
 import { createHttp } from "../../../adapters/browser/http/client.ts";
 import { createStorage } from "../../../adapters/browser/storage/storage.ts";
 import type { Provider } from "../../../adapters/page-wallets/shared/provider.ts";
-import { createKept } from "../../../adapters/send/sent-storage.ts";
+import { createSentStorage } from "../../../adapters/send/sent-storage.ts";
 import { Swaps } from "../../../adapters/swap/swap.ts";
 import { type Address, parseEvmAddress } from "../../../domain/address.ts";
 import type { SentTransaction } from "../../../domain/send/sent.ts";
@@ -204,7 +204,7 @@ describe("SWAP-1", () => {
   it("S14: what a paired wallet is asked for is kept until it has answered, and what it has sent from then on", async () => {
     const page = opened();
     const during: SentTransaction[] = [];
-    const kept = () => createKept(page.storage).sent({ namespace: "eip155" });
+    const kept = () => createSentStorage(page.storage).sent({ namespace: "eip155" });
     const request = page.provider.request.bind(page.provider);
     Object.assign(page.provider, {
       answer: async () => undefined,
