@@ -48,7 +48,7 @@ export interface AlwaysOn extends Record<(typeof ROOT_RUNS)[number], Running> {
 }
 
 /** What runs for one chain family. */
-export interface ChainParts {
+export interface ChainActors {
   namespace: string;
   connection: Seen<ConnectionContext> | undefined;
   pairing: Seen<PairingContext> | undefined;
@@ -57,11 +57,11 @@ export interface ChainParts {
 }
 
 /** All actors that an invariant is about, at one moment. */
-export interface Parts {
+export interface AppActors {
   root: Parent<AppContext> & Running;
   always: AlwaysOn;
   attempt: Seen<AttemptContext> | undefined;
-  chains: readonly ChainParts[];
+  chains: readonly ChainActors[];
 }
 
 /** I16: the root has neither ended nor broken. */
@@ -70,18 +70,18 @@ export function brokenRoot({ status, error }: Running): Wrong {
 }
 
 /** I16: no actor that always runs has ended or broken. */
-export function brokenPart(always: AlwaysOn): Wrong {
+export function brokenActor(always: AlwaysOn): Wrong {
   const ended = ROOT_RUNS.find((name) => always[name].status !== "active");
   return ended && `I16: ${ended} is ${always[ended].status}: ${String(always[ended].error)}`;
 }
 
 /** I9: at most one pairing waits, whichever namespace asked for it. */
-export function doublePairing({ chains }: { chains: readonly Pick<ChainParts, "namespace" | "pairing">[] }): Wrong {
+export function doublePairing({ chains }: { chains: readonly Pick<ChainActors, "namespace" | "pairing">[] }): Wrong {
   const waiting = chains.flatMap(({ namespace, pairing }) => (pairing?.tags.has("waiting") ? [namespace] : []));
   return waiting.length > 1 ? `I9: pairings of ${waiting.join(" and ")} wait at once` : undefined;
 }
 
-function wrongWithChain({ context: { sessions } }: Seen<AppContext>, chain: ChainParts, now?: number): Wrong {
+function wrongWithChain({ context: { sessions } }: Seen<AppContext>, chain: ChainActors, now?: number): Wrong {
   const { namespace, connection, pairing, balance, transfer } = chain;
   if (!connection) return `I4: ${namespace} has no connection`;
   const wrong =
@@ -99,10 +99,10 @@ function wrongWithChain({ context: { sessions } }: Seen<AppContext>, chain: Chai
 }
 
 /** Every invariant that can be asked of all actors at any moment; with the time `now`, that no code is shown too long, too. */
-export function wrongWithParts(parts: Parts, now?: number): Wrong {
-  const broken = brokenRoot(parts.root) ?? brokenPart(parts.always);
+export function wrongWithAppActors(all: AppActors, now?: number): Wrong {
+  const broken = brokenRoot(all.root) ?? brokenActor(all.always);
   if (broken) return broken;
-  const { root, always, attempt, chains } = parts;
+  const { root, always, attempt, chains } = all;
   const { modal, router, network, notice, wallets, approval } = always;
   const own =
     wrongWithApp(root, root.children) ??
@@ -112,7 +112,7 @@ export function wrongWithParts(parts: Parts, now?: number): Wrong {
     wrongWithNetwork(network, root) ??
     wrongWithNotice(notice) ??
     wrongWithWallets(wallets) ??
-    doublePairing(parts) ??
+    doublePairing(all) ??
     wrongWithSignIn(attempt, modal, root) ??
     wrongWithApproval(approval, modal, router);
   if (own) return own;

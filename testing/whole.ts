@@ -1,7 +1,14 @@
 /** The invariants of the whole app, with all of its actors: at any moment, and at rest. */
 import { LIMITS } from "../domain/limits.ts";
 import type { ScriptedApp } from "./app.ts";
-import { type AlwaysOn, brokenPart, brokenRoot, doublePairing, type Parts, wrongWithParts } from "./app-actors.ts";
+import {
+  type AlwaysOn,
+  type AppActors,
+  brokenActor,
+  brokenRoot,
+  doublePairing,
+  wrongWithAppActors,
+} from "./app-actors.ts";
 import { type Timer, wrongWithBlocks } from "./invariants.ts";
 
 const timersOf = (app: ScriptedApp): readonly Timer[] => Object.values(app.root.system.getSnapshot()._scheduledEvents);
@@ -20,7 +27,7 @@ function alwaysOn(app: ScriptedApp): AlwaysOn {
   };
 }
 
-function partsOf(app: ScriptedApp): Parts {
+function actorsOf(app: ScriptedApp): AppActors {
   const root = app.root.getSnapshot();
   const chains = root.context.namespaces.map((namespace) => ({
     namespace,
@@ -34,7 +41,7 @@ function partsOf(app: ScriptedApp): Parts {
 
 /** I16: no actor that always runs has ended or broken. */
 export function wrongWithActors(app: ScriptedApp): string | undefined {
-  return brokenRoot(app.root.getSnapshot()) ?? brokenPart(alwaysOn(app));
+  return brokenRoot(app.root.getSnapshot()) ?? brokenActor(alwaysOn(app));
 }
 
 /** I9: at most one pairing waits, whichever namespace asked for it. */
@@ -46,7 +53,7 @@ export function wrongWithPairings(app: ScriptedApp): string | undefined {
 /** Every invariant that can be asked at any moment: I1 to I9, I11, I12, I14 and I16. */
 export function wrongNow(app: ScriptedApp): string | undefined {
   const broken = brokenRoot(app.root.getSnapshot());
-  return broken ?? wrongWithParts(partsOf(app)) ?? wrongWithBlocks(app.root.getSnapshot(), timersOf(app));
+  return broken ?? wrongWithAppActors(actorsOf(app)) ?? wrongWithBlocks(app.root.getSnapshot(), timersOf(app));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { safeText } from "../../domain/text.ts";
 import { NotWalkable, StepFailed } from "./finding.ts";
-import type { Deeds } from "./look.ts";
+import type { PageRecord } from "./look.ts";
 import type { PageWatch } from "./page-watch.ts";
 import { within } from "./within.ts";
 
@@ -134,7 +134,7 @@ async function meets(page: Page, address: string, watch: PageWatch): Promise<boo
 }
 
 async function whyNoScript(page: Page, address: string, watch: PageWatch, isLoaded: boolean): Promise<string> {
-  const { violations } = await ask<Deeds>(page, "__appkitWalk.deeds()");
+  const { violations } = await ask<PageRecord>(page, "__appkitWalk.pageRecord()");
   const policy = violations.find((each) => each.startsWith("script-src"));
   if (policy) {
     return `The policy of ${address} blocks the script (${policy}): allow its address, hash or nonce in script-src.`;

@@ -57,7 +57,7 @@ export interface LookedAccount {
 }
 
 /** What the page's own scripts did to AppKit, and what went wrong in the page. */
-export interface Deeds {
+export interface PageRecord {
   /** Calls of `create`, and whether one of them had a sign-in of the page's own. */
   creates: number;
   /** True if one of them made an instance beside another that has the same id, or none. */

@@ -1,7 +1,7 @@
 /** The actors that were seen in a page, as the invariants read them. */
 import type { AppContext } from "../../machines/app/context.ts";
 import { ROOT_RUNS } from "../always-on.ts";
-import type { AlwaysOn, ChainParts, Parts, Running } from "../app-actors.ts";
+import type { AlwaysOn, AppActors, ChainActors, Running } from "../app-actors.ts";
 import type { Parent } from "../invariants.ts";
 import type { WitnessedActor } from "./witness.ts";
 
@@ -43,7 +43,7 @@ class Family {
   }
 }
 
-function chainOf(family: Family, namespace: string): ChainParts {
+function chainOf(family: Family, namespace: string): ChainActors {
   return {
     namespace,
     connection: family.seen(`connection.${namespace}`),
@@ -54,7 +54,7 @@ function chainOf(family: Family, namespace: string): ChainParts {
 }
 
 /** All actors of a page's app; nothing where it has none. */
-export function partsIn(actors: readonly WitnessedActor[]): Parts | undefined {
+export function actorsIn(actors: readonly WitnessedActor[]): AppActors | undefined {
   const family = new Family(actors);
   const root = family.seen() as (Parent<AppContext> & Running) | undefined;
   if (!root) return undefined;

@@ -4,10 +4,10 @@ import { parseJson } from "../../domain/json.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { AppContext } from "../../machines/app/context.ts";
-import { type Parts, wrongWithParts } from "../app-actors.ts";
+import { type AppActors, wrongWithAppActors } from "../app-actors.ts";
 import { INVARIANTS, type Seen, type Wrong, wrongWithBlocks, wrongWithEmail, wrongWithStorage } from "../invariants.ts";
 import { INVARIANTS_BETWEEN, wrongWithNextEmail } from "../invariants-between.ts";
-import { partsIn, seenOf } from "./page-actors.ts";
+import { actorsIn, seenOf } from "./page-actors.ts";
 import type { Moment, WitnessedPromise } from "./witness.ts";
 
 /** The machines of which a step is asked by itself, whatever the others are at then. */
@@ -65,8 +65,8 @@ export function wrongWithStoredWallets(stored: Moment["stored"]): Wrong {
 }
 
 /** True while something is open that a promise may wait for: the modal, a switch that a wallet was asked for, a disconnect. */
-function isBusy(parts: Parts): boolean {
-  const { root, always, chains } = parts;
+function isBusy(all: AppActors): boolean {
+  const { root, always, chains } = all;
   const isOpen = [always.modal, always.network].some(({ tags }) => tags.has("visible") || tags.has("switching"));
   return isOpen || root.context.ending !== null || chains.some(({ connection }) => connection?.tags.has("connecting"));
 }
@@ -78,13 +78,13 @@ export function wrongInPage(
   signatures: readonly string[] = [],
 ): string[] {
   const { actors, timers, stored, toasts, promised, now } = moment;
-  const parts = partsIn(actors);
-  const connections = parts?.chains.map(({ connection }) => connection) ?? [];
-  const ofApp = parts && [
-    wrongWithParts(parts, now),
-    wrongWithBlocks(parts.root, timers),
-    wrongWithStoredConnection(parts.root.context, connections, stored),
-    isBusy(parts) ? undefined : wrongWithPromises(promised, now),
+  const all = actorsIn(actors);
+  const connections = all?.chains.map(({ connection }) => connection) ?? [];
+  const ofApp = all && [
+    wrongWithAppActors(all, now),
+    wrongWithBlocks(all.root, timers),
+    wrongWithStoredConnection(all.root.context, connections, stored),
+    isBusy(all) ? undefined : wrongWithPromises(promised, now),
   ];
   const ofPage = [
     wrongWithStorage(stored, secrets, signatures),

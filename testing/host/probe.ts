@@ -1,5 +1,5 @@
 import type { Kit, SaidAccount } from "./kit.ts";
-import type { Deeds, Look, LookedAccount } from "./look.ts";
+import type { Look, LookedAccount, PageRecord } from "./look.ts";
 import { Meddling } from "./meddling.ts";
 import { Sight } from "./sight.ts";
 
@@ -20,7 +20,7 @@ export class Probe {
   readonly #options: Record<string, unknown>;
   readonly #meddling: Meddling;
   readonly #sight: Sight;
-  readonly #deeds: Deeds = {
+  readonly #record: PageRecord = {
     creates: 0,
     createdTwice: false,
     isRemoved: false,
@@ -44,7 +44,7 @@ export class Probe {
     this.#sight = sight;
     this.#options = options;
     window.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) => {
-      this.#deeds.violations.push(`${effectiveDirective} blocks ${blockedURI}`);
+      this.#record.violations.push(`${effectiveDirective} blocks ${blockedURI}`);
     });
     let kit: Kit | undefined;
     Object.defineProperty(window, "AppKit", {
@@ -83,7 +83,7 @@ export class Probe {
 
   /** True while the page may still create its instance, as its tags have no options and it created none. */
   isDue(): boolean {
-    return !this.#isPackage(this.#window.AppKit) && !this.#hasOptions && this.#deeds.creates === 0;
+    return !this.#isPackage(this.#window.AppKit) && !this.#hasOptions && this.#record.creates === 0;
   }
 
   /** Why what is at `window.AppKit` does not talk to the sandbox. */
@@ -105,8 +105,8 @@ export class Probe {
     const { create } = kit;
     if (typeof create !== "function") return;
     const counted = (options: Record<string, unknown> = {}) => {
-      this.#deeds.creates += 1;
-      this.#deeds.hasOwnSignIn ||= ["siwx", "siweConfig"].some((name) => this.#isOwn(options[name]));
+      this.#record.creates += 1;
+      this.#record.hasOwnSignIn ||= ["siwx", "siweConfig"].some((name) => this.#isOwn(options[name]));
       return this.#follow(create({ ...options, ...this.#options }), options["id"]);
     };
     Object.assign(kit, { create: counted, createAppKit: counted });
@@ -117,7 +117,7 @@ export class Probe {
     const { destroy } = (made ?? {}) as { destroy?: () => unknown };
     if (id !== undefined || typeof destroy !== "function") return made;
     this.#unnamed += 1;
-    this.#deeds.createdTwice ||= this.#unnamed > 1;
+    this.#record.createdTwice ||= this.#unnamed > 1;
     const leave = () => {
       this.#unnamed -= 1;
       return destroy();
@@ -160,13 +160,13 @@ export class Probe {
     kit.subscribeAccount((account) => {
       this.#told = this.#accountOf(account);
     });
-    kit.subscribeEvents(({ data }) => this.#deeds.events.push(data.event));
+    kit.subscribeEvents(({ data }) => this.#record.events.push(data.event));
     kit.inspect(({ type, snapshot }) => {
       if (type !== "@xstate.snapshot" || !snapshot?._nodes) return;
       for (const { id } of snapshot._nodes as readonly { id: string }[]) {
         if (seen.has(id)) continue;
         seen.add(id);
-        this.#deeds.states.push(id);
+        this.#record.states.push(id);
       }
     });
   }
@@ -176,9 +176,9 @@ export class Probe {
     return { address, status, isConnected };
   }
 
-  deeds(): Deeds {
-    this.#deeds.isRemoved = this.#meddling.isRemoved;
-    return this.#deeds;
+  pageRecord(): PageRecord {
+    this.#record.isRemoved = this.#meddling.isRemoved;
+    return this.#record;
   }
 
   /** The text of the flight recorder. */
@@ -202,7 +202,7 @@ export class Probe {
       isOpen,
       view: dialog?.getAttribute("data-view") ?? null,
       dialogs: drawn.length,
-      opens: this.#deeds.events.filter((name) => name === "MODAL_OPEN").length,
+      opens: this.#record.events.filter((name) => name === "MODAL_OPEN").length,
       isEmbedded,
       hidden,
       cover: dialog && !hidden ? this.#sight.coverOf(dialog) : null,

@@ -4,7 +4,7 @@ import { safeText } from "../../domain/text.ts";
 import { ask, followOn } from "./arrival.ts";
 import { type Scene, wrongWith } from "./checks.ts";
 import { type Finding, NoSandbox, NotOffered, StepFailed } from "./finding.ts";
-import type { Deeds, Look } from "./look.ts";
+import type { Look, PageRecord } from "./look.ts";
 import { ModalPage } from "./modal-page.ts";
 import { wrongInPage, wrongWithSteps } from "./page-invariants.ts";
 import type { PageWatch } from "./page-watch.ts";
@@ -92,8 +92,8 @@ export class Visit extends ModalPage {
     return look;
   }
 
-  deeds(): Promise<Deeds> {
-    return ask<Deeds>(this.page, "__appkitWalk.deeds()");
+  pageRecord(): Promise<PageRecord> {
+    return ask<PageRecord>(this.page, "__appkitWalk.pageRecord()");
   }
 
   /** Says whether the modal is to be open from now on; null where either may be. */

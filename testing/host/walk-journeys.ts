@@ -20,7 +20,7 @@ import {
   told,
 } from "./finding.ts";
 import type { Journey, Memory } from "./journeys/journey.ts";
-import type { Deeds } from "./look.ts";
+import type { PageRecord } from "./look.ts";
 import type { HostBrowser, HostWalkOptions } from "./options.ts";
 import { PageWatch } from "./page-watch.ts";
 import { adaptPolicies, hasPolicy } from "./policy.ts";
@@ -152,11 +152,11 @@ class HostWalker {
   /** What came of a visit, with a last look at its page. */
   async #judged(visit: Visit, reason: string | undefined) {
     const { page, watch, views } = visit;
-    const deeds = await within(ENDS_WITHIN, visit.deeds(), () => undefined).catch(() => undefined);
+    const record = await within(ENDS_WITHIN, visit.pageRecord(), () => undefined).catch(() => undefined);
     const findings = told([
       ...watch.findings,
-      ...deedFindings(deeds, watch),
-      ...policyFindings(deeds),
+      ...misuseFindings(record, watch),
+      ...policyFindings(record),
       ...visit.findings,
     ]);
     const found = findings.length > 0 ? await evidence(page) : {};
@@ -166,7 +166,7 @@ class HostWalker {
       ...(reason !== undefined && { reason }),
       findings,
       views: [...views],
-      states: deeds?.states ?? [],
+      states: record?.states ?? [],
       ...found,
     } as const;
   }
@@ -201,13 +201,13 @@ const CREATED_TWICE: Finding = {
 };
 
 /** What the page did to the modal's element, and to its instance where the console has not said so already. */
-function deedFindings(deeds: Deeds | undefined, { findings }: PageWatch): Finding[] {
+function misuseFindings(record: PageRecord | undefined, { findings }: PageWatch): Finding[] {
   const isTold = findings.some(({ kind }) => kind === "created-twice");
-  return [...(deeds?.isRemoved ? [REMOVED] : []), ...(deeds?.createdTwice && !isTold ? [CREATED_TWICE] : [])];
+  return [...(record?.isRemoved ? [REMOVED] : []), ...(record?.createdTwice && !isTold ? [CREATED_TWICE] : [])];
 }
 
-function policyFindings(deeds: Deeds | undefined): Finding[] {
-  return (deeds?.violations ?? []).map((each) => ({
+function policyFindings(record: PageRecord | undefined): Finding[] {
+  return (record?.violations ?? []).map((each) => ({
     kind: "policy",
     says: `The page's policy stops something: ${safeText(each, 300)}. Allow what AppKit needs, as docs/embedding.md lists it.`,
   }));

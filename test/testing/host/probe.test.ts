@@ -18,7 +18,7 @@ describe("the probe of a walk", () => {
     const { probe, create, kit } = arrive({ endpoints });
     kit.create({ projectId: "p" });
     kit.createAppKit({ siwx: { addSession: () => undefined } } as never);
-    expect(probe.deeds()).toMatchObject({ creates: 2, hasOwnSignIn: true });
+    expect(probe.pageRecord()).toMatchObject({ creates: 2, hasOwnSignIn: true });
     expect(create.mock.calls[0]).toEqual([{ projectId: "p", endpoints }]);
   });
 
@@ -28,9 +28,9 @@ describe("the probe of a walk", () => {
     kit.create({ id: "other" });
     (kit.create({}) as unknown as { destroy(): void }).destroy();
     kit.create({ lang: "de" });
-    expect(probe.deeds().createdTwice).toBe(false);
+    expect(probe.pageRecord().createdTwice).toBe(false);
     kit.create({ lang: "en" });
-    expect(probe.deeds().createdTwice).toBe(true);
+    expect(probe.pageRecord().createdTwice).toBe(true);
   });
 
   it("M1 a page without an options block gets one, a page with one keeps its own beside the sandbox", () => {
@@ -51,7 +51,7 @@ describe("the probe of a walk", () => {
     const queue = { q: [], create: () => undefined };
     Object.assign(window, { AppKit: queue });
     expect(window.AppKit).toBe(queue);
-    expect(probe.deeds().creates).toBe(0);
+    expect(probe.pageRecord().creates).toBe(0);
     expect(probe.isThere()).toBe(false);
   });
 

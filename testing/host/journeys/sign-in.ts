@@ -42,7 +42,7 @@ export const signsIn: Journey = {
       const { account } = await visit.look();
       if (!account.isConnected || (await visit.view("SIWXSignMessage").isVisible()))
         throw new Error("the message is still there");
-      const { hasOwnSignIn } = await visit.deeds();
+      const { hasOwnSignIn } = await visit.pageRecord();
       if (visit.watch.sent.length > 0) memory.signedIn = told;
       if (visit.watch.sent.length > 0 || !hasOwnSignIn) return;
       const says =
