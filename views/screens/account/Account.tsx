@@ -8,7 +8,7 @@ import { Logo } from "../../kit/pictures/Logo.tsx";
 import { Tabs } from "../../kit/Tabs.tsx";
 import { useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
-import { Who } from "./AccountSummary.tsx";
+import { AccountSummary } from "./AccountSummary.tsx";
 import { Actions } from "./Actions.tsx";
 import { type AccountProps, type NoAccount, presentAccount } from "./account-props.ts";
 import { Activity } from "./holdings/Activity.tsx";
@@ -51,7 +51,7 @@ function Holdings(props: AccountProps) {
 function Somebody(props: AccountProps) {
   return (
     <>
-      <Who {...props} />
+      <AccountSummary {...props} />
       <Actions {...props} />
       {props.outgoing && <Outgoing {...props.outgoing} />}
       {props.unsigned && <SignIn />}

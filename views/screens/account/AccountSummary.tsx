@@ -44,7 +44,7 @@ function Header(props: AccountProps) {
 }
 
 /** Whose account it is; one with several kinds of addresses shows one of them at a time. */
-export function Who(props: AccountProps) {
+export function AccountSummary(props: AccountProps) {
   const t = useText();
   const { kinds, namespace } = props;
   if (!kinds) return <Header {...props} />;
