@@ -17,6 +17,12 @@ describe("charts", () => {
     expect(readFileSync(join(FOLDER, file), "utf8")).toBe(text);
   });
 
+  it("the README leads to each chart", () => {
+    const readme = readFileSync(join(ROOT, "README.md"), "utf8");
+    const files = [...charts.keys()].filter((file) => file !== "README.md");
+    expect(files.filter((file) => !readme.includes(`(docs/charts/${file})`))).toEqual([]);
+  });
+
   it("carries descriptions, guards, delays and ports", () => {
     const modal = charts.get("modal.md") ?? "";
     expect(modal).toContain("The closing animation runs");
