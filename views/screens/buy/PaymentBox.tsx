@@ -7,9 +7,8 @@ import { Name } from "../../kit/Name.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
 import { Logo } from "../../kit/pictures/Logo.tsx";
 import { FieldError } from "../../kit/states/FieldError.tsx";
-import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
-import { amountIn, useTyped } from "../tokens/use-typed.ts";
+import { useAmountField } from "../tokens/use-amount-field.ts";
 
 export interface PaymentProps {
   /** As typed. */
@@ -79,9 +78,8 @@ function Gets({ id, quote, pricing, lang }: Pick<PaymentProps, "quote" | "pricin
 /** What is paid and what it brings. */
 export function PaymentBox({ amount, flaw, range, payment, symbol, hasTokens, quote, pricing, lang }: PaymentProps) {
   const t = useText();
-  const send = useSend();
   const id = useId();
-  const [typed, type] = useTyped(amount);
+  const [, field] = useAmountField(amount, "buy.amount", lang);
   const limits = {
     min: `${formatFiat(range?.min, lang)} ${payment}`,
     max: `${formatFiat(range?.max, lang)} ${payment}`,
@@ -90,25 +88,7 @@ export function PaymentBox({ amount, flaw, range, payment, symbol, hasTokens, qu
     <div className="pair-of">
       <div className="amount" data-bad={flaw && true}>
         <label htmlFor={id}>{t("buy.pay")}</label>
-        <input
-          id={id}
-          type="text"
-          inputMode="decimal"
-          placeholder="0"
-          dir="ltr"
-          autoComplete="off"
-          spellCheck="false"
-          value={typed}
-          aria-invalid={flaw && true}
-          aria-describedby={flaw && `${id}flaw`}
-          data-action="buy.amount"
-          data-raw={amount}
-          onChange={(event) => {
-            const text = amountIn(event, lang);
-            type(text);
-            send({ type: "buy.amount", text });
-          }}
-        />
+        <input {...field} id={id} aria-invalid={flaw && true} aria-describedby={flaw && `${id}flaw`} />
         <Choice symbol={payment} view="OnRampFiatSelect" name={t("buy.pay.currency")} />
         {flaw && <FieldError id={`${id}flaw`}>{t(`buy.amount.${flaw}`, limits)}</FieldError>}
       </div>

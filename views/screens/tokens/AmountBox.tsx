@@ -7,12 +7,11 @@ import type { ViewEvent } from "../../../machines/app/events.ts";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";
 import { onEnter } from "../../kit/keys.ts";
 import { FieldError } from "../../kit/states/FieldError.tsx";
-import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
 import { BUY } from "../buy/buying.ts";
 import { symbolOf } from "./symbol.ts";
 import { TokenButton } from "./TokenButton.tsx";
-import { amountIn, useTyped } from "./use-typed.ts";
+import { useAmountField } from "./use-amount-field.ts";
 
 type AmountEvent = Extract<ViewEvent, { type: "send.amount" | "swap.amount" }>;
 
@@ -89,9 +88,8 @@ const ANY = { decimals: 255 };
 /** How much of what; with what it is worth, and what there is. */
 export function AmountBox({ label, asset, amount, balance, short, action, tokens, ...rest }: AmountBoxProps) {
   const { most, isBuying, lang, onSubmit } = rest;
-  const send = useSend();
   const id = useId();
-  const [typed, type] = useTyped(amount);
+  const [typed, field] = useAmountField(amount, action, lang);
   const fault = amountFault(typed, asset ?? ANY);
   const isRefused = asset !== null && fault !== undefined && fault !== "zero";
   const isBad = isRefused || Boolean(short) || undefined;
@@ -99,26 +97,13 @@ export function AmountBox({ label, asset, amount, balance, short, action, tokens
     <div className="amount" data-bad={isBad}>
       <label htmlFor={id}>{label}</label>
       <input
+        {...field}
         id={id}
-        type="text"
-        inputMode="decimal"
-        placeholder="0"
-        dir="ltr"
-        autoComplete="off"
-        spellCheck="false"
         enterKeyHint="next"
-        value={typed}
         aria-invalid={isBad}
         aria-describedby={isBad && `${id}${isRefused ? "fault" : "short"}`}
-        data-action={action}
-        data-raw={amount}
         data-long={isLong(typed)}
         onKeyDown={onEnter(onSubmit)}
-        onChange={(event) => {
-          const text = amountIn(event, lang);
-          type(text);
-          send({ type: action, text });
-        }}
       />
       <TokenButton asset={asset} tokens={tokens} />
       <Worth value={fault ? undefined : worth(typed, asset?.price)} lang={lang} />
