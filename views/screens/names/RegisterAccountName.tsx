@@ -9,10 +9,10 @@ import { Icon } from "../../kit/pictures/Icon.tsx";
 import { Lead, Row } from "../../kit/Row.tsx";
 import { FieldError } from "../../kit/states/FieldError.tsx";
 import { Tag } from "../../kit/Tag.tsx";
+import { useTyped } from "../../kit/use-typed.ts";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
-import { useTyped } from "../tokens/use-typed.ts";
 import { presentRegister, type RegisterAccountNameProps } from "./register-props.ts";
 
 /** The name's first part is typed; the suffix stands behind it. */

@@ -5,10 +5,10 @@ import { TextButton } from "../../kit/buttons/TextButton.tsx";
 import { onEnter } from "../../kit/keys.ts";
 import { Avatar } from "../../kit/pictures/Avatar.tsx";
 import { FieldError } from "../../kit/states/FieldError.tsx";
+import { useTyped } from "../../kit/use-typed.ts";
 import { WholeAddress } from "../../kit/WholeAddress.tsx";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
-import { useTyped } from "../tokens/use-typed.ts";
 import type { SendForm } from "./send-props.ts";
 
 export interface ReceiverBoxProps

@@ -1,8 +1,8 @@
 import type { ChangeEvent } from "react";
 import { decimalSign } from "../../../domain/format.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
+import { useTyped } from "../../kit/use-typed.ts";
 import { useSend } from "../../shell/send.ts";
-import { useTyped } from "./use-typed.ts";
 
 type AmountAction = Extract<ViewEvent, { type: "send.amount" | "swap.amount" | "buy.amount" }>["type"];
 
