@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { JsonRpcError } from "../json-rpc-error.ts";
 import { developmentPhrase } from "./keys.ts";
 
 /** A running EVM node. */
@@ -12,16 +13,7 @@ export interface Anvil {
 }
 
 /** An error that the node answered, with its JSON-RPC code and data. */
-export class NodeError extends Error {
-  readonly code: number;
-  readonly data: unknown;
-
-  constructor(code: number, message: string, data: unknown) {
-    super(message);
-    this.code = code;
-    this.data = data;
-  }
-}
+export class NodeError extends JsonRpcError {}
 
 const startLimit = 15_000;
 const accounts = 10;

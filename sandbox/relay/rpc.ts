@@ -1,3 +1,5 @@
+import { JsonRpcError } from "../json-rpc-error.ts";
+
 /** The codes that the public relay answers with, and those of JSON-RPC 2.0 where it has none of its own. */
 export const codes = {
   unreadable: -32700,
@@ -9,16 +11,7 @@ export const codes = {
 } as const;
 
 /** A call that is refused: `data` is the public relay's name for the reason. */
-export class RpcError extends Error {
-  readonly code: number;
-  readonly data: string;
-
-  constructor(code: number, message: string, data: string) {
-    super(message);
-    this.code = code;
-    this.data = data;
-  }
-}
+export class RpcError extends JsonRpcError<string> {}
 
 /** A message that is refused for its form. */
 export const badPayload = (says: string, data: string): RpcError =>

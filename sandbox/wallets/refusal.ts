@@ -1,14 +1,7 @@
-/** An error that a wallet answers, with its EIP-1193 or JSON-RPC code. */
-export class Refusal extends Error {
-  readonly code: number;
-  readonly data: unknown;
+import { JsonRpcError } from "../json-rpc-error.ts";
 
-  constructor(code: number, message: string, data?: unknown) {
-    super(message);
-    this.code = code;
-    this.data = data;
-  }
-}
+/** An error that a wallet answers, with its EIP-1193 or JSON-RPC code. */
+export class Refusal extends JsonRpcError {}
 
 export const userRejected = (): Refusal => new Refusal(4001, "User rejected the request.");
 export const notAuthorised = (): Refusal =>

@@ -1,19 +1,8 @@
+import { JsonRpcError } from "../../json-rpc-error.ts";
 import type { ChainId } from "./chain.ts";
 
-/** Asks the node of a chain. Throws a {@link NodeError}, or the error of the request. */
+/** Asks the node of a chain. Throws a {@link JsonRpcError} where it refuses, or the error of the request. */
 export type AskNode = (chain: ChainId, method: string, params: unknown) => Promise<unknown>;
-
-/** An error that a node answered. */
-class NodeError extends Error {
-  readonly code: number;
-  readonly data: unknown;
-
-  constructor(code: number, message: string, data: unknown) {
-    super(message);
-    this.code = code;
-    this.data = data;
-  }
-}
 
 interface Answer {
   readonly result?: unknown;
@@ -33,7 +22,7 @@ export function openNodes(base: string, send: typeof fetch, limit = 20_000): Ask
     });
     const answer = (await response.json().catch(() => ({}))) as Answer;
     const { error } = answer;
-    if (error) throw new NodeError(error.code ?? -32000, error.message ?? "The node refused", error.data);
+    if (error) throw new JsonRpcError(error.code ?? -32000, error.message ?? "The node refused", error.data);
     if (!response.ok || !("result" in answer)) throw new Error(`The node answered ${response.status}`);
     return answer.result;
   };

@@ -1,14 +1,7 @@
-/** An error that a node answers: code, sentence, and data for clients. */
-export class RpcError extends Error {
-  readonly code: number;
-  readonly data: unknown;
+import { JsonRpcError } from "../../json-rpc-error.ts";
 
-  constructor(code: number, message: string, data?: unknown) {
-    super(message);
-    this.code = code;
-    this.data = data;
-  }
-}
+/** An error that a node answers. */
+export class RpcError extends JsonRpcError {}
 
 /** JSON-RPC 2.0 and the Solana nodes' own codes. */
 export const codes = {
