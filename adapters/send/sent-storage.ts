@@ -11,6 +11,7 @@ import type { Receiver } from "../../domain/send/transfer.ts";
 import { safeText } from "../../domain/text.ts";
 import type { KeepInput } from "../../machines/send/ports.ts";
 import type { Store } from "../browser/storage/storage.ts";
+import { type InTurn, takingTurns } from "../browser/turns.ts";
 import * as read from "../schema.ts";
 
 const plain = v.pipe(v.string(), v.regex(/^[-_.:a-zA-Z0-9 ]{1,200}$/));
@@ -121,8 +122,8 @@ function receiversIn(storage: Store) {
   };
 }
 
-/** The last change of each storage: each reads what the one before it has written, whoever makes it. */
-const changes = new WeakMap<Store, Promise<void>>();
+/** The turns at each storage: each change reads what the one before it has written, whoever makes it. */
+const changes = new WeakMap<Store, InTurn>();
 
 /** Keeps open transactions and recent receivers in the page's storage while somebody is connected. */
 export function createSentStorage(storage: Store): SentStorage {
@@ -134,14 +135,8 @@ export function createSentStorage(storage: Store): SentStorage {
   const see = (sent: readonly SentTransaction[]) => {
     for (const { hash, session } of sent) if (!session) seen.add(hash);
   };
-  const next = (change: () => Promise<void>): Promise<void> => {
-    const turn = (changes.get(storage) ?? Promise.resolve()).then(change);
-    changes.set(
-      storage,
-      turn.catch(() => {}),
-    );
-    return turn;
-  };
+  const inTurn = changes.get(storage) ?? takingTurns();
+  changes.set(storage, inTurn);
 
   async function keepOpen({ namespace, open }: KeepInput): Promise<void> {
     see(open);
@@ -158,18 +153,18 @@ export function createSentStorage(storage: Store): SentStorage {
     receivers: async (namespace) => (await receivers.all())[namespace] ?? [],
     keep(input) {
       const { namespace, receiver } = input;
-      return next(async () => {
+      return inTurn(async () => {
         await keepOpen(input);
         if (receiver) await receivers.add(namespace, receiver);
       });
     },
-    ask: (asked) => next(async () => write([asked, ...(await all())])),
+    ask: (asked) => inTurn(async () => write([asked, ...(await all())])),
     forget: (namespace) =>
-      next(async () => {
+      inTurn(async () => {
         await write((await all()).filter((sent) => !isOf(namespace)(sent)));
         await receivers.remove(namespace);
       }),
     settle: ({ hash }, sent) =>
-      next(async () => write((await all()).flatMap((one) => (one.hash === hash ? (sent ?? []) : one)))),
+      inTurn(async () => write((await all()).flatMap((one) => (one.hash === hash ? (sent ?? []) : one)))),
   };
 }

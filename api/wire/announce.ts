@@ -1,6 +1,7 @@
 import { Announcement } from "../../adapters/announce/announcement.ts";
 import { readRecord } from "../../adapters/announce/record.ts";
 import { browserClock } from "../../adapters/browser/clock.ts";
+import { takingTurns } from "../../adapters/browser/turns.ts";
 import { STORAGE_KEYS } from "../../domain/app/facts.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { unknownNetwork } from "../../domain/networks/network.ts";
@@ -68,7 +69,7 @@ export async function announce(
   const announcement = isOwn ? early.announcement : open(window, readRecord(record, resolved.id));
   core.listeners.add("destroy", () => announcement.close());
   if (core.isDestroyed()) return announcement.close();
-  let kept = Promise.resolve();
+  const inTurn = takingTurns();
   let tell = (): void => undefined;
   const resuming = followResuming(adapters, () => tell());
   announcement.follow({
@@ -101,7 +102,7 @@ export async function announce(
       return chains.request(network ?? unknownNetwork(networkId), method, params);
     },
     keep(text) {
-      kept = kept.then(async () => {
+      void inTurn(async () => {
         if ((await storage.get(STORAGE_KEYS.announced)) === text) return;
         await (text ? storage.set(STORAGE_KEYS.announced, text) : storage.remove(STORAGE_KEYS.announced));
       });

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { parseJson } from "../../../domain/json.ts";
 import type { Clock } from "../clock.ts";
+import { type InTurn, takingTurns } from "../turns.ts";
 import type { Store } from "./storage.ts";
 
 /** What a cache keeps (ACCT-3). */
@@ -30,8 +31,8 @@ export interface CacheDeps {
 const map = v.record(v.string(), v.unknown());
 const dated = v.object({ timestamp: v.number() });
 
-/** The last change of each key of a storage: the caches of one key, as those of two chain families, change it one after the other. */
-const changes = new WeakMap<Store, Map<string, Promise<unknown>>>();
+/** The turns at each key of a storage: the caches of one key, as those of two chain families, change it one after the other. */
+const changes = new WeakMap<Store, Map<string, InTurn>>();
 
 /** The stored entries that still count; one from the future counts as old: the device's clock was set back (R8). */
 async function readFresh({ storage, clock }: CacheDeps, { key, lifetime }: CacheKind<unknown>) {
@@ -51,23 +52,19 @@ export function createCache<T extends object>(deps: CacheDeps, kind: CacheKind<T
     const entry = v.safeParse(kind.entry, value);
     return entry.success ? { entry: entry.output, timestamp: v.parse(dated, value).timestamp } : undefined;
   };
-  const turns = changes.get(deps.storage) ?? new Map<string, Promise<unknown>>();
+  const turns = changes.get(deps.storage) ?? new Map<string, InTurn>();
   changes.set(deps.storage, turns);
+  const inTurn = turns.get(kind.key) ?? takingTurns();
+  turns.set(kind.key, inTurn);
   /** Stores the entries as `change` leaves them, once what was stored before is. */
-  const store = <R>(change: (entries: Map<string, unknown>) => R, signal?: AbortSignal): Promise<R> => {
-    const turn = (turns.get(kind.key) ?? Promise.resolve()).then(async () => {
+  const store = <R>(change: (entries: Map<string, unknown>) => R, signal?: AbortSignal): Promise<R> =>
+    inTurn(async () => {
       const entries = new Map([...(await readFresh(deps, kind))].filter(([, value]) => parsed(value)));
       signal?.throwIfAborted();
       const answer = change(entries);
       await deps.storage.set(kind.key, JSON.stringify(Object.fromEntries(entries)));
       return answer;
     });
-    turns.set(
-      kind.key,
-      turn.catch(() => {}),
-    );
-    return turn;
-  };
   return {
     read: async (id) => parsed((await readFresh(deps, kind)).get(id)),
     write: (id, entry, signal) =>

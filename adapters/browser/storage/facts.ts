@@ -9,6 +9,7 @@ import {
 } from "../../../domain/app/facts.ts";
 import { NAMESPACES, type Namespace } from "../../../domain/namespaces.ts";
 import { REMOTE } from "../../../domain/wallets/remote.ts";
+import { takingTurns } from "../turns.ts";
 import type { Store } from "./storage.ts";
 
 export interface FactsDeps {
@@ -34,16 +35,6 @@ async function read({ storage, namespaces }: FactsDeps): Promise<Values> {
   const keys = [...Object.values(STORAGE_KEYS), ...namespaces.map(connectorKey)];
   const values = await Promise.all(keys.map(async (key) => [key, await storage.get(key)] as const));
   return new Map(values.flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
-}
-
-/** Runs one thing after the other. */
-function takingTurns(): <T>(run: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (run) => {
-    const turn = last.then(run);
-    last = turn.catch(() => {});
-    return turn;
-  };
 }
 
 async function parse(values: Values, namespaces: readonly Namespace[]): Promise<{ facts: Facts; garbage: Values }> {

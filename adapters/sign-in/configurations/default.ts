@@ -4,6 +4,7 @@ import { parsedUrl } from "../../../domain/parsed-url.ts";
 import { checkSession, type SignInSession } from "../../../domain/sign-in/sign-in-session.ts";
 import type { Siwx } from "../../../domain/sign-in/siwx.ts";
 import type { Store } from "../../browser/storage/storage.ts";
+import { takingTurns } from "../../browser/turns.ts";
 import { Pending } from "../pending.ts";
 import { isOf, readSession, readSessions, writeSessions } from "../stored-sessions.ts";
 import { isSigned, type Verifier } from "../verifiers/verifiers.ts";
@@ -36,7 +37,7 @@ function isVerdict(error: unknown): boolean {
 class OwnSessions {
   readonly #options: DefaultSiwxOptions;
   readonly #pending: Pending;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #inTurn = takingTurns();
 
   constructor(options: DefaultSiwxOptions, pending: Pending) {
     this.#options = options;
@@ -45,10 +46,7 @@ class OwnSessions {
 
   /** Reading and writing in turn: two at once would lose one another's session. */
   inTurn<T>(work: (stored: readonly SignInSession[]) => Promise<T>): Promise<T> {
-    const run = async (): Promise<T> => work(await readSessions(this.#options.store));
-    const next = this.#last.then(run, run);
-    this.#last = next;
-    return next;
+    return this.#inTurn(async () => work(await readSessions(this.#options.store)));
   }
 
   write(sessions: readonly SignInSession[]): Promise<void> {
