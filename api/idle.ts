@@ -1,4 +1,4 @@
-/** Runs what nobody waits for when the page has nothing else to do; after `most` milliseconds all the same. */
+/** Calls `run` when the page has nothing else to do; after `most` milliseconds in any case, default: never before. */
 export function whenIdle(window: Window, run: () => void, most?: number): void {
   // Not every browser has it, and a page may have taken it away.
   if (typeof window.requestIdleCallback !== "function") window.setTimeout(run, 200);

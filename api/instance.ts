@@ -229,7 +229,7 @@ function tellOfOptions({ resolved: { unknown, lacksProjectId }, root, isWired }:
   if (lacksProjectId) root.system.get("notice")?.send({ type: "alert.show", code: "PROJECT_ID_NOT_CONFIGURED" });
 }
 
-/** Who an address is, and what names it has; nobody where there is no page. */
+/** The identity of an address and the names that it owns; empty on a server. */
 function lookUpsOf(adapters: Adapters | undefined): Pick<Core, "fetchIdentity" | "fetchOwnNames"> {
   return {
     fetchIdentity: async (target) => (await adapters?.api.fetchIdentity(target)) ?? {},

@@ -86,7 +86,7 @@ export const LIMITS = {
   /** The transactions on their way, and the receivers of each chain family, that are remembered. */
   openTransactions: 50,
   recentReceivers: 100,
-  /** The time in which an account's history tells whom it has sent to; then those that are remembered here have to do. */
+  /** The longest wait for an account's history to tell its receivers; after it only those in the page's storage are offered. */
   receivers: 5_000,
   /** The pause between two pictures of the camera in which a code is looked for. */
   scanPause: 120,

@@ -1,7 +1,5 @@
 import { numbered } from "./numbered.ts";
 
-/** The known name that somebody meant who wrote another one. */
-
 /** How many letters have to be put in, left out or exchanged to make one name of the other (Levenshtein). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);

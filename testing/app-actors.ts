@@ -92,7 +92,7 @@ function wrongWithChain({ context: { sessions } }: Seen<AppContext>, chain: Chai
   if (wrong) return wrong;
   const ofRoot = (sessions as Record<string, unknown>)[namespace] ?? null;
   const { session } = connection.context;
-  // What was seen in a page are copies.
+  // A page hands over copies, which are never the same object.
   return session === ofRoot || JSON.stringify(session) === JSON.stringify(ofRoot)
     ? undefined
     : `I4: the root and the connection of ${namespace} disagree`;

@@ -114,7 +114,7 @@ export async function fetchHistoryPage(
   const path = `v1/account/${encodeURIComponent(address)}/history`;
   const query = { cursor, chainId: network.caipNetworkId };
   const { data, next } = await get(deps, { path, query, answer }, signal);
-  // Who answers for all networks at once would have the rows lead to another one's explorer (ACCT-6).
+  // A service may answer for all networks at once: rows of another network would lead to this one's explorer (ACCT-6).
   const here = data.filter(({ networkId }) => networkId === network.caipNetworkId);
   const transactions = firstOfEach(here, ({ id }) => id);
   return next === undefined || next === cursor ? { transactions } : { transactions, next };

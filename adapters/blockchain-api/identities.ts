@@ -15,7 +15,7 @@ import type { Supported } from "./supported.ts";
 
 export interface IdentitiesDeps extends ApiDeps, CacheDeps {
   supported: Supported;
-  /** Who an address is by ENS on mainnet; nobody where the page has no node of it. */
+  /** The name and picture of an address in ENS on mainnet; empty where the page has no node of mainnet. */
   readEns(address: Address): Promise<Identity>;
 }
 

@@ -4,8 +4,8 @@ import type { Requests } from "./requests.ts";
 import type { User } from "./user.ts";
 
 /**
- * Gives what follows the owner whom another tab has let in (R6). A frame knows only whom it let in itself, so that a new one is asked, and what
- * the former owner was asked is over. Where the frame does not name an account for each network, nobody is logged in here any more; the
+ * Creates what follows a login in another tab (R6). A frame knows only the logins that it took itself: a new frame is asked who is logged
+ * in, and requests to the former owner are over. Where that frame does not name an account for each network, this tab logs out, and the
  * other tab's login goes on.
  */
 export function followingOwner({ sessionsStore }: SecureFrameContext, user: User, frame: Frame, requests: Requests) {

@@ -29,7 +29,7 @@ export function watchLogin(
   const hear = async ({ key, newValue }: StorageEvent): Promise<void> => {
     const isOut = key === null ? !(await login.isLoggedIn()) : key === name(FLAG) && newValue === null;
     if (isOut) tellLeft();
-    // Both are removed before each login, also before one of the same owner, whom the service gives another session.
+    // Each login removes both keys first, and writes them again: the same owner has another session after it, too.
     if (newValue !== null && (key === name(EMAIL) || key === SOCIAL)) tellEntered();
   };
   window.addEventListener("storage", hear);

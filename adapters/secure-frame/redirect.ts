@@ -42,8 +42,8 @@ export async function redirect(
 }
 
 /**
- * Takes what the provider's page left in this page's address, which is rid of it at once if this page asked for it; nothing where it
- * asked for nothing, or too long ago, so that a stranger's link logs nobody in.
+ * Takes the answer that a login provider left in this page's address, and removes it there. Undefined, with the address as it was, where
+ * this page asked for no login, or too long ago: a stranger's link must log nobody in.
  */
 export async function returned({ window, storage, clock }: RedirectDeps): Promise<Returned | undefined> {
   const { location, history } = window;

@@ -55,8 +55,8 @@ async function signOut({ frameRpc, loginStorage, sessionsStore, clock }: SecureF
 }
 
 /**
- * The steps of a login that let somebody in at the frame. Until their account is taken no connection of the page knows them: a
- * login that is left by then is undone, and so is the session of whom the frame has forgotten for them (I4).
+ * The steps of a login after which the frame has a new owner. No connection of the page knows that owner before their account is taken: a
+ * login that is left before is undone, and so is the session of the former owner, whom the frame has forgotten (I4).
  */
 function createAdmission(context: SecureFrameContext, user: User, leave: () => Promise<void>) {
   const { sessionsStore, loginStorage } = context;
@@ -102,8 +102,8 @@ function createAdmission(context: SecureFrameContext, user: User, leave: () => P
 }
 
 /**
- * Who is logged in, on the network that the frame has moved to. There the owner may have another account; where that is not to be learned,
- * they go there with the one that they have, so that the page and its provider agree (I1).
+ * The owner's session on the network that the frame has moved to. The owner may have another account there; where the frame does not tell
+ * it, the session keeps the account that it has, so that the page and its provider agree (I1).
  */
 async function arrive(
   { sessionsStore }: SecureFrameContext,
@@ -140,7 +140,7 @@ export function createSessions(context: SecureFrameContext, user: User, endReque
     if (isKnown) await signOut(context);
   };
   const leave = () => {
-    // Who has come in since the last log-out began has one of their own.
+    // An owner who has logged in since the last log-out began needs a log-out of their own.
     if (!sessionsStore.isEmpty) logouts.part("login");
     return logouts.ask("login", undefined, logOut);
   };

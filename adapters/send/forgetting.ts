@@ -8,7 +8,7 @@ interface ForgettingDeps extends CacheDeps {
   api: Pick<BlockchainApi, "forgetTokens">;
 }
 
-/** Has those between whom a transaction moved something be asked for anew, whichever account is looked at by then (ACCT-3). */
+/** Drops what is cached of both sides of a transaction, so that their next look asks anew, whichever account is shown by then (ACCT-3). */
 export function createForgetting({ storage, clock, api }: ForgettingDeps) {
   const balances = createBalanceCache({ storage, clock });
   return ({ networkId, sender, receiver }: SentTransaction): void => {

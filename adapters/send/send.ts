@@ -19,7 +19,7 @@ import { createForgetting } from "./forgetting.ts";
 import { hearAnswer, reserving, sendWithStorage } from "./late-answer.ts";
 import { createSentStorage, type SentStorage } from "./sent-storage.ts";
 
-/** Whose wallet is asked. */
+/** The account whose wallet is asked. */
 interface Owner {
   address: AccountTarget["address"];
   network: Pick<AccountTarget["network"], "chainNamespace">;
@@ -78,7 +78,7 @@ export function depsFor(deps: WalletDeps, target: AccountTarget): SendDeps {
   };
 }
 
-/** Who does not answer in time. */
+/** The error for a question that was not answered in time. */
 export const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
 
 /** Finds whom a name stands for: in ENS on Ethereum, else in the registry (protocol.md §2.5); nobody else is told of it. */

@@ -100,7 +100,7 @@ function openIn(storage: Store) {
   return { all, write };
 }
 
-/** Whom the accounts of each chain family have sent to, the last one first. */
+/** The receivers that the accounts of each chain family have sent to, the last one first. */
 function receiversIn(storage: Store) {
   const all = async () => receiversOf(await storage.get(STORAGE_KEYS.receivers));
   async function write(map: ReturnType<typeof receiversOf>): Promise<void> {

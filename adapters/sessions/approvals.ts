@@ -64,7 +64,7 @@ const allowanceData = (owner: string, spender: string): Hex =>
 const allowanceIn = (data: Hex | undefined): bigint | undefined =>
   decoded(data, (answer) => decodeFunctionResult({ abi: TOKEN_ABI, functionName: "allowance", data: answer }));
 
-/** What is asked of Multicall3. The file in which viem has its ABIs brings those of ENS into the script, which nobody asks. */
+/** The one function of Multicall3 that is called. viem's own file of ABIs would bring those of ENS into the script, too. */
 const AGGREGATE_ABI = [
   {
     name: "aggregate3",

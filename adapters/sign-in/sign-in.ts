@@ -38,7 +38,7 @@ export class SignIns {
   #draft: { id: string; text: string; data: SignInData; target: SignInTarget } | undefined;
   /** The message that was handed in last. */
   #storedId = "";
-  /** What comes of it; another account's message waits for it once, as a host may never answer. */
+  /** Settles once that message is accepted or refused. Another account's message waits for it once: a host may never answer. */
   #kept: Promise<void> | undefined;
   #hasLooked = false;
   readonly outs: SignOuts;
@@ -48,7 +48,7 @@ export class SignIns {
     this.outs = new SignOuts(deps);
   }
 
-  /** True if nobody gets on without a sign-in; so it is where the host cannot say. */
+  /** True if an account has to sign in; also where the host's own code throws. */
   isRequired(): boolean {
     try {
       return this.#deps.siwx.getRequired?.() ?? true;

@@ -65,7 +65,7 @@ export class HostButton {
 
   disconnect(): void {
     for (const release of this.#releases.splice(0)) release();
-    // Who pressed it has gone on to another page of the site.
+    // The visitor who pressed it has gone on to another page of the site.
     this.#isClickPending = false;
     this.#leave();
   }
@@ -119,7 +119,7 @@ export class HostButton {
       "data-waiting": !owner,
       "aria-busy": face?.busy ? "true" : undefined,
     });
-    // Who has disconnected leaves no address behind in the page.
+    // After a disconnect the address must not stay in the page.
     if (!face) this.#button.remove();
     else if (!same(face, this.#face)) this.#button.replaceChildren(...drawFace(this.#element.ownerDocument, face));
     if (face && !this.#button.isConnected) this.#root.append(this.#button);

@@ -95,7 +95,7 @@ function plainSettings(raw: Options) {
     disableAppend: raw.disableAppend ?? false,
     enableWallets: raw.enableWallets ?? true,
     enableWalletConnect: raw.enableWalletConnect ?? true,
-    // Who only pairs has no use for the wallets of the page (CONF-13).
+    // In basic mode wallets are only paired with: those of the page are off by default (CONF-13).
     enableEIP6963: raw.enableEIP6963 ?? !raw.basic,
     enableInjected: raw.enableInjected ?? !raw.basic,
     enableWalletGuide: raw.enableWalletGuide ?? true,

@@ -24,7 +24,7 @@ export interface Forms {
   parsePaymentLink(text: string): PaymentLink | undefined;
 }
 
-/** By the look of a text alone: what it takes to know better comes with the account's views, before which nobody types an address. */
+/** Recognises addresses by the look of a text alone. The exact parsers are loaded with the account's views, and only there is an address typed. */
 export const LOOKS: Forms = {
   addressLike(text, number) {
     if (/^0x[\da-f]{40}$/i.test(text)) return `0x${String(number).padStart(40, "0")}`;

@@ -19,7 +19,7 @@ export interface SendEntry {
   isMost?: boolean;
   /** As typed; the receiver that a payment link names. */
   to: string;
-  /** Whom `to` stands for, once that is known. */
+  /** The receiver that `to` stands for, once that is known. */
   receiver: Receiver | null;
   /** A payment link that cannot be followed yet. */
   link: PaymentLink | null;
@@ -65,7 +65,7 @@ export function linkFault({ link, target, assets }: SendEntry): "network" | "tok
   return isElsewhere(link, target) ? "network" : assets && "token";
 }
 
-/** Whom a payment link names. */
+/** The receiver that a payment link names. */
 function linkReceiver({ to, references }: PaymentLink, target: SendEntry["target"]): Receiver | null {
   const receiver = plainReceiver(to, target);
   return receiver && { ...receiver, ...(references && { references }) };
@@ -106,7 +106,7 @@ export function stocked(context: SendEntry, assets: readonly Asset[]): Partial<S
   return { assets, ...linked({ ...context, assets }, link), ...(receiver && { receiver }) };
 }
 
-/** What stays of an entry on another network: the payment link that led there. */
+/** The part of an entry that is kept on another network: the payment link that led there. */
 export function carried({ link, target: last }: SendEntry, target: SendEntry["target"]): Partial<SendEntry> {
   if (!link || !isElsewhere(link, last) || isElsewhere(link, target)) return {};
   return { to: link.to, receiver: linkReceiver(link, target), link };

@@ -130,7 +130,7 @@ function bySymbol(tokens: readonly SwapToken[], symbol: string | undefined): Swa
   return tokens.find((token) => !token.mark && token.symbol.toLowerCase() === symbol?.toLowerCase())?.key;
 }
 
-/** What was asked for is filled in, as far as there is such a thing. */
+/** Fills in the tokens and the amount that the page asked for, as far as such tokens can be swapped. */
 export function filled({ basis, wanted, ...entry }: SwapEntry): Partial<SwapEntry> {
   if (!basis || !wanted) return {};
   const to = bySymbol(basis.tokens, wanted.toToken) ?? entry.to;

@@ -11,7 +11,7 @@ export type Slippage = (typeof SLIPPAGES)[number];
 /** The share in percent that is lost at most unless the visitor chooses another (SWAP-1). */
 export const SLIPPAGE: Slippage = "1";
 
-/** Who swaps, where, and what for what. */
+/** The account, the network and the two tokens of a swap. */
 export interface SwapPair {
   sender: Address;
   network: Network;

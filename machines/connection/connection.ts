@@ -55,7 +55,7 @@ const connectionSetup = setup({
       enqueue.spawnChild(logic as never, { id: "login", input: context.login } as never);
     }),
     stopAsking: enqueueActions(({ event, enqueue }, id: "pairing" | "login") => {
-      // Whoever is asked while the present wallet leaves is still asked.
+      // The next attempt goes on when the present wallet leaves during it.
       if (event.type !== "wallet.disconnected") enqueue.stopChild(id);
     }),
     startPairing: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {

@@ -136,7 +136,7 @@ function follow(context: AppContext, { session, isPreferred }: On<"connection.ch
   return {
     context: {
       sessions: { ...context.sessions, [namespace]: session },
-      // What the secure frame could set, and not what it was asked for.
+      // The account type that the secure frame has set, which may not be the one that it was asked for.
       ...(preference && { preferredAccountTypes: preference }),
     },
     messages,

@@ -78,7 +78,7 @@ export const approvalMachine = setup({
         empty: {
           on: {
             "request.asked": { target: "open", actions: ["take", "startFirst", "show"] },
-            // Whoever comes back to it, such as from a switch of networks that aborted the requests, has nothing to approve there.
+            // The visitor may come back to a view without requests, such as after a switch of networks that aborted them.
             "view.shown": { guard: not("isElsewhere"), actions: "goOn" },
           },
         },

@@ -64,7 +64,7 @@ function takeReturned(context: AppContext, { social, resultUri }: On<"social.ret
 /** The views whose codes are those of an e-mail change. */
 const OF_CHANGE: readonly (View | null)[] = ["UpdateEmailPrimaryOtp", "UpdateEmailSecondaryOtp"];
 
-/** Sends a typed code, or a request for another one, to whom the view belongs: a code is shown to nobody else (S9). */
+/** Sends a typed code, or a request for another one, only to the actor whose view is open: no other one may see a code (S9). */
 function messageLogin(context: AppContext, event: On<"otp.submit" | "email.resend">): Reaction {
   return OF_CHANGE.includes(context.view) ? messageAccount(context, event) : messageConnections(context, event);
 }

@@ -76,7 +76,7 @@ export const pairingMachine = setup({
         : {},
     ),
     hide: assign({ uri: null, staleAt: null }),
-    // Whoever looks at a code scans it with another device: a link that was opened before has led nowhere (protocol.md §6.3).
+    // A code that is looked at is scanned by another device: a link that was opened before has led nowhere (protocol.md §6.3).
     takePlatform: assign(({ event }) => {
       if (event.type !== "pairing.show") return {};
       return { platform: event.platform, ...(event.platform === "qrcode" && { link: null }) };

@@ -28,7 +28,7 @@ export interface OutboxEntry {
 
 export interface OutboxContext {
   namespace: Namespace;
-  /** Who was sent to last on this page. */
+  /** The last receiver on this page. */
   receiver: Receiver | undefined;
   /** Those that an earlier page asked for, and whose wallet has not answered; nobody is told of them before. */
   asked: readonly SentTransaction[];

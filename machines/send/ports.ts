@@ -52,7 +52,7 @@ export interface KeepInput {
   namespace: Namespace;
   /** The transactions that are on their way, of all of its accounts. */
   open: readonly SentTransaction[];
-  /** Who was sent to just now. */
+  /** The receiver of what was sent just now. */
   receiver?: Receiver | undefined;
 }
 

@@ -79,7 +79,7 @@ export function createStorage(deps: StorageDeps, option: StorageOption = "local"
   let failed = false;
   let hasAnswered = false;
   let area: { within: HostStorage | undefined } | undefined;
-  // One that never answered keeps nobody waiting again; one that did may have been asleep with its device.
+  // A storage that has never answered is given up, so that nothing waits for it again; one that has answered may only be asleep with its device.
   const giveUp = () => {
     if (!hasAnswered) area = { within: undefined };
   };

@@ -60,7 +60,7 @@ async function send(fetch: Fetch, url: string, calls: Call | readonly Call[], si
 interface Batch {
   calls: Call[];
   answers: Promise<unknown>;
-  /** How many of its calls nobody waits for any longer; once that is all of them, the request ends too. */
+  /** The number of its calls that were given up; once all are, the request ends too. */
   left: number;
   end: AbortController;
 }

@@ -4,7 +4,7 @@ import { field, listOf } from "../shared/untrusted.ts";
 import { copyBytes } from "./bytes.ts";
 import type { ReportedAccount, WalletReport } from "./protocol.ts";
 
-/** Asks what needs nobody's consent; rejects where no answer comes in time, unless somebody waits until a signal of their own. */
+/** Asks a wallet what needs no consent of its owner. Rejects where no answer comes in time; with `until`, once that signal has ended. */
 export type Read = <T>(ask: () => Promise<T>, until?: AbortSignal) => Promise<T>;
 
 function publicKeyOf(entry: unknown): unknown {

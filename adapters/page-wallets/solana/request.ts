@@ -9,7 +9,7 @@ import { rawFields } from "../../walletconnect/providers/solana-transaction.ts";
 import { field, listOf } from "../shared/untrusted.ts";
 import { bytesIn, chainName, type StandardWallet, use, type WalletAccount } from "./standard.ts";
 
-/** Whom a request goes to. */
+/** The wallet and the account that a request goes to. */
 export interface RequestTarget {
   readonly wallet: StandardWallet;
   readonly accounts: readonly WalletAccount[];

@@ -96,7 +96,7 @@ function readAccount(value: unknown): WalletAccount[] {
   if (typeof address !== "string" || !isSolanaAddress(address) || !isOurs(value)) return [];
   const key = field(value, "publicKey");
   const known = key === undefined ? undefined : String(bytesIn(key));
-  // An address beside somebody else's key is nobody's.
+  // An address that does not belong to the key beside it is not trusted.
   if (known !== undefined && known !== String(decodeBase58(address))) return [];
   return [{ address: address as Address, value }];
 }

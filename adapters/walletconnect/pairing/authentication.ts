@@ -130,7 +130,10 @@ async function settled({ client }: ClientHandle, clock: Clock, { pairingTopic, p
   return { session, auths };
 }
 
-/** Hears wallets that answer a sign-in, an earlier page's too: of that the session is left, whose messages nobody asked for here. */
+/**
+ * Hears wallets that answer a sign-in. An answer to an earlier page's request brings its session alone: this page has not asked for the
+ * signed messages.
+ */
 export function hearSignIns(handle: ClientHandle, clock: Clock): void {
   const { client } = handle;
   const { engine } = inside(client);

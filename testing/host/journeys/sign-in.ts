@@ -60,7 +60,7 @@ export const signsInRefused: Journey = {
     if (!signedIn) throw new NotOffered("no server is asked to verify a sign-in");
     const { before } = await reach(visit);
     visit.watch.refuseSignatures();
-    // Whom the server refuses is let go.
+    // An account that the server refuses is disconnected.
     visit.mayLeave = true;
     await visit.step("sign in while the server refuses", async () => {
       const since = await sign(visit, before);

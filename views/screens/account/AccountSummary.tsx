@@ -43,7 +43,7 @@ function Header(props: AccountProps) {
   );
 }
 
-/** Whose account it is; one with several kinds of addresses shows one of them at a time. */
+/** The owner and the worth of an account; of one with several kinds of addresses, one kind at a time. */
 export function AccountSummary(props: AccountProps) {
   const t = useText();
   const { kinds, namespace } = props;

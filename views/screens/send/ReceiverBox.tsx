@@ -26,7 +26,7 @@ function useSources(input: RefObject<HTMLInputElement | null>, enter: (text: str
   const canPaste = typeof clipboard?.readText === "function";
   return {
     canScan: typeof navigator?.mediaDevices?.getUserMedia === "function",
-    // Who refuses can still paste by hand.
+    // A visitor who refuses the permission can still paste by hand.
     ...(canPaste && { paste: (): void => void clipboard.readText().then(enter, () => input.current?.focus()) }),
   };
 }
@@ -63,7 +63,7 @@ function Fault({
   );
 }
 
-/** Whom to send to: an address, a name, or a payment link. */
+/** The field for the receiver: an address, a name, or a payment link. */
 export function ReceiverBox({ to, receiver, isResolving, isUnresolved, network, onSubmit }: ReceiverBoxProps) {
   const t = useText();
   const send = useSend();

@@ -9,7 +9,7 @@ import type { Screen } from "../screen.ts";
 /** The camera is asked for, or shows its picture. */
 interface Picture {
   isReading: boolean;
-  /** What the last code was that names nobody. */
+  /** The kind of the last code, where that is no receiver. */
   foreign: ForeignCode | null;
   /** The name of the network that an address is wanted on. */
   network: string;

@@ -63,7 +63,7 @@ function Side({ asset, amount, isComing, isExact, label, value, note, lang }: Si
   );
 }
 
-/** Who may take the tokens, and how many of them: the known router, with its whole address (S11). */
+/** The allowance that is asked for: the known router with its whole address, and how many tokens it may take (S11). */
 function Allowed({ intent, lang }: Pick<SwapPreviewProps, "intent" | "lang">) {
   const t = useText();
   const { from, amount, network } = intent;

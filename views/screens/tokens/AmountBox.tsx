@@ -22,7 +22,7 @@ export interface AmountBoxProps {
   amount: string;
   /** What there is, as exact decimal text; null where that is not known. */
   balance: string | null;
-  /** What is said where that is too little; the screen's button says it as well, which nobody hears who types. */
+  /** Said where that is too little. The screen's button says it as well, but a screen reader does not read that to a visitor who types. */
   short?: string | false;
   /** True if what is missing can be bought. */
   isBuying: boolean;
