@@ -62,11 +62,12 @@ describe("what a wallet says by itself", () => {
     await soon(async () => (await story.stored())["@appkit/eip155:connected_connector_id"]).toBeUndefined();
   });
 
-  it("CONN-14: the event 'disconnect' alone ends it too", async () => {
+  it("CONN-14: the event 'disconnect' alone ends the connection, too, also in storage", async () => {
     const story = await visit();
     await story.connect();
     await story.setWallet("juniper", {}, { emit: { event: "disconnect", payload: { code: 4900, message: "gone" } } });
     await story.disconnected();
+    await soon(async () => (await story.stored())["@appkit/eip155:connected_connector_id"]).toBeUndefined();
   });
 
   it("CONN-14: a 'disconnect' that only says 'try again later' (1013) does not", async () => {

@@ -121,10 +121,14 @@ describe("CONN-13", () => {
     ["an unsupported method", { code: 4200 }],
     ["no permission", { code: 4100 }],
     ["words alone", new Error("the method wallet_revokePermissions is not supported")],
-  ])("CONN-13: %s is success", async (_, error) => {
-    const { page } = pageWith({ wallet_revokePermissions: fail(error) });
-    await page.injected.disconnectWallet(INPUT);
-    await openPage().injected.disconnectWallet(INPUT);
+  ])("CONN-13: a wallet that answers with %s is disconnected, and is asked once", async (_, error) => {
+    const { page, juniper } = pageWith({ wallet_revokePermissions: fail(error) });
+    await expect(page.injected.disconnectWallet(INPUT)).resolves.toBeUndefined();
+    expect(juniper.asked).toHaveLength(1);
+  });
+
+  it("CONN-13: a wallet that is gone from the page is disconnected", async () => {
+    await expect(openPage().injected.disconnectWallet(INPUT)).resolves.toBeUndefined();
   });
 
   it("CONN-13: any other failure is said", async () => {
