@@ -145,7 +145,7 @@ describe("a step of a login that is left", () => {
     expect(frame.store.entries.get(FLAG)).toBe("true");
   });
 
-  it("I4: after it let somebody in is undone once", async () => {
+  it("I4: after the frame has logged the visitor in, signs them out once, however often it is left", async () => {
     const frame = await started();
     const leave = frame.wallet.holdLogin();
     await frame.wallet.sendOtp({ otp: "1" });

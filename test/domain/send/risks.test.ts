@@ -202,7 +202,7 @@ describe("risks", () => {
     expect(kinds(risks({ asset: tokenAt(OTHER, { balance: null, symbol: "X", name: "X" }) }))).toEqual([]);
   });
 
-  it("S12b: somebody new is told where the earlier receivers are known", () => {
+  it("S12b: a first transfer to a receiver is told of, where the earlier receivers are known", () => {
     const receiver = { address: OTHER };
     expect(kinds(risks({ receiver }))).toEqual(["firstTime"]);
     expect(kinds(risks({ receiver }, { known: null }))).toEqual([]);
