@@ -1,8 +1,8 @@
 /** The command `appkit-paths <machine> [--format json|md]`, separate from its process. */
 import { parseArgs } from "node:util";
 import { nearest } from "../domain/nearest.ts";
-import { pathsOf } from "./paths.ts";
-import { printJson, printMarkdown } from "./print.ts";
+import { pathsOf } from "./paths/paths.ts";
+import { printJson, printMarkdown } from "./paths/print.ts";
 import { WALKABLES } from "./samples/machines.ts";
 
 const FORMATS: Readonly<Record<string, typeof printJson>> = { json: printJson, md: printMarkdown };

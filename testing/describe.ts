@@ -1,8 +1,8 @@
 /** Tests for a runner of the host's own choice: its functions are given, and none is imported. */
 import type { AnyStateMachine } from "xstate";
-import { invariantsOf } from "./invariants-of.ts";
-import type { Path, Sample } from "./paths.ts";
-import { plansOf } from "./plans.ts";
+import { invariantsOf } from "./invariants/invariants-of.ts";
+import type { Path, Sample } from "./paths/paths.ts";
+import { plansOf } from "./paths/plans.ts";
 import { type Check, replay } from "./walk.ts";
 
 /**

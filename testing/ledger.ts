@@ -4,8 +4,8 @@
  * people, it proves which actions ran: states alone do not show a missing message, or one to the wrong actor.
  */
 import type { AnyTransitionDefinition } from "xstate";
-import type { Effect, Standing } from "./model.ts";
-import { type Move, sayWith } from "./paths.ts";
+import type { Effect, Standing } from "./paths/model.ts";
+import { type Move, sayWith } from "./paths/paths.ts";
 
 /** Values that are written by a name. */
 export type Names = Readonly<Record<string, unknown>>;

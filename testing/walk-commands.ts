@@ -3,11 +3,11 @@
  * agree. Their shape is that of fast-check's commands, so that it chooses, shrinks and prints them; none of it is imported.
  */
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from "xstate";
-import { Model, nextTimer, pending, type Standing, type Step } from "./model.ts";
-import { isHandled, type Sample, sayStep, stepsFrom } from "./paths.ts";
+import { Model, nextTimer, pending, type Standing, type Step } from "./paths/model.ts";
+import { isHandled, type Sample, sayStep, stepsFrom } from "./paths/paths.ts";
+import { wantTaken } from "./paths/walkable.ts";
 import { tell } from "./tell.ts";
 import { type Check, startWalker, type Walker, wrongAfter } from "./walk.ts";
-import { wantTaken } from "./walkable.ts";
 
 /** What the model knows of a walk: where it stands, and how many events of a schedule were sent. */
 export interface WalkModel {

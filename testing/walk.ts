@@ -9,9 +9,9 @@ import {
 } from "xstate";
 import { ROOT_RUNS, systemIdOf } from "./always-on.ts";
 import { answer, answerable, askedOf, refuse } from "./answer.ts";
-import type { Step } from "./model.ts";
-import { type Path, sayStep } from "./paths.ts";
-import { standIns } from "./stand-ins.ts";
+import type { Step } from "./paths/model.ts";
+import { type Path, sayStep } from "./paths/paths.ts";
+import { standIns } from "./paths/stand-ins.ts";
 import { tell } from "./tell.ts";
 
 /** A running actor among stand-ins that only record the events they receive. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from "xstate";
-import { guardName } from "../../testing/demands.ts";
+import { guardName } from "../../testing/paths/demands.ts";
 import type { Walkable } from "../../testing/samples/machines.ts";
 import { ROOT } from "../paths.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it, describe as suite } from "vitest";
 import { fromPromise, setup } from "xstate";
 import { describePaths } from "../../testing/describe.ts";
-import { plansOf } from "../../testing/plans.ts";
+import { plansOf } from "../../testing/paths/plans.ts";
 
 const fetchKey = fromPromise<string>(() => new Promise<string>(() => undefined));
 

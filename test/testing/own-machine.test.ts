@@ -11,11 +11,11 @@ import {
   setup,
   spawnChild,
 } from "xstate";
-import { coverageOf, drawCoverage, printCoverage } from "../../testing/coverage.ts";
-import { pairsOf } from "../../testing/pairs.ts";
-import { pathsOf, type Sample } from "../../testing/paths.ts";
-import { planOf, plansOf } from "../../testing/plans.ts";
-import { printJson, printMarkdown } from "../../testing/print.ts";
+import { coverageOf, drawCoverage, printCoverage } from "../../testing/paths/coverage.ts";
+import { pairsOf } from "../../testing/paths/pairs.ts";
+import { pathsOf, type Sample } from "../../testing/paths/paths.ts";
+import { planOf, plansOf } from "../../testing/paths/plans.ts";
+import { printJson, printMarkdown } from "../../testing/paths/print.ts";
 import { replay } from "../../testing/walk.ts";
 
 const events = (...types: string[]) => types.map((type) => ({ type }));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, it } from "vitest";
-import { invariantsOf } from "../../testing/invariants-of.ts";
+import { invariantsOf } from "../../testing/invariants/invariants-of.ts";
 import { WALKABLES, type Walkable } from "../../testing/samples/machines.ts";
 import { startWalk, walkCommands } from "../../testing/walk-commands.ts";
 import { runs, seeded } from "../runs.ts";

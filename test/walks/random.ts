@@ -1,6 +1,7 @@
 import { DEFAULT_FEATURES } from "../../domain/options/features.ts";
 import { answer, refuse, say } from "../../testing/answer.ts";
 import { ScriptedApp } from "../../testing/app.ts";
+import { wrongAtRest, wrongNow } from "../../testing/invariants/whole.ts";
 import {
   ALICE,
   BASE,
@@ -15,7 +16,6 @@ import {
   SUN,
   sampleSession,
 } from "../../testing/samples/values.ts";
-import { wrongAtRest, wrongNow } from "../../testing/whole.ts";
 import type { PortName, PortRequest } from "../../testing/wired.ts";
 import { EMBEDDED_ANSWERS, EMBEDDED_FEEDS, EMBEDDED_HAPPENINGS } from "./embedded.ts";
 import { FLOW_ANSWERS, FLOW_FEEDS, FLOW_HAPPENINGS } from "./flows.ts";

@@ -3,7 +3,7 @@ import { DEFAULT_FEATURES } from "../../domain/options/features.ts";
 import type { PlatformFacts, Settings } from "../../domain/options/settings.ts";
 import { appMachine } from "../../machines/app/app.ts";
 import { Ledger } from "../../testing/ledger.ts";
-import { Model, type Standing } from "../../testing/model.ts";
+import { Model, type Standing } from "../../testing/paths/model.ts";
 import { appSample } from "../../testing/samples/app.ts";
 import {
   BASE,

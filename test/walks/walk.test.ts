@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { invariantsOf } from "../../testing/invariants-of.ts";
+import { invariantsOf } from "../../testing/invariants/invariants-of.ts";
 import { Ledger } from "../../testing/ledger.ts";
-import { type Pairs, PairWalk } from "../../testing/pairs.ts";
-import { pathsOf } from "../../testing/paths.ts";
+import { type Pairs, PairWalk } from "../../testing/paths/pairs.ts";
+import { pathsOf } from "../../testing/paths/paths.ts";
 import { WALKABLES } from "../../testing/samples/machines.ts";
 import { type Check, replay, wrongWithContext } from "../../testing/walk.ts";
 import { expectLedger } from "./ledger.ts";

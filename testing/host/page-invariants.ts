@@ -4,9 +4,16 @@ import { parseJson } from "../../domain/json.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { AppContext } from "../../machines/app/context.ts";
-import { type AppActors, wrongWithAppActors } from "../app-actors.ts";
-import { INVARIANTS, type Seen, type Wrong, wrongWithBlocks, wrongWithEmail, wrongWithStorage } from "../invariants.ts";
-import { INVARIANTS_BETWEEN, wrongWithNextEmail } from "../invariants-between.ts";
+import { type AppActors, wrongWithAppActors } from "../invariants/app-actors.ts";
+import {
+  INVARIANTS,
+  type Seen,
+  type Wrong,
+  wrongWithBlocks,
+  wrongWithEmail,
+  wrongWithStorage,
+} from "../invariants/invariants.ts";
+import { INVARIANTS_BETWEEN, wrongWithNextEmail } from "../invariants/invariants-between.ts";
 import { actorsIn, seenOf } from "./page-actors.ts";
 import type { Moment, WitnessedPromise } from "./witness.ts";
 

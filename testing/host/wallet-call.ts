@@ -1,5 +1,5 @@
 import { parseUnits } from "../../domain/amount.ts";
-import type { Wrong } from "../invariants.ts";
+import type { Wrong } from "../invariants/invariants.ts";
 
 /** A transfer as the modal shows it: by the marks `data-raw` of its preview. */
 export interface ShownTransfer {

@@ -10,7 +10,7 @@ import type { IdentityContext } from "../../machines/account/identity.ts";
 import type { VisibilityEvent } from "../../machines/account/ports.ts";
 import type { TokensContext, TokensEvent } from "../../machines/account/tokens.ts";
 import { answerable } from "../answer.ts";
-import type { Sample } from "../paths.ts";
+import type { Sample } from "../paths/paths.ts";
 import { ETHER, FOX_DETAILS, FOX_NFT, RECEIVED, SENT } from "./holdings.ts";
 import { SENT_TRANSFER } from "./send.ts";
 import { SESSION_ASK } from "./sessions.ts";

@@ -1,7 +1,7 @@
 import type { AnalyticsContext } from "../../machines/analytics/analytics.ts";
 import type { AnalyticsEvent } from "../../machines/analytics/events.ts";
 import type { AnalyticsFeedEvent } from "../../machines/analytics/ports.ts";
-import type { Sample } from "../paths.ts";
+import type { Sample } from "../paths/paths.ts";
 import { ALICE } from "./values.ts";
 
 export const analyticsSample = {

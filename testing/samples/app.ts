@@ -1,7 +1,7 @@
 import { DEFAULT_FEATURES } from "../../domain/options/features.ts";
 import type { AppContext } from "../../machines/app/context.ts";
 import type { AppEvent } from "../../machines/app/events.ts";
-import type { Sample } from "../paths.ts";
+import type { Sample } from "../paths/paths.ts";
 import {
   ALICE,
   BASE,

@@ -7,7 +7,7 @@ import type { BuyFormContext } from "../../machines/buy/buy-form.ts";
 import type { BuyEvent, BuyFormEvent, PurchasesEvent } from "../../machines/buy/events.ts";
 import type { Checkout, CheckoutEvent, CheckoutWindowEvent } from "../../machines/buy/ports.ts";
 import type { PurchasesContext } from "../../machines/buy/purchases.ts";
-import type { Sample } from "../paths.ts";
+import type { Sample } from "../paths/paths.ts";
 import { ALICE, BASE, BOB, ETHEREUM } from "./values.ts";
 
 const TARGET = { address: ALICE, network: ETHEREUM };

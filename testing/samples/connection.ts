@@ -8,7 +8,7 @@ import type { PairingEvent } from "../../machines/pairing/events.ts";
 import type { PairingContext } from "../../machines/pairing/pairing.ts";
 import type { PairingFeedEvent, PairingResult } from "../../machines/pairing/ports.ts";
 import { answerable } from "../answer.ts";
-import type { Sample } from "../paths.ts";
+import type { Sample } from "../paths/paths.ts";
 import {
   ALICE,
   BASE,

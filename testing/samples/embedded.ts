@@ -15,7 +15,7 @@ import type {
 } from "../../machines/embedded/ports.ts";
 import type { RequestContext } from "../../machines/embedded/request.ts";
 import type { SocialContext } from "../../machines/embedded/social.ts";
-import type { Sample } from "../paths.ts";
+import type { Sample } from "../paths/paths.ts";
 import { EMBEDDED, ETHEREUM } from "./values.ts";
 
 const REFUSED = new AppKitError("FRAME_REFUSED", { message: "Invalid code" });

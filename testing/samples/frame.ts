@@ -3,7 +3,7 @@ import type { ModalEvent, NoticeEvent, RouterEvent } from "../../machines/modal/
 import type { ModalContext } from "../../machines/modal/modal.ts";
 import type { NoticeContext } from "../../machines/modal/notice.ts";
 import type { RouterContext } from "../../machines/modal/router.ts";
-import type { Sample } from "../paths.ts";
+import type { Sample } from "../paths/paths.ts";
 import { FOX } from "./values.ts";
 
 export const modalSample = {

@@ -40,7 +40,7 @@ import { signInMachine } from "../../machines/sign-in/sign-in.ts";
 import { swapMachine } from "../../machines/swap/swap.ts";
 import { swapFormMachine } from "../../machines/swap/swap-form.ts";
 import { walletsMachine } from "../../machines/wallets/wallets.ts";
-import type { Sample } from "../paths.ts";
+import type { Sample } from "../paths/paths.ts";
 import {
   accountSample,
   balanceSample,

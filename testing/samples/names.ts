@@ -3,7 +3,7 @@ import type { FlowsEvent } from "../../machines/account/events.ts";
 import type { NamesEvent } from "../../machines/names/events.ts";
 import type { NamesContext } from "../../machines/names/names.ts";
 import type { SignedName } from "../../machines/names/ports.ts";
-import type { Sample } from "../paths.ts";
+import type { Sample } from "../paths/paths.ts";
 import { ALICE, BASE, BOB, ETHEREUM, SOLANA } from "./values.ts";
 
 const TARGET = { address: ALICE, network: ETHEREUM };

@@ -1,6 +1,6 @@
 import type { NetworkEvent } from "../../machines/networks/events.ts";
 import type { NetworkContext } from "../../machines/networks/rules.ts";
-import type { Sample } from "../paths.ts";
+import type { Sample } from "../paths/paths.ts";
 import { BASE, ELSEWHERE, ETHEREUM, FOX, SOLANA, SUN } from "./values.ts";
 
 const grant = {

@@ -11,7 +11,7 @@ import type { CameraEvent, SentEvent } from "../../machines/send/ports.ts";
 import type { ScanContext } from "../../machines/send/scan.ts";
 import type { SendContext } from "../../machines/send/send.ts";
 import type { SendFormContext } from "../../machines/send/send-form.ts";
-import type { Sample } from "../paths.ts";
+import type { Sample } from "../paths/paths.ts";
 import { ETHER } from "./holdings.ts";
 import { SESSION_ASK } from "./sessions.ts";
 import { ALICE, BASE, BITCOIN, BOB, CAROL, ETHEREUM } from "./values.ts";

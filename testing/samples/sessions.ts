@@ -9,7 +9,7 @@ import type { GrantsEvent } from "../../machines/sessions/events.ts";
 import type { GrantsContext } from "../../machines/sessions/grants.ts";
 import type { CosignedInput, WalletGrant } from "../../machines/sessions/ports.ts";
 import type { SessionsContext } from "../../machines/sessions/sessions.ts";
-import type { Sample } from "../paths.ts";
+import type { Sample } from "../paths/paths.ts";
 import { ALICE, BASE, BOB, ETHEREUM } from "./values.ts";
 
 const TARGET = { address: ALICE, network: ETHEREUM };

@@ -4,7 +4,7 @@ import type { SignInEvent } from "../../machines/sign-in/events.ts";
 import type { DepartedSignIn, SignInFound, SignInTarget } from "../../machines/sign-in/ports.ts";
 import type { AttemptInput, SignInContext } from "../../machines/sign-in/sign-in.ts";
 import { answerable } from "../answer.ts";
-import type { Sample } from "../paths.ts";
+import type { Sample } from "../paths/paths.ts";
 import { ALICE, BASE, ETHEREUM, FOX } from "./values.ts";
 
 const target: SignInTarget = {

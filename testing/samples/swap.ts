@@ -8,7 +8,7 @@ import type { FlowsEvent } from "../../machines/account/events.ts";
 import type { SentEvent } from "../../machines/send/ports.ts";
 import type { SwapEvent, SwapFormEvent } from "../../machines/swap/events.ts";
 import type { SwapContext } from "../../machines/swap/swap.ts";
-import type { Sample } from "../paths.ts";
+import type { Sample } from "../paths/paths.ts";
 import { ALICE, BASE, ETHEREUM, SOLANA } from "./values.ts";
 
 const TARGET = { address: ALICE, network: ETHEREUM };

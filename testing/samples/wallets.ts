@@ -1,7 +1,7 @@
 import type { WalletsContext } from "../../machines/wallets/context.ts";
 import type { WalletsEvent } from "../../machines/wallets/events.ts";
 import type { DiscoveryEvent, ImageEvent } from "../../machines/wallets/ports.ts";
-import type { Sample } from "../paths.ts";
+import type { Sample } from "../paths/paths.ts";
 import { ETHEREUM, FAR_WALLET, FOX, FOX_WALLET } from "./values.ts";
 
 const config = {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { answer, say } from "../../../testing/answer.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
-import { wrongWithApp, wrongWithConnection, wrongWithNetwork } from "../../../testing/invariants.ts";
+import { wrongWithApp, wrongWithConnection, wrongWithNetwork } from "../../../testing/invariants/invariants.ts";
 import {
   ALICE,
   BASE,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { it } from "vitest";
 import type { WalletSession } from "../../../machines/connection/ports.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
-import { wrongWithConnection, wrongWithPairing } from "../../../testing/invariants.ts";
+import { wrongWithConnection, wrongWithPairing } from "../../../testing/invariants/invariants.ts";
 import { CAROL, FAR_WALLET, FOX, OWL, PAIRED, SOLANA, sampleSession } from "../../../testing/samples/values.ts";
 import { runs } from "../../runs.ts";
 import { openedAt, say, TTL } from "./pairing-app.ts";

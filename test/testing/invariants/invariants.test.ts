@@ -11,8 +11,8 @@ import {
   wrongWithRouter,
   wrongWithStorage,
   wrongWithWallets,
-} from "../../testing/invariants.ts";
-import { ALICE, BASE, ETHEREUM, FOX, FOX_WALLET, OWL, sampleSession } from "../../testing/samples/values.ts";
+} from "../../../testing/invariants/invariants.ts";
+import { ALICE, BASE, ETHEREUM, FOX, FOX_WALLET, OWL, sampleSession } from "../../../testing/samples/values.ts";
 
 const seen = (context: object, tags: readonly string[] = [], value: unknown = {}) =>
   ({ context, tags: new Set(tags), value }) as unknown as Seen<never>;

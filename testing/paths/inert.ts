@@ -7,7 +7,7 @@ import {
   type EventObject,
   type InspectionEvent,
 } from "xstate";
-import { ALWAYS_ON, systemIdOf } from "./always-on.ts";
+import { ALWAYS_ON, systemIdOf } from "../always-on.ts";
 import { renameable, standIns } from "./stand-ins.ts";
 
 /** An action as XState would run it. */

@@ -1,6 +1,6 @@
 /** The invariants of the whole app, with all of its actors: at any moment, and at rest. */
-import { LIMITS } from "../domain/limits.ts";
-import type { ScriptedApp } from "./app.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import type { ScriptedApp } from "../app.ts";
 import {
   type AlwaysOn,
   type AppActors,

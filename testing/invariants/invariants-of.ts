@@ -1,8 +1,8 @@
 import type { AnyStateMachine } from "xstate";
+import { WALKABLES } from "../samples/machines.ts";
+import type { Check } from "../walk.ts";
 import { INVARIANTS } from "./invariants.ts";
 import { INVARIANTS_BETWEEN } from "./invariants-between.ts";
-import { WALKABLES } from "./samples/machines.ts";
-import type { Check } from "./walk.ts";
 
 /** The invariants of a machine of AppKit: I1 to I12 and I14, as far as it has some by itself. A host's own has none. */
 export function invariantsOf(machine: AnyStateMachine): Check {

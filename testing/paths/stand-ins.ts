@@ -1,6 +1,6 @@
 /** The children of a machine that is walked: stand-ins that wait for a test take the place of their logic. */
 import type { ActorOptions, ActorSystem, AnyActorLogic, AnyActorRef, InspectionEvent } from "xstate";
-import { answerable } from "./answer.ts";
+import { answerable } from "../answer.ts";
 
 /** What XState has of an actor that it is about to set up. */
 interface Beginning {

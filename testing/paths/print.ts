@@ -1,7 +1,8 @@
 /** Paths for people and for programs: the output of `npx appkit-paths`. */
+
+import { tell } from "../tell.ts";
 import type { Paths } from "./paths.ts";
 import { sayStep } from "./paths.ts";
-import { tell } from "./tell.ts";
 
 /** JSON: each path's input, its steps with the resulting states, and the items that it is the first to cover. */
 export function printJson(paths: Paths): string {

@@ -1,6 +1,6 @@
 /** What can be walked at all: said before the search, in one sentence with the way on. */
 import type { AnyStateMachine, AnyStateNode } from "xstate";
-import { misspelt } from "../domain/nearest.ts";
+import { misspelt } from "../../domain/nearest.ts";
 import { takes } from "./descriptors.ts";
 
 const delaysOf = (node: AnyStateNode): unknown[] => [

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { ScriptedApp } from "../../testing/app.ts";
-import * as testing from "../../testing/main.ts";
-import { ALICE, FOX, sampleSession } from "../../testing/samples/values.ts";
-import { wrongAtRest, wrongNow, wrongWithActors } from "../../testing/whole.ts";
+import { ScriptedApp } from "../../../testing/app.ts";
+import { wrongAtRest, wrongNow, wrongWithActors } from "../../../testing/invariants/whole.ts";
+import * as testing from "../../../testing/main.ts";
+import { ALICE, FOX, sampleSession } from "../../../testing/samples/values.ts";
 
 describe("the whole app's invariants", () => {
   it("I3 I4 I13 I16 a sound app passes, connected and at rest", () => {
@@ -35,7 +35,7 @@ describe("the whole app's invariants", () => {
 
 describe("docs/testing.md", () => {
   it("M2 names the checks of each invariant that there are", () => {
-    const page = readFileSync(new URL("../../docs/testing.md", import.meta.url), "utf8");
+    const page = readFileSync(new URL("../../../docs/testing.md", import.meta.url), "utf8");
     for (let n = 1; n <= 16; n += 1) {
       const row = page.split("\n").find((line) => line.startsWith(`| I${n} |`));
       expect(row, `I${n} has a row`).toBeDefined();

@@ -10,8 +10,8 @@ import type {
   AnyTransitionDefinition,
   EventObject,
 } from "xstate";
+import { tell } from "../tell.ts";
 import { type Action, InertScope } from "./inert.ts";
-import { tell } from "./tell.ts";
 
 /** One step of a machine. */
 export type Step =

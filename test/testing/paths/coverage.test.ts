@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { createMachine, setup } from "xstate";
-import { coverageOf, drawCoverage, printCoverage } from "../../testing/coverage.ts";
-import { pairsOf } from "../../testing/pairs.ts";
-import { replay } from "../../testing/walk.ts";
+import { coverageOf, drawCoverage, printCoverage } from "../../../testing/paths/coverage.ts";
+import { pairsOf } from "../../../testing/paths/pairs.ts";
+import { replay } from "../../../testing/walk.ts";
 
 /** A door that a host's team wrote: it can be locked while it is closed, and nobody ever has the key. */
 const door = setup({

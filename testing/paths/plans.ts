@@ -3,8 +3,8 @@
  * a plan what to answer, what to fail, and how long to wait; and its name as the title.
  */
 import type { AnyStateMachine } from "xstate";
+import { tell } from "../tell.ts";
 import { type Path, pathsOf, type Sample, sayStep } from "./paths.ts";
-import { tell } from "./tell.ts";
 
 /** One path, and what it needs. */
 export interface Plan {

@@ -1,17 +1,17 @@
 /** The invariants of all actors of an app together, whether its outside is scripted or it runs in a page. */
-import type { BalanceContext } from "../machines/account/balance.ts";
-import type { AppContext } from "../machines/app/context.ts";
-import type { ConnectionContext } from "../machines/connection/rules.ts";
-import type { ApprovalContext } from "../machines/embedded/approval.ts";
-import type { ModalContext } from "../machines/modal/modal.ts";
-import type { NoticeContext } from "../machines/modal/notice.ts";
-import type { RouterContext } from "../machines/modal/router.ts";
-import type { NetworkContext } from "../machines/networks/rules.ts";
-import type { PairingContext } from "../machines/pairing/pairing.ts";
-import type { SendContext } from "../machines/send/send.ts";
-import type { AttemptContext } from "../machines/sign-in/attempt.ts";
-import type { WalletsContext } from "../machines/wallets/context.ts";
-import { ROOT_RUNS } from "./always-on.ts";
+import type { BalanceContext } from "../../machines/account/balance.ts";
+import type { AppContext } from "../../machines/app/context.ts";
+import type { ConnectionContext } from "../../machines/connection/rules.ts";
+import type { ApprovalContext } from "../../machines/embedded/approval.ts";
+import type { ModalContext } from "../../machines/modal/modal.ts";
+import type { NoticeContext } from "../../machines/modal/notice.ts";
+import type { RouterContext } from "../../machines/modal/router.ts";
+import type { NetworkContext } from "../../machines/networks/rules.ts";
+import type { PairingContext } from "../../machines/pairing/pairing.ts";
+import type { SendContext } from "../../machines/send/send.ts";
+import type { AttemptContext } from "../../machines/sign-in/attempt.ts";
+import type { WalletsContext } from "../../machines/wallets/context.ts";
+import { ROOT_RUNS } from "../always-on.ts";
 import {
   type Parent,
   type Seen,

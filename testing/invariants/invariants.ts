@@ -1,24 +1,24 @@
 /** Invariants of the actors (SAFETY "Invariants"); each returns a description of its violation, or nothing. */
 
-import { PAIRING_KEY } from "../domain/app/facts.ts";
-import { parseJson } from "../domain/json.ts";
-import { LIMITS } from "../domain/limits.ts";
-import { isDismissable, isOptional } from "../domain/modal/routes.ts";
-import { isNamespace } from "../domain/namespaces.ts";
-import type { BalanceContext } from "../machines/account/balance.ts";
-import type { AppContext } from "../machines/app/context.ts";
-import type { ConnectionContext } from "../machines/connection/rules.ts";
-import type { ApprovalContext } from "../machines/embedded/approval.ts";
-import type { EmailContext } from "../machines/embedded/email.ts";
-import type { ModalContext } from "../machines/modal/modal.ts";
-import type { NoticeContext } from "../machines/modal/notice.ts";
-import type { RouterContext } from "../machines/modal/router.ts";
-import type { NetworkContext } from "../machines/networks/rules.ts";
-import type { PairingContext } from "../machines/pairing/pairing.ts";
-import type { SendContext } from "../machines/send/send.ts";
-import type { AttemptContext } from "../machines/sign-in/attempt.ts";
-import type { SignInTarget } from "../machines/sign-in/ports.ts";
-import type { WalletsContext } from "../machines/wallets/context.ts";
+import { PAIRING_KEY } from "../../domain/app/facts.ts";
+import { parseJson } from "../../domain/json.ts";
+import { LIMITS } from "../../domain/limits.ts";
+import { isDismissable, isOptional } from "../../domain/modal/routes.ts";
+import { isNamespace } from "../../domain/namespaces.ts";
+import type { BalanceContext } from "../../machines/account/balance.ts";
+import type { AppContext } from "../../machines/app/context.ts";
+import type { ConnectionContext } from "../../machines/connection/rules.ts";
+import type { ApprovalContext } from "../../machines/embedded/approval.ts";
+import type { EmailContext } from "../../machines/embedded/email.ts";
+import type { ModalContext } from "../../machines/modal/modal.ts";
+import type { NoticeContext } from "../../machines/modal/notice.ts";
+import type { RouterContext } from "../../machines/modal/router.ts";
+import type { NetworkContext } from "../../machines/networks/rules.ts";
+import type { PairingContext } from "../../machines/pairing/pairing.ts";
+import type { SendContext } from "../../machines/send/send.ts";
+import type { AttemptContext } from "../../machines/sign-in/attempt.ts";
+import type { SignInTarget } from "../../machines/sign-in/ports.ts";
+import type { WalletsContext } from "../../machines/wallets/context.ts";
 
 /** The parts of a snapshot that invariants read. */
 export interface Seen<C> {

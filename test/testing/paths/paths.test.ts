@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { assign, fromPromise, setup } from "xstate";
-import { pathsOf, sayStep } from "../../testing/paths.ts";
-import { replay, wrongWithContext } from "../../testing/walk.ts";
+import { pathsOf, sayStep } from "../../../testing/paths/paths.ts";
+import { replay, wrongWithContext } from "../../../testing/walk.ts";
 
 const lamp = setup({
   types: {

@@ -11,10 +11,10 @@ import {
   getNextTransitions,
   type StateValue,
 } from "xstate";
+import { tell } from "../tell.ts";
 import { Demands } from "./demands.ts";
 import { takes } from "./descriptors.ts";
 import { Model, nextTimer, pending, type Round, type Standing, type Step, type Taken } from "./model.ts";
-import { tell } from "./tell.ts";
 import { hasUncharted, wantAnswerable, wantWalkable } from "./walkable.ts";
 
 /** The inputs of the search: samples of everything that comes from outside the machine. */

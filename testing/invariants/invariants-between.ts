@@ -2,9 +2,9 @@
  * Invariants of one step: what an actor was before it, what it is after it, and when that was. Each gives a description of its
  * violation, or nothing.
  */
-import type { BalanceContext } from "../machines/account/balance.ts";
-import type { EmailContext } from "../machines/embedded/email.ts";
-import type { NoticeContext } from "../machines/modal/notice.ts";
+import type { BalanceContext } from "../../machines/account/balance.ts";
+import type { EmailContext } from "../../machines/embedded/email.ts";
+import type { NoticeContext } from "../../machines/modal/notice.ts";
 import type { Seen, Wrong } from "./invariants.ts";
 
 /** I7: a balance ends with the account and network that it was of. */
