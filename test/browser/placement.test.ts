@@ -109,6 +109,18 @@ describe("a host that carries our modal into another document", () => {
   });
 });
 
+describe("an embedded modal in a narrow column", () => {
+  it("CONF-10 is a card there as well: a sheet's square corners belong to the window's edge", async () => {
+    const body = '<div style="width: 320px"><appkit-modal></appkit-modal></div>';
+    const page = await visit({ body, options: { enableEmbedded: true } });
+    await page.evaluate(() => window.kit.define());
+    const card = page.locator("appkit-modal .card");
+    await card.waitFor();
+    expect(await card.evaluate((element) => element.getBoundingClientRect().width)).toBe(320);
+    expect(await card.evaluate((element) => getComputedStyle(element).borderRadius)).toBe("24px");
+  });
+});
+
 describe("the focus in an embedded modal", () => {
   it("R18 goes on in it where what had it goes, and is left alone once the visitor has left", async () => {
     const body = "<main><appkit-modal></appkit-modal></main><p id=text>Text</p>";
