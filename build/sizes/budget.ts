@@ -19,7 +19,7 @@ export const BUDGETS: Readonly<Record<ChunkGroup | "whole", Allowance>> = {
   solana: { gzip: 26, brotli: 23 },
   scan: { gzip: 14, brotli: 13 },
   features: { gzip: 186, brotli: 158 },
-  whole: { gzip: 398, brotli: 326 },
+  whole: { gzip: 399, brotli: 327 },
 };
 
 const NAMES = Object.keys(BUDGETS) as (ChunkGroup | "whole")[];

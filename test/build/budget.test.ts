@@ -22,8 +22,8 @@ const ALLOWED: readonly (readonly [Name, Compression, number])[] = [
   ["scan", "brotli", 13],
   ["features", "gzip", 186],
   ["features", "brotli", 158],
-  ["whole", "gzip", 398],
-  ["whole", "brotli", 326],
+  ["whole", "gzip", 399],
+  ["whole", "brotli", 327],
 ];
 
 /** A report of parts at their allowance, some of them heavier by so many bytes. */
@@ -58,7 +58,7 @@ describe("budgets", () => {
 
   test("the table names every part, its allowance and the packages", () => {
     const table = sizeTable(reportOf({}));
-    for (const word of ["eager", "relay", "whole", "398.0", "326.0", "xstate", "2.0"]) expect(table).toContain(word);
+    for (const word of ["eager", "relay", "whole", "399.0", "327.0", "xstate", "2.0"]) expect(table).toContain(word);
   });
 });
 
