@@ -1,3 +1,4 @@
+import { causes } from "./causes.ts";
 import { fillIn, SCRIPT_MESSAGES } from "./script-messages.ts";
 import type { SwapDeviation } from "./swap/deviation.ts";
 
@@ -305,32 +306,12 @@ export class AppKitError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-/** The cause of anything thrown; undefined if reading it throws. */
-function causeOf(error: unknown): unknown {
-  try {
-    return typeof error === "object" && error !== null && "cause" in error ? error.cause : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 function isOurs(error: unknown): error is AppKitError {
   try {
     return error instanceof AppKitError;
   } catch {
     return false;
   }
-}
-
-/** The error and all of its causes, outermost first; a cycle ends the list. */
-export function causes(error: unknown): unknown[] {
-  const chain: unknown[] = [];
-  let at = error;
-  while (at !== undefined && at !== null && !chain.includes(at) && chain.length < 20) {
-    chain.push(at);
-    at = causeOf(at);
-  }
-  return chain;
 }
 
 /** A fault as machines store it: the code, and the values of its sentence. */

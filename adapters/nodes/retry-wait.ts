@@ -1,4 +1,5 @@
-import { AppKitError, causes, codeOf } from "../../domain/errors.ts";
+import { causes } from "../../domain/causes.ts";
+import { AppKitError, codeOf } from "../../domain/errors.ts";
 import { RETRY_CODES, RETRY_STATUSES } from "../../domain/limits.ts";
 import { RpcError } from "../../domain/networks/rpc-errors.ts";
 import { retryAfter } from "../browser/http/retry.ts";
