@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { causes } from "../../domain/causes.ts";
 import {
   AppKitError,
-  causes,
   codeOf,
   ERRORS,
   type ErrorCode,
