@@ -72,9 +72,12 @@ export function readBlock(text: string): Options {
   return options as Options;
 }
 
-/** The text of the options block, which only a script is: a visitor's own markup may bear its id. Undefined where a page has none. */
+/**
+ * The text of the options block: a script, or what stands in the page's head. A visitor's own markup, which may bear its id, is neither.
+ * Undefined where a page has none.
+ */
 export const blockText = (): string | undefined =>
-  document.querySelector("script#appkit-options")?.textContent ?? undefined;
+  document.querySelector("script#appkit-options, head > #appkit-options")?.textContent ?? undefined;
 
 /** The options of a page: its tag's attributes, and its block, which wins. Of theme variables both count. @throws INVALID_OPTION */
 export function readOptions(tag: Pick<Element, "getAttribute"> | null): Options {

@@ -22,9 +22,9 @@ const KIB_AT_LOAD = 91;
  * two, and it puts the core beside the host's own module.
  */
 const FILES: Readonly<Record<string, readonly [atLoad: number, more: number]>> = {
-  esbuild: [4, 9],
-  Vite: [2, 6],
-  webpack: [2, 6],
+  esbuild: [4, 8],
+  Vite: [2, 5],
+  webpack: [2, 5],
 };
 
 const OPTIONS = 'JSON.parse(document.getElementById("options").textContent)';
