@@ -181,6 +181,18 @@ describe("a wallet that is asked to send", () => {
     expect(await keptOf(me)).toBeNull();
   });
 
+  it("S14, EVENT-1: and sends after its account was disconnected, which it takes no notice of: the page is told of it", async () => {
+    const me = await reviewing();
+    const revoked = { wallet_revokePermissions: { $: "undefined" } };
+    await me.story.setWallet("juniper", { delay: 2_000, methods: ["eth_sendTransaction"], returns: revoked });
+    const told = await hearing(me);
+    await me.confirm();
+    await soon(() => asks(me)).toBe(1);
+    await me.story.page.evaluate(() => AppKit.disconnect());
+    await soon(told).toEqual(["SEND_INITIATED", "DISCONNECT_SUCCESS", "MODAL_CLOSE", "SEND_SUCCESS"]);
+    expect(await received()).toBe(unitsIn(HALF.amount, "ETH"));
+  });
+
   it("S14: and has not answered yet is not asked for another transfer", async () => {
     const { me } = await byExtension();
     await me.story.setWallet("juniper", { mode: "hang", methods: ["eth_sendTransaction"] });
