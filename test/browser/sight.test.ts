@@ -66,14 +66,30 @@ const SCENARIOS: Readonly<Record<string, string>> = {
 
 const patient = { timeout: 10_000 };
 
-/** Presses the button with the mouse where it is, under whatever covers it, and with the keyboard; true if that was refused. */
-async function isRefused(page: Page): Promise<boolean> {
+type Press = (page: Page) => Promise<void>;
+
+/** The mouse presses where the button is, under whatever covers it. */
+const byMouse: Press = async (page) => {
   const { x, y, width, height } = (await page.locator(CONFIRM).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.click(x + width / 2, y + height / 2);
+};
+
+const byKey: Press = async (page) => {
   await page.locator(CONFIRM).evaluate((button: HTMLElement) => button.focus({ preventScroll: true }));
   await page.keyboard.press("Enter");
+};
+
+/** True if a press was refused, at the end of all. */
+async function isRefused(page: Page, presses: readonly Press[]): Promise<boolean> {
+  for (const press of presses) await press(page);
   await page.evaluate(() => new Promise(requestAnimationFrame));
   return (await page.locator(REFUSED).count()) > 0;
+}
+
+/** Waits until each press counts. A message that goes moves the button, which then has to stand still before the next press. */
+async function untilClear(page: Page, message: string): Promise<void> {
+  for (const press of [byMouse, byKey])
+    await expect.poll(() => isRefused(page, [press]), { ...patient, message }).toBe(false);
 }
 
 describe("the button that confirms a transfer", () => {
@@ -82,12 +98,12 @@ describe("the button that confirms a transfer", () => {
     await page.locator(CONFIRM).scrollIntoViewIfNeeded();
     await page.evaluate(KIT);
     for (const [name, script] of Object.entries(SCENARIOS)) {
-      await expect.poll(() => isRefused(page), { ...patient, message: `before: ${name}` }).toBe(false);
+      await untilClear(page, `before: ${name}`);
       await page.evaluate((text) => (window as never as { scenario(text: string): void }).scenario(text), script);
-      await expect.poll(() => isRefused(page), { ...patient, message: name }).toBe(true);
+      await expect.poll(() => isRefused(page, [byMouse, byKey]), { ...patient, message: name }).toBe(true);
       await page.evaluate("undo()");
     }
-    await expect.poll(() => isRefused(page), patient).toBe(false);
+    await untilClear(page, "in the end");
     await page.context().close();
   }, 120_000);
 });
