@@ -21,10 +21,9 @@ export const examineTransfer = port<Transfer, Examination>("examineTransfer");
 
 /**
  * Asks the wallet to send, once; prompts the visitor; has no deadline. Account and network are read again from the provider before:
- * rejects with SEND_ACCOUNT_CHANGED or SEND_NETWORK_CHANGED if they are not the transfer's (S13), with SEND_UNASKED if something else
- * comes before the wallet is asked, with SEND_DECLINED if its owner
- * refuses, with CONNECTION_PENDING if the wallet shows an earlier request, with a code of the nodes' errors (SEND-7), or with
- * SEND_FAILED.
+ * rejects with SEND_ACCOUNT_CHANGED or SEND_NETWORK_CHANGED if they are not the transfer's (S13), with SEND_UNASKED if anything else
+ * fails before the wallet is asked, with SEND_DECLINED if its owner refuses, with CONNECTION_PENDING if the wallet shows an earlier
+ * request, with a code of the nodes' errors (SEND-7), or with SEND_FAILED.
  */
 export const sendTransfer = port<Transfer, Pick<SentTransaction, "hash" | "at" | "lastHeight">>(
   "sendTransfer",

@@ -1,10 +1,10 @@
 /** An element has to have been visible for so long before a press on it confirms anything (S5b), in milliseconds. */
 export const SETTLE = 500;
 
-/** How often it is looked where the button is, in milliseconds. */
+/** Time between two readings of where the button stands, in milliseconds. */
 const GLANCE = 100;
 
-/** So far the button may shift and still be where it was, in pixels. */
+/** A shift of less than this counts as standing still, in pixels. */
 const SHIFT = 8;
 
 /** The share of an element that has to be visible. */

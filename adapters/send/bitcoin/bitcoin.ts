@@ -63,7 +63,10 @@ function sendError(thrown: unknown): Error {
   return lateError(code === UNAUTHORIZED ? "SEND_ACCOUNT_CHANGED" : "SEND_FAILED", {}, { cause: thrown });
 }
 
-/** Asks the wallet to build and send, once. Throws SEND_ACCOUNT_CHANGED, SEND_NETWORK_CHANGED, SEND_UNASKED, SEND_DECLINED, UNSUPPORTED_CHAIN or SEND_FAILED. */
+/**
+ * Asks the wallet to build and send, once. Throws SEND_ACCOUNT_CHANGED, SEND_NETWORK_CHANGED, SEND_UNASKED, SEND_DECLINED,
+ * UNSUPPORTED_CHAIN or SEND_FAILED.
+ */
 export async function sendTransfer(
   { provider, reserve }: Pick<SendDeps, "provider" | "reserve">,
   transfer: Transfer,
