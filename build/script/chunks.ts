@@ -5,9 +5,6 @@ import { LIBRARY_CHUNK } from "./plugins.ts";
 import { importedBy, type Split } from "./split.ts";
 import { edited, type TextEdit } from "./text-edits.ts";
 
-/** The name that an export has in its chunk -> the name under which the other chunks get it. */
-type ShortNames = ReadonlyMap<string, string>;
-
 /** The chunks of a script: their texts with their maps, which of them run at load, and the first. */
 interface Chunks {
   texts: ReadonlyMap<string, { code: string; map: string }>;
@@ -16,8 +13,8 @@ interface Chunks {
   /** Lazy chunks that are used soon after the script came. */
   early: ReadonlySet<string>;
   entry: string;
-  /** Names in each lazy chunk that no `import()` names, whose exports are therefore read by other chunks alone. */
-  shortNames: ReadonlyMap<string, ShortNames>;
+  /** Lazy chunks that an `import()` names, whose caller reads the exports by their own names. */
+  named: ReadonlySet<string>;
 }
 
 /** What the chunks of a split are joined into. */
@@ -38,30 +35,18 @@ const FIRST_USE = "first-use";
 const ONCE = "chunk_once";
 const LATER = "chunk_later";
 
+/** The name of a lazy chunk's function in its own module. */
+const RUN = "chunk_run";
+
 /** Split in two, lest this file be taken for one that has a map. */
 const MAP = "//# sourceMappingURL";
 
 const FIRST_USE_TEXT = `let chunks;
-export const ${ONCE} = (run) => { let made; return () => (made ??= run()); };
+export const ${ONCE} = (run) => { let made; return () => (made ??= [run()])[0]; };
 export const ${LATER} = (index) => Promise.resolve().then(() => chunks[index]());
 export const know = (...all) => { chunks = all; };`;
 
-const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-
-/** Short names in their order: a to Z, then two letters; `then` would make a promise of the chunk, and is too long to come up. */
-function shortName(index: number): string {
-  const letter = LETTERS.charAt(index % LETTERS.length);
-  return index < LETTERS.length ? letter : shortName(Math.floor(index / LETTERS.length) - 1) + letter;
-}
-
 const nameIn = (node: { type: string; name?: string; value?: unknown }): string => node.name ?? String(node.value);
-
-/** A short name for each export of a chunk, in the order in which esbuild lists them. */
-function shortNamesIn(path: string, code: string): ShortNames {
-  const { body } = parseSync(path, code).program;
-  const names = body.flatMap((each) => (each.type === "ExportNamedDeclaration" ? each.specifiers : []));
-  return new Map(names.map(({ exported }, index) => [nameIn(exported), shortName(index)]));
-}
 
 /**
  * Chunks by the module that they are made for, backwards: like stands beside like, which is smallest, and stays there when the names
@@ -85,8 +70,6 @@ function chunksOf({ metafile, outputFiles }: Split, { root, entry, early }: Join
   const at = (path: string): string => join(root, path);
   const text = (path: string): string => files.get(at(path)) ?? "";
   const lazy = scripts.filter((path) => !eager.has(path)).sort(byModule(metafile));
-  // A chunk with an entry point is named by an `import()`, whose caller reads the exports by their own names.
-  const shared = lazy.filter((path) => metafile.outputs[path]?.entryPoint === undefined);
   const soon = lazy.filter((path) => early.includes(metafile.outputs[path]?.entryPoint ?? ""));
   return {
     texts: new Map(scripts.map((path) => [at(path), { code: text(path), map: text(`${path}.map`) }])),
@@ -94,7 +77,7 @@ function chunksOf({ metafile, outputFiles }: Split, { root, entry, early }: Join
     lazy: lazy.map(at),
     early: new Set([...importedBy(metafile.outputs, soon)].map(at)),
     entry: at(first),
-    shortNames: new Map(shared.map((path) => [at(path), shortNamesIn(path, text(path))])),
+    named: new Set(lazy.filter((path) => metafile.outputs[path]?.entryPoint !== undefined).map(at)),
   };
 }
 
@@ -104,25 +87,31 @@ const nameOf = (path: string): string => `chunk_${basename(path).replaceAll(/\W/
 /** A text with as many lines as the text that it replaces, so that the map stays right. */
 const asTall = (put: string, old: string): string => put + "\n".repeat(old.split("\n").length - 1);
 
-/** An import from a lazy chunk: the chunk runs, and its exports get the names that they have here. */
-function destructured({ specifiers, source }: Import, short: ShortNames | undefined): string {
+/** The name that an export has beside its chunk's function. */
+const besideOf = (name: string): string => `shared_${name}`;
+
+/** An import from a lazy chunk: its function, and the variables that have its exports once it ran. */
+function imported({ specifiers, source }: Import): string {
   const names = specifiers.map((each) => {
     if (each.type !== "ImportSpecifier") throw new Error(`A chunk imports all of ${source.value}`);
-    const name = nameIn(each.imported);
-    return `${short?.get(name) ?? name}: ${each.local.name}`;
+    return `${nameIn(each.imported)} as ${each.local.name}`;
   });
-  return `const {${names.join()}} = ${nameOf(source.value)}();`;
+  return `import {${[`${RUN} as ${nameOf(source.value)}`, ...names].join()}} from "${source.value}";`;
 }
 
-function returned({ specifiers }: Export, short: ShortNames | undefined): string {
-  const names = specifiers.map((each) => {
-    const name = nameIn(each.exported);
-    return `${short?.get(name) ?? name}: ${nameIn(each.local)}`;
-  });
-  return `return {${names.join()}};`;
+/** The exports of a lazy chunk: the variables beside its function, and its end, which assigns them and answers an `import()`. */
+function exported({ specifiers }: Export, isNamed: boolean): { head: string; end: string } {
+  const names = specifiers.map((each) => ({ name: nameIn(each.exported), local: nameIn(each.local) }));
+  const text = (write: (name: string, local: string) => string): string =>
+    names.map(({ name, local }) => write(name, local)).join();
+  const variables = text(besideOf);
+  const exports = text((name) => `${besideOf(name)} as ${name}`);
+  const assigned = text((name, local) => `${besideOf(name)} = ${local}`);
+  const answer = isNamed ? `return {${text((name, local) => `${name}: ${local}`)}};` : "";
+  return { head: `let ${variables};export {${exports}};`, end: `${assigned};${answer}` };
 }
 
-/** Throws where an export is assigned again later: a destructured copy of it would keep the old value. */
+/** Throws where an export is assigned again later: the variable beside the chunk would keep the old value. */
 function refuseChanges(path: string, program: Program): void {
   const names = program.body.flatMap((each) => (each.type === "ExportNamedDeclaration" ? each.specifiers : []));
   const exported = new Set(names.map(({ local }) => nameIn(local)));
@@ -152,7 +141,10 @@ function importEdits(program: Program, folder: string, { lazy }: Chunks): TextEd
   return edits;
 }
 
-/** A lazy chunk as a function, which closes over the exports of eager chunks; as no arrow where `compiledEarly` is to find it. */
+/**
+ * A lazy chunk as a function, which closes over the exports of other chunks; as no arrow where `compiledEarly` is to find it. Its own
+ * lie in variables beside it: so each has one name wherever it is used, which compresses better than one for each importer.
+ */
 function asFunction(path: string, code: string, program: Program, chunks: Chunks): { head: string; edits: TextEdit[] } {
   refuseChanges(path, program);
   const heads: string[] = [];
@@ -162,15 +154,17 @@ function asFunction(path: string, code: string, program: Program, chunks: Chunks
     if (each.type === "ImportDeclaration") {
       const source = join(dirname(path), each.source.value);
       const isEager = chunks.eager.has(source) || !chunks.texts.has(source);
-      heads.push(isEager ? old.replaceAll("\n", " ") : `import ${nameOf(source)} from "${each.source.value}";`);
-      edits.push([each.start, each.end, asTall(isEager ? "" : destructured(each, chunks.shortNames.get(source)), old)]);
+      heads.push(isEager ? old.replaceAll("\n", " ") : imported(each));
+      edits.push([each.start, each.end, asTall(isEager ? "" : `${nameOf(each.source.value)}();`, old)]);
     }
     if (each.type === "ExportNamedDeclaration") {
-      edits.push([each.start, each.end, asTall(returned(each, chunks.shortNames.get(path)), old)]);
+      const { head, end } = exported(each, chunks.named.has(path));
+      heads.push(head);
+      edits.push([each.start, each.end, asTall(end, old)]);
     }
   }
   const start = chunks.early.has(path) ? "function ()" : "() =>";
-  return { head: `${heads.join("")}export default ${ONCE}(${start} {`, edits };
+  return { head: `${heads.join("")}export const ${RUN} = ${ONCE}(${start} {`, edits };
 }
 
 /** A chunk as a module of the script, its map within. */
@@ -188,7 +182,7 @@ ${MAP}=data:application/json;base64,${moved}`;
 
 /** The first module: the eager chunks run, then the lazy ones are registered. */
 function beginning({ entry, lazy }: Chunks): string {
-  const imports = lazy.map((path) => `import ${nameOf(path)} from "./${basename(path)}";`).join("");
+  const imports = lazy.map((path) => `import {${RUN} as ${nameOf(path)}} from "./${basename(path)}";`).join("");
   return `import "./${basename(entry)}";import { know } from "${FIRST_USE}";${imports}know(${lazy.map(nameOf).join()});`;
 }
 
