@@ -2,6 +2,7 @@ import { type Change, gone, type LibraryEdit } from "../edit.ts";
 
 const ENGINE = "@walletconnect/sign-client/src/controllers/engine.ts";
 const PAIRING = "@walletconnect/core/src/controllers/pairing.ts";
+const CRYPTO = "@walletconnect/core/src/controllers/crypto.ts";
 const SUBSCRIBER = "@walletconnect/core/src/controllers/subscriber.ts";
 
 /** A proposal is stored with the topic of the session that its wallet has answered with, and taken up again at the next start. */
@@ -138,6 +139,30 @@ const OTHER_FAULTS: readonly LibraryEdit[] = [
         if (asked?.request.method === "wc_sessionRequest" && asked.topic !== topic)
           return await this.client.core.relayer.messages.ack(topic, message);
         await this.client.core.history.resolve(payload);\n`,
+          ],
+        ],
+      },
+    },
+  },
+  {
+    name: "only sealed messages are read",
+    mends:
+      "A relay can answer in the wallet's place, and change or end its session: the envelope of links between apps, which is not sealed, is read from every topic.",
+    files: {
+      [CRYPTO]: {
+        texts: [
+          [
+            `    if (isTypeTwoEnvelope(params)) {
+      const message = decodeTypeTwoEnvelope(encoded, opts?.encoding);
+      return safeJsonParse(message);
+    }\n`,
+            "",
+          ],
+          [
+            `    if (isTypeTwoEnvelope(params)) {
+      return encodeTypeTwoEnvelope(message, opts?.encoding);
+    }\n`,
+            "",
           ],
         ],
       },
