@@ -169,6 +169,20 @@ const OTHER_FAULTS: readonly LibraryEdit[] = [
     },
   },
   {
+    name: "what is no envelope is passed over",
+    mends: "A message that is no base64, on the topic of a pairing, ends as an unhandled rejection.",
+    files: {
+      [PAIRING]: {
+        texts: [
+          [
+            "      if (this.ignoredPayloadTypes.includes(this.core.crypto.getPayloadType(message))) return;\n\n      try {\n",
+            "      try {\n        if (this.ignoredPayloadTypes.includes(this.core.crypto.getPayloadType(message))) return;\n",
+          ],
+        ],
+      },
+    },
+  },
+  {
     name: "requests can be named",
     mends: "A page knows the id of what it asks a wallet only once that is sent, so that it cannot keep it before.",
     files: {

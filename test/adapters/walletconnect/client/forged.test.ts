@@ -1,7 +1,7 @@
 // What whoever runs the relay, or knows a topic, can send without its key.
 import { expect, test } from "vitest";
 import { parseCaipNetworkId } from "../../../../domain/caip.ts";
-import { ACCOUNT, ADDRESS, counterparts, paired, until } from "./counterpart.ts";
+import { ACCOUNT, ADDRESS, counterparts, PLAN, paired, until } from "./counterpart.ts";
 
 const { page, wallet } = counterparts();
 
@@ -37,4 +37,17 @@ test("S19 S2: a message that is not sealed neither answers for a wallet nor chan
   expect(answered).toBeUndefined();
   reply("0x1234");
   expect(await signed).toBe("0x1234");
+});
+
+test("I16: a message that is no base64, on a pairing's topic, is passed over", async () => {
+  const [here, there] = [page(), await wallet({ accounts: [ACCOUNT] })];
+  const pairing = await here.client.openPairing(PLAN);
+  const unhandled: unknown[] = [];
+  const hear = (reason: unknown): void => void unhandled.push(reason);
+  process.on("unhandledRejection", hear);
+  await there.kit.core.relayer.publish(pairing.topic, "!!!", { ttl: 300, tag: 1101 });
+  await there.kit.pair({ uri: pairing.uri });
+  expect((await pairing.approval).namespaces.eip155?.accounts[0]?.caipAddress).toBe(ACCOUNT);
+  process.off("unhandledRejection", hear);
+  expect(unhandled).toEqual([]);
 });
