@@ -83,6 +83,31 @@ const STORED_FAULTS: readonly LibraryEdit[] = [
     },
   },
   {
+    name: "messages that were read are kept by their hash",
+    mends: "Each message stays in the page's storage whole, for as long as its session.",
+    files: {
+      "@walletconnect/core/src/controllers/messages.ts": {
+        texts: [["    messages[hash] = message;", '    messages[hash] = "";']],
+      },
+    },
+  },
+  {
+    name: "unreadable messages are forgotten",
+    mends:
+      "A message that cannot be read stays in the page's storage for as long as its session, and is tried at each start.",
+    files: {
+      [ENGINE]: {
+        members: { onRelayEventUnknownPayload: "private onRelayEventUnknownPayload(..._: unknown[]) {}" },
+        texts: [
+          [
+            "link_mode ? BASE64URL : BASE64,\n      });",
+            "link_mode ? BASE64URL : BASE64,\n      }).catch(() => undefined);",
+          ],
+        ],
+      },
+    },
+  },
+  {
     name: "sessions end without delay",
     mends:
       "A session that its wallet ends stays until the next publication, and stays for ever while a request of an earlier page is open.",

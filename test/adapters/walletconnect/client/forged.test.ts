@@ -51,3 +51,22 @@ test("I16: a message that is no base64, on a pairing's topic, is passed over", a
   process.off("unhandledRejection", hear);
   expect(unhandled).toEqual([]);
 });
+
+/** All that is kept, in characters. */
+const kept = ({ storage }: ReturnType<typeof page>): number => [...storage.items.values()].join("").length;
+
+test("R7 R19: a session keeps no message that was read, and none that cannot be, so that the page's storage stays free", async () => {
+  const long = "f".repeat(200_000);
+  const [here, there] = [page(), await wallet({ accounts: [ACCOUNT], answer: () => `0x${long}` })];
+  const { topic } = await paired(here, there);
+  const signing = { topic, networkId: parseCaipNetworkId("eip155:1"), method: "personal_sign" };
+  expect(await here.client.request({ ...signing, params: [`0x${long}`, ADDRESS] })).toHaveLength(200_002);
+  for (const type of [0, 1, 2, 7]) {
+    const unreadable = Buffer.concat([Buffer.of(type), Buffer.from(long)]).toString("base64");
+    await there.kit.core.relayer.publish(topic, unreadable, { ttl: 300, tag: 1109 });
+  }
+  await there.kit.core.relayer.publish(topic, `!${long}`, { ttl: 300, tag: 1109 });
+  await there.kit.emitSessionEvent({ topic, chainId: "eip155:1", event: { name: "chainChanged", data: 10 } });
+  await until(() => here.events.some(({ type }) => type === "session.emitted"));
+  await expect.poll(() => kept(here)).toBeLessThan(100_000);
+});
