@@ -213,6 +213,7 @@ export const accountMachine = setup({
     "network.changed": { actions: ["takeNetwork", "aimBalance", "aimIdentity", "aimLazy"] },
     "account.override": { actions: "takeOverrides" },
     "balance.refresh": { actions: "refreshBalance" },
+    "balance.look": { actions: "renewBalance" },
     "name.registered": { actions: "refreshIdentity" },
     "block.lifted": { actions: "liftBlock" },
   },

@@ -9,6 +9,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import { hasFeature } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import { sendToActor, showToast } from "../app/send-to-actor.ts";
+import type { BalanceLook } from "./events.ts";
 import { type Balance, fetchBalance } from "./ports.ts";
 import { isSameTarget, withoutLifted } from "./target.ts";
 
@@ -32,8 +33,7 @@ export interface BalanceContext {
 type BalanceEvent =
   | { type: "target.changed"; target: BalanceTarget }
   | { type: "balance.refresh" }
-  /** Somebody looks at the account: what is old is renewed. */
-  | { type: "balance.look" }
+  | BalanceLook
   | { type: "block.lifted"; key: string };
 
 function keyOf({ address, network }: BalanceTarget): string {

@@ -43,12 +43,17 @@ export type FlowsEvent =
   | FormFill
   | Extract<ListEvent, { type: "target.changed" }>;
 
+/** Somebody looks at the account: a balance that is old is renewed. */
+export interface BalanceLook {
+  type: "balance.look";
+}
+
 /** The account has another name from now on. */
 export interface NameRegistered {
   type: "name.registered";
 }
 
-/** The events that an account takes, from the root and from its flows. */
+/** The events that an account takes, from the root, its holdings and its flows. */
 export type AccountEvent =
   | Exclude<LoginEvent, { type: "uri.copy" | "connection.retry" }>
   | { type: "email.change"; email: string; newEmail: string; isStill: boolean }
@@ -68,5 +73,6 @@ export type AccountEvent =
   | SessionAsk
   | SessionResume
   | { type: "balance.refresh" }
+  | BalanceLook
   | NameRegistered
   | { type: "block.lifted"; key: string };

@@ -1,13 +1,13 @@
 /**
  * What an account has and did, while its view is open: one list is shown at a time, and only that one asks, at once and every
- * 10 s, while the page is visible; but the tokens are looked at with any list, because their total stands above each. The account
- * starts it at the first look and stops it with itself; what it read stays, so that the next look shows it at once. There is no
- * other poller.
+ * 10 s, while the page is visible; but the tokens are looked at with any list, because their total stands above each. The balance
+ * stands there, too: the account is told to renew it. The account starts it at the first look and stops it with itself; what it
+ * read stays, so that the next look shows it at once. There is no other poller.
  */
-import { assign, enqueueActions, forwardTo, sendTo, setup } from "xstate";
+import { assign, enqueueActions, forwardTo, sendParent, sendTo, setup } from "xstate";
 import type { AccountTab } from "../../domain/account/account-policy.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { HoldingsEvent } from "./events.ts";
+import type { BalanceLook, HoldingsEvent } from "./events.ts";
 import { historyMachine } from "./history.ts";
 import { type AccountTarget, type VisibilityEvent, watchVisibility } from "./ports.ts";
 import { tokensMachine } from "./tokens.ts";
@@ -53,6 +53,7 @@ export const holdingsMachine = setup({
     leaveHistory: sendTo("history", { type: "list.left" as const }),
     leaveTokens: sendTo("tokens", { type: "list.left" as const }),
     poll: enqueueActions(({ context, enqueue }) => enqueue.sendTo(ownerOf(context.shown), { type: "list.polled" })),
+    tellLook: sendParent({ type: "balance.look" } satisfies BalanceLook),
     aim: enqueueActions(({ event, enqueue }) => {
       if (event.type !== "target.changed") return;
       enqueue.sendTo("tokens", event);
@@ -116,7 +117,7 @@ export const holdingsMachine = setup({
             "holdings.hide": { target: "#holdings.closed.visible", actions: "leaveTokens" },
           },
           initial: "waiting",
-          states: { waiting: { after: { holdingsPoll: { target: "waiting", reenter: true, actions: "poll" } } } },
+          states: { waiting: { after: { holdingsPoll: { target: "waiting", reenter: true, actions: ["poll", "tellLook"] } } } },
         },
         hidden: {
           description: "The tab is in the background: nothing is asked until it is back.",

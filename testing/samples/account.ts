@@ -33,6 +33,7 @@ export const accountSample = {
     { type: "tab.choose", tab: "activity" },
     { type: "activity.withdraw" },
     { type: "balance.refresh" },
+    { type: "balance.look" },
     { type: "name.registered" },
     SESSION_ASK,
     { type: "session.resume" },

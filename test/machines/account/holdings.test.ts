@@ -38,6 +38,22 @@ describe("holdings", () => {
     expect(app.holdings().tokens?.context.tokens).toEqual([ETHER]);
   });
 
+  it("ACCT-3 the balance above the lists is renewed with them, whichever is shown, and not once nobody looks", () => {
+    const app = opened();
+    app.answer("fetchBalance", { amount: "1.5", symbol: "ETH" });
+    app.answer("fetchTokens", ANSWER);
+    choose(app, "activity");
+    app.answer("fetchHistory", { transactions: [SENT] });
+    const before = asked(app, "fetchBalance");
+    app.pass(LIMITS.holdingsPoll);
+    expect(app.waiting("fetchBalance").map(({ input }) => input)).toMatchObject([{ fresh: false }]);
+    app.answer("fetchBalance", { amount: "5", symbol: "ETH" });
+    expect(app.account()?.children.balance?.getSnapshot()?.context.balance?.amount).toBe("5");
+    close(app);
+    app.pass(600_000);
+    expect(asked(app, "fetchBalance")).toBe(before + 1);
+  });
+
   it("ROUTE-18 only the list of the chosen tab asks: there is one poller", () => {
     const app = opened();
     app.answer("fetchTokens", ANSWER);
