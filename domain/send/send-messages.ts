@@ -19,7 +19,7 @@ export const SEND_MESSAGES = {
   "scan.foreign.pairing": "This code connects a wallet. It isn't an address.",
   "scan.foreign.page": "This code opens a web page. It isn't an address.",
   "scan.foreign.address": "This address belongs to another kind of network than {network}.",
-  "scan.foreign.payment": "This payment link asks for more than a transfer.",
+  "scan.foreign.payment": "This payment link is damaged or asks for more than a transfer.",
   "scan.foreign.text": "This code holds no address.",
   "scan.denied": "No camera allowed",
   "scan.denied.text":

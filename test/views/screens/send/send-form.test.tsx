@@ -116,8 +116,9 @@ describe("the form of a transfer", () => {
       const screen = drawn(await tell({ type: "send.to", text }));
       return screen.one(".amount[data-bad] [role='alert']").textContent;
     };
-    for (const link of [`ethereum:${JONAS}@1/approve?uint256=1`, "solana:https%3A%2F%2Fshop.example"]) {
-      expect(await said(link)).toBe("This payment link asks for more than a transfer.");
+    const mistyped = `ethereum:${JONAS.slice(0, -1)}`;
+    for (const link of [`ethereum:${JONAS}@1/approve?uint256=1`, "solana:https%3A%2F%2Fshop.example", mistyped]) {
+      expect(await said(link)).toBe("This payment link is damaged or asks for more than a transfer.");
     }
     expect(await said("https://shop.example")).toBe("That isn't an address on Ethereum.");
   });
