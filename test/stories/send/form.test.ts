@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { tokensOf } from "../../../sandbox/assets/tokens.ts";
 import { addressOf } from "../chain.ts";
@@ -46,6 +47,25 @@ describe("the form of a transfer", () => {
     const long = await drawn();
     expect(long).toMatchObject({ end: "ellipsis", isCut: false });
     expect(long.size).toBeLessThan(short.size);
+  });
+
+  it("SEND-9: a worth that there is no room for ends within its row", async () => {
+    const huge = {
+      name: "Ether",
+      symbol: "ETH",
+      price: 10 ** 15,
+      quantity: { decimals: "18", numeric: "1000000" },
+      iconUrl: "",
+    };
+    const headers = { "access-control-allow-origin": "*" };
+    const prepare = (page: Page) =>
+      page.route("**/balance?*", (route) => route.fulfill({ headers, json: { balances: [huge] } }));
+    const { me } = await byExtension({ prepare });
+    await me.open();
+    await me.form.locator('[data-action="route.push"].chip').click();
+    const row = me.tokens.locator('[data-action="send.token"]').first();
+    await row.getByText("$1,000,000,000,000,000,000,000.00").waitFor();
+    expect(await row.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   });
 
   it("SEND-6: more than there is, no amount, no receiver: the button says what is missing", async () => {
