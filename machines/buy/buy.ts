@@ -160,13 +160,17 @@ const ARRIVAL = [
   {
     guard: and(["hasArrived", "isProgressShown"]),
     target: "#buy.purchase.settling",
-    actions: ["takeArrival", "keep", "showHistory"],
+    actions: ["takeArrival", "showHistory"],
   },
-  { guard: "hasArrived", target: "#buy.purchase.settling", actions: ["takeArrival", "keep"] },
+  { guard: "hasArrived", target: "#buy.purchase.settling", actions: "takeArrival" },
 ] as const;
 const SETTLED = [
-  { guard: "isBought", target: "#buy.purchase.none", actions: ["tellArrived", "refreshBalance", "refreshTokens"] },
-  { guard: "isRefused", target: "#buy.purchase.none", actions: "tellFailed" },
+  {
+    guard: "isBought",
+    target: "#buy.purchase.none",
+    actions: ["keep", "tellArrived", "refreshBalance", "refreshTokens"],
+  },
+  { guard: "isRefused", target: "#buy.purchase.none", actions: ["keep", "tellFailed"] },
 ] as const;
 const EARLIER = [
   {
@@ -270,7 +274,8 @@ const purchase = buySetup.createStateConfig({
       after: { purchaseLeft: "none" },
     },
     settling: {
-      description: "The provider has the money, or its refusal.",
+      description:
+        "The provider has the money, or its refusal; it is kept until the coins are there, for a page that is reloaded.",
       entry: "await",
       exit: "rest",
       always: SETTLED,

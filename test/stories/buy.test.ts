@@ -111,6 +111,15 @@ describe("a purchase", () => {
     await popup.getByText("On its way").waitFor();
     await page.clock.fastForward(5_000);
     await story.view("OnRampActivity").getByText("In progress").waitFor();
+
+    // It is in progress, but not there: another reload loses nothing either.
+    await page.reload();
+    await story.connected();
+    await story.open({ view: "OnRampProviders" });
+    await story.view("BuyInProgress").waitFor();
+    await story.pass(5_000);
+    await soon(() => story.toast("success").textContent()).toBe("Your purchase has arrived");
+    expect((await story.stored())["@appkit/onramp_purchase"]).toBeUndefined();
     await popup.close();
   });
 

@@ -215,13 +215,13 @@ describe("a purchase at Coinbase", () => {
     me.tell({ ...BOUGHT, id: "old", at: CHECKOUT.since });
     me.app.pass(LIMITS.purchasePoll);
     me.tell(PENDING);
-    expect(me.view).toBe("OnRampActivity");
-    expect(me.asked("keepPurchase").at(-1)).toEqual({ purchase: null });
+    // A page that is reloaded by then still waits for it.
+    expect([me.view, me.asked("keepPurchase").length]).toEqual(["OnRampActivity", 1]);
     // The list is read at once, and again while it is in progress.
     me.tell(PENDING);
     me.app.pass(LIMITS.purchaseRefresh);
     me.tell(BOUGHT, BOUGHT);
-    expect(me.toast).toEqual({ key: "buy.arrived" });
+    expect([me.toast, me.asked("keepPurchase").at(-1)]).toEqual([{ key: "buy.arrived" }, { purchase: null }]);
     expect(me.asked("fetchBalance").at(-1)).toMatchObject({ fresh: true });
     const asked = me.asked("fetchPurchases").length;
     me.app.pass(10 * LIMITS.purchasePoll);
