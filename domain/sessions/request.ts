@@ -37,7 +37,7 @@ export interface GrantedSession {
 /** The latest end of a session that is asked for, in seconds: the year 5138. Milliseconds by mistake are later. */
 const LATEST = 100_000_000_000;
 
-const KEY = /^0x[\da-f]{64,130}$/i;
+const KEY = /^0x(?:[\da-f]{2}){32,65}$/i;
 
 const isKey = (value: unknown): boolean => KEY.test(String(value));
 

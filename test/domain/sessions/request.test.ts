@@ -31,6 +31,7 @@ describe("a request for a session", () => {
     ["signer.data.keys", keys()],
     ["signer.data.keys", keys({ type: "ed25519", publicKey: `0x${"ab".repeat(32)}` })],
     ["signer.data.keys", keys({ type: "secp256k1", publicKey: "ab" })],
+    ["signer.data.keys", keys({ type: "secp256k1", publicKey: `0x02${"ab".repeat(32)}a` })],
     ["permissions", { permissions: [] }],
     ["permissions", { permissions: Array(101).fill(coinsADay()) }],
     ["type", { permissions: [{ type: "anything", data: {} }] }],
