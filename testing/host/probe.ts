@@ -92,7 +92,7 @@ export class Probe {
     if (typeof kit?.subscribeAccount !== "function")
       return "has something else at window.AppKit: leave the name to AppKit.";
     const isUnled = this.#isPackage(kit) && !this.#isTaken && Object.keys(this.#options).length > 0;
-    const how = "createAppKit({ ...options, ...window.__appkitWalk?.options })";
+    const how = "createAppKit({ ...options, ...globalThis.__appkitWalk?.options })";
     return isUnled ? `creates AppKit of the package without the sandbox: create it with ${how}.` : null;
   }
 

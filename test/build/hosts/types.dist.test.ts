@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../../../build/paths.ts";
 import { readSurface } from "../../../build/reference/surface.ts";
@@ -144,13 +145,16 @@ describe("the types that are shipped", () => {
     expect(await compiled(bare, "host.ts", source)).toBe("");
   });
 
-  it("PUBLIC: let a site hand its instance to the walk by the two lines of the guide", async () => {
-    const [, lines] = /```js\n(.*?)```/s.exec(readFileSync(join(ROOT, "docs/walk.md"), "utf8")) ?? [];
+  it("PUBLIC: let a site hand its instance to the walk by the two lines of the guide, drawn by a server or not", async () => {
+    const [, lines = ""] = /```js\n(.*?)```/s.exec(readFileSync(join(ROOT, "docs/walk.md"), "utf8")) ?? [];
     const source = `
       import { createAppKit, type Options } from "appkit";
       declare const options: Options;
       ${lines}`;
     expect(await compiled(bare, "host.ts", source)).toBe("");
+    const server = { createAppKit: (options: object) => options, options: { projectId: "p" } };
+    runInNewContext(lines, server);
+    expect(server).toHaveProperty("AppKit.projectId", "p");
   });
 
   it("PUBLIC: know what the script puts on the page", async () => {

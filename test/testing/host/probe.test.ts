@@ -76,7 +76,7 @@ describe("the probe of a walk", () => {
     expect(probe.isThere()).toBe(true);
     expect(probe.isDue()).toBe(false);
     expect(probe.whyUnled()).toBe(
-      "creates AppKit of the package without the sandbox: create it with createAppKit({ ...options, ...window.__appkitWalk?.options }).",
+      "creates AppKit of the package without the sandbox: create it with createAppKit({ ...options, ...globalThis.__appkitWalk?.options }).",
     );
     expect(probe.options).toEqual({ endpoints });
     expect(probe.whyUnled()).toBeNull();
