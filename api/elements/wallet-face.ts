@@ -4,12 +4,16 @@ import { type Connector, isContested, WALLET_CONNECT, type Wallet } from "../../
 import { walletButtonId } from "../../domain/wallets/wallet-ids.ts";
 import { WELL_KNOWN_WALLETS } from "../../domain/wallets/well-known.ts";
 import type { ViewEvent } from "../../machines/app/events.ts";
+import { BRANDS } from "../../views/kit/pictures/brands.ts";
 import { connectorFor, isClaimed, offered, walletDisplay } from "../../views/screens/wallets/wallet-display.ts";
 import { isConnecting, type World } from "../../views/shell/world.ts";
 import type { Face, FaceText } from "./face.ts";
 import { loginChoice, loginNamed, presentLogin } from "./login-face.ts";
 
 const DEFAULT = "metamask";
+
+/** True for the word that stands for any wallet that is elsewhere. */
+const isElsewhere = (word: string | undefined): boolean => word?.toLowerCase() === WALLET_CONNECT.toLowerCase();
 
 /** The wallet that a host's word means: a button name of protocol.md §5.5, an explorer id, an rdns, or a wallet's name. */
 function walletOf(world: World | undefined, word: string): Wallet {
@@ -42,6 +46,8 @@ export function presentWallet(
 ): Face {
   const login = loginNamed(word);
   if (login) return presentLogin(world, login, t);
+  if (isElsewhere(word))
+    return { label: "WalletConnect", isName: true, icon: { mark: BRANDS.walletconnect }, press: "wallet" };
   const wallet = walletOf(world, word || DEFAULT);
   const connector = world && connectorOf(world, wallet, offered(world, only ?? null));
   const display = world ? walletDisplay(world, connector ?? wallet) : { name: safeText(wallet.name, 40) };
@@ -68,7 +74,7 @@ export function walletChoice(
   if (login) return loginChoice(world, login, only);
   const { sessions, active } = world.app.context;
   const namespace = only ?? active.chainNamespace;
-  if (word?.toLowerCase() === WALLET_CONNECT.toLowerCase())
+  if (isElsewhere(word))
     return sessions[namespace]?.connectorId === WALLET_CONNECT ? undefined : { type: "pairing.start" };
   const wallet = walletOf(world, word || DEFAULT);
   const connectors = offered(world, only ?? null);

@@ -5,6 +5,7 @@ import { loginNamed } from "../../../api/elements/login-face.ts";
 import { propertiesOf } from "../../../api/elements/properties.ts";
 import { walletChoice } from "../../../api/elements/wallet-face.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
+import { BRANDS } from "../../../views/kit/pictures/brands.ts";
 import type { World } from "../../../views/shell/world.ts";
 import { ADDRESS, announced, listed, live } from "../../views/live.ts";
 
@@ -126,9 +127,12 @@ describe("faces of the elements", () => {
 
   it("CONN-1 CONN-11 walletConnect is the code for any wallet, and no wallet of that name, which would be a recent one", async () => {
     const app = await live({});
-    expect(face("wallet-button", app.world(), { wallet: "walletConnect" })).toMatchObject({ label: "WalletConnect" });
-    for (const word of ["walletConnect", "walletconnect"])
+    const shown = { label: "WalletConnect", icon: { mark: BRANDS.walletconnect } };
+    for (const word of ["walletConnect", "walletconnect"]) {
+      expect(face("wallet-button", undefined, { wallet: word })).toMatchObject(shown);
+      expect(face("wallet-button", app.world(), { wallet: word })).toMatchObject(shown);
       expect(walletChoice(app.world(), word, undefined)).toEqual({ type: "pairing.start" });
+    }
   });
 
   it("CONN-15 do not choose a connector of a chain that the page, or the element, has nothing to do with", async () => {
