@@ -3,7 +3,6 @@ import type { ModalDialog } from "./shell/dialog.ts";
 import inset from "./shell/inset.css";
 import overlay from "./shell/overlay.css";
 import type { ShellHandle, ShellRoot } from "./shell/render.tsx";
-import { Theme } from "./shell/theme.ts";
 import type { WorldStore } from "./shell/world.ts";
 import { sheetOf } from "./theme/sheets.ts";
 
@@ -45,7 +44,6 @@ type View = NonNullable<Document["defaultView"]>;
 class Mount implements Mounted {
   readonly #options: MountOptions;
   readonly #view: View;
-  readonly #theme: Theme;
   readonly #isOwn: boolean;
   readonly #subscription: { unsubscribe(): void };
   #element: ModalElement | undefined;
@@ -60,7 +58,6 @@ class Mount implements Mounted {
     const { enableEmbedded, disableAppend } = options.store.getSnapshot().app.context.settings;
     this.#options = options;
     this.#view = view;
-    this.#theme = new Theme(view);
     this.#isOwn = !enableEmbedded && !disableAppend;
     if (this.#isOwn) this.#take(createModalElement(view));
     this.#append();
@@ -109,7 +106,7 @@ class Mount implements Mounted {
     this.#element = element;
     const { enableEmbedded } = this.#options.store.getSnapshot().app.context.settings;
     placeIn(element, { placed: () => this.#onPlaced(), removed: () => this.#onRemoved() });
-    element.sheets = [sheetOf(this.#view, enableEmbedded ? inset : overlay), this.#theme.variables];
+    element.sheets = [sheetOf(this.#view, enableEmbedded ? inset : overlay)];
     if (this.#isOwn) element.setAttribute("instance", this.#options.id);
   }
 
@@ -136,8 +133,7 @@ class Mount implements Mounted {
 
   #follow(): void {
     if (!this.#element) return;
-    const { app, modal, router } = this.#options.store.getSnapshot();
-    this.#theme.write(app.context.settings);
+    const { modal, router } = this.#options.store.getSnapshot();
     if (modal.hasTag("visible") && this.#absence === undefined) this.#append();
     const view = modal.hasTag("open") && router.context.history.at(-1)?.view;
     if (view && view !== this.#seenAt && !this.#root) this.#render().catch(this.#fail);
@@ -166,7 +162,7 @@ class Mount implements Mounted {
     if (element) {
       const { store, onUnknownTexts } = this.#options;
       const told = { onDialog: this.#onDialog, onFault: this.#fail, onUnknownTexts };
-      this.#root ??= renderShell({ view: this.#view, element, store, theme: this.#theme, ...told });
+      this.#root ??= renderShell({ view: this.#view, element, store, ...told });
     }
     return this.#root;
   }

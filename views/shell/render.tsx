@@ -3,19 +3,19 @@ import { createRoot } from "react-dom/client";
 import { MESSAGES } from "../../domain/messages.ts";
 import type { ModalElement } from "../mount-element.ts";
 import { cardSheet, cardSheets } from "../theme/card-sheets.ts";
-import { type LightSheets, type SheetMaker, sheetOf } from "../theme/sheets.ts";
+import { sheetOf } from "../theme/sheets.ts";
 import type { ModalDialog } from "./dialog.ts";
 import { presentCard } from "./present.ts";
 import { Shell } from "./Shell.tsx";
 import shell from "./shell.css";
+import { type Place, Theme } from "./theme.ts";
 import type { WorldStore } from "./world.ts";
 
 export interface ShellRoot {
   /** Has `Room` written out: its file reads React's types, which a host without React does not have. */
-  view: SheetMaker & { matchMedia?: Window["matchMedia"] };
+  view: Place & { matchMedia?: Window["matchMedia"] };
   element: Pick<ModalElement, "shadowRoot" | "sheets">;
   store: WorldStore;
-  theme: LightSheets;
   /** Gets the dialog in the root, and undefined once it is gone. */
   onDialog(dialog: ModalDialog | undefined): void;
   /** Hears why the card cannot be drawn; nothing of it is on the page then. */
@@ -108,12 +108,17 @@ export function presentAhead(store: WorldStore): void {
 
 /** Renders the shell into an element's shadow root; evaluated at the first opening, or in idle time before it, not when the script loads. */
 export function renderShell(shellRoot: ShellRoot): ShellHandle {
-  const { view, element, store, theme, onDialog, onFault, onUnknownTexts } = shellRoot;
+  const { view, element, store, onDialog, onFault, onUnknownTexts } = shellRoot;
   const { messages } = store.getSnapshot().app.context.settings;
   const unknown = Object.keys(messages).filter((key) => !Object.hasOwn(MESSAGES, key));
   if (unknown.length > 0) onUnknownTexts?.(unknown, Object.keys(MESSAGES));
-  // The existing sheets take precedence by being important, or come last so that the host's variables win over ours.
-  element.sheets = [...cardSheets(view, theme), sheetOf(view, shell), ...element.sheets];
+  const theme = new Theme(view);
+  const look = () => theme.write(store.getSnapshot().app.context.settings);
+  look();
+  const looking = store.subscribe(look);
+  // The existing sheets take precedence by being important; the host's variables come last so that they win over ours.
+  const { sheets } = element;
+  element.sheets = [...cardSheets(view, theme), sheetOf(view, shell), ...sheets, theme.variables];
   const root = createRoot(element.shadowRoot);
   const opening = new Opening(store);
   let hidden: ModalDialog | undefined;
@@ -135,7 +140,9 @@ export function renderShell(shellRoot: ShellRoot): ShellHandle {
     shown: () => opening.shown(),
     unmount() {
       opening.end();
+      looking.unsubscribe();
       root.unmount();
+      element.sheets = sheets;
     },
   };
 }
