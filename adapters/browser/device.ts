@@ -1,4 +1,5 @@
-import { type Device, deviceOf } from "../../domain/pairing/device.ts";
+import type { Device } from "../../domain/pairing/device.ts";
+import { deviceOf } from "../../domain/pairing/user-agent.ts";
 import { askPage } from "./ask-page.ts";
 import { isTelegram } from "./telegram.ts";
 

@@ -1,4 +1,5 @@
 import type { Clock } from "../../adapters/browser/clock.ts";
+import { readDevice } from "../../adapters/browser/device.ts";
 import { parsePairingUri } from "../../adapters/walletconnect/pairing/uri.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { invalidOption } from "../../domain/options/checks.ts";
@@ -18,9 +19,9 @@ export class HostCodes {
   readonly #shown = new Set<() => void>();
   #code: HostCode | undefined;
 
-  constructor(clock: Clock, device: Device) {
+  constructor(clock: Clock, window: Window) {
     this.#clock = clock;
-    this.#device = device;
+    this.#device = readDevice(window);
   }
 
   /** Shows `uri` wherever a code is asked for; undefined takes it away. @throws INVALID_OPTION for anything else. */

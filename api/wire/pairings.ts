@@ -1,37 +1,16 @@
-import type { Clock } from "../../adapters/browser/clock.ts";
-import { readDevice } from "../../adapters/browser/device.ts";
-import { newId } from "../../adapters/browser/random-id.ts";
-import type { Store } from "../../adapters/browser/storage/storage.ts";
 import type { Adopt, Pairings as Wired } from "../../adapters/walletconnect/pairing/pairings.ts";
-import type { PairingsDeps } from "../../adapters/walletconnect/pairing/pairings-deps.ts";
 import type { UniversalProvider } from "../../adapters/walletconnect/session/universal-provider.ts";
-import type { TabChannel } from "../../adapters/walletconnect/tabs/group.ts";
 import { connectorKey, PAIRING_KEY, STORAGE_KEYS } from "../../domain/app/facts.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import { Lazy } from "../../domain/lazy.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
-import { DEFAULT_ENDPOINTS } from "../../domain/options/options.ts";
-import type { Resolved } from "../../domain/options/resolve.ts";
-import type { Settings } from "../../domain/options/settings.ts";
 import { WALLET_CONNECT } from "../../domain/wallets/wallet.ts";
 import type { ConnectInput, WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
 import type { PairingFeedEvent } from "../../machines/pairing/ports.ts";
 import type { Eip1193Provider } from "../core.ts";
 import { whenIdle } from "../idle.ts";
 import { withAccount } from "./account-code.ts";
-import type { ReadChain } from "./chain-reader.ts";
-
-/** Options of pairing. */
-export interface PairingsOptions {
-  window: Window & typeof globalThis;
-  clock: Clock;
-  storage: Store;
-  read: ReadChain;
-  resolved: Resolved;
-  /** The settings as they are at any moment. */
-  settings(): Pick<Settings, "metadata" | "networks">;
-  oneClick: NonNullable<PairingsDeps["oneClick"]>;
-}
+import type { PairingsOptions } from "./open-relay.ts";
 
 /** Paired wallets; the relay client is evaluated when one is first needed, and nothing is asked of the relay before. */
 export interface Pairings {
@@ -57,40 +36,16 @@ export interface Pairings {
 
 const relayCode = () =>
   Promise.all([
+    import("./open-relay.ts"),
     import("../../adapters/walletconnect/pairing/pairings.ts"),
     import("../../adapters/walletconnect/client/attestation.ts"),
     import("../../adapters/walletconnect/client/network.ts"),
   ]);
 
 async function load(deps: PairingsOptions, code: ReturnType<typeof relayCode>): Promise<Wired> {
-  const { window, clock, storage, read, resolved, settings, oneClick } = deps;
   // A session may come at any time from then on.
-  const [{ createPairings }, { createAttestation }, { isOnline, watchNetwork }] = await withAccount(code);
-  const { endpoints } = resolved;
-  const { projectId = "" } = resolved.settings;
-  // Its frame needs the page's leave (S17), and tells a third party of each request: where the host names the service.
-  const isAttested = endpoints.verify !== DEFAULT_ENDPOINTS.verify;
-  const { navigator, BroadcastChannel } = window;
-  return createPairings({
-    window,
-    device: readDevice(window),
-    isShared: resolved.storage === "local",
-    locks: navigator.locks,
-    channel: BroadcastChannel && ((name) => new BroadcastChannel(name) as TabChannel),
-    newId: () => newId(window),
-    storage,
-    clock,
-    relayUrl: endpoints.relay,
-    projectId,
-    metadata: () => settings().metadata,
-    override: resolved.pairingOverride,
-    oneClick,
-    ...(isAttested && { attest: createAttestation({ window, clock, projectId, verifyUrl: endpoints.verify }) }),
-    isOnline: () => isOnline(window),
-    watchNetwork: (tell) => watchNetwork(window, tell),
-    networks: () => settings().networks,
-    read,
-  });
+  const [{ openRelay }, pairings, attestation, network] = await withAccount(code);
+  return openRelay(deps, { ...pairings, ...attestation, ...network });
 }
 
 /**
@@ -123,7 +78,7 @@ export function openPairings(deps: PairingsOptions): Pairings {
   let isHosts = isManual;
   const codes = new Lazy(async () => {
     const { HostCodes } = await import("./host-uri.ts");
-    return new HostCodes(deps.clock, readDevice(deps.window));
+    return new HostCodes(deps.clock, deps.window);
   });
   return {
     openPairing(input, send) {

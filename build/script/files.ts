@@ -53,7 +53,7 @@ const MEETING = "account";
 /** Ways to connect; a chunk that several of them need lies in `keys`. */
 const WAYS: LazyFiles = {
   keys: [],
-  relay: ["adapters/walletconnect/", "api/methods/present-uri.ts", "api/wire/host-uri.ts"],
+  relay: ["adapters/walletconnect/", "api/methods/present-uri.ts", "api/wire/host-uri.ts", "api/wire/open-relay.ts"],
   solana: [
     "adapters/announce/solana.ts",
     "adapters/nodes/solana/",

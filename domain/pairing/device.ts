@@ -1,6 +1,6 @@
-// The facts about a device that decide how a wallet is reached (CONN-2, CONN-7). Pure: the facts come from the platform.
+// The facts about a device that decide how a wallet is reached (CONN-2, CONN-7).
 
-import { MAC, type System, systemOf } from "./system.ts";
+import type { System } from "./system.ts";
 
 /** `inApp` is a wallet's own browser or another app's web view; `other` is a browser without special rules. */
 export type Browser = "safari" | "chrome" | "telegram" | "inApp" | "other";
@@ -11,42 +11,6 @@ export interface Device {
   /** The page is inside a frame. */
   isIframe: boolean;
   isMac?: boolean;
-}
-
-/** Facts that the browser reports about itself. */
-export interface DeviceFacts {
-  userAgent: string;
-  maxTouchPoints: number;
-  /** Telegram's global exists on the page; its user agent names it on Android only. */
-  telegram: boolean;
-  isIframe: boolean;
-}
-
-const IN_APP =
-  "; wv\\)|WebView|Version/4\\.0 Chrome/|Electron/|MetaMask|\\bTrust/|Coinbase|imToken|TokenPocket|OKApp|OKEx|BitKeep|Bitget|" +
-  "Phantom/|Rainbow|SafePal|Binance|\\bBNC/|FB[AI][NV]|FB_IAB|Instagram|\\bLine/|Twitter|MicroMessenger|Snapchat|Pinterest|" +
-  "LinkedInApp|musical_ly|Bytedance|TikTok|Discord|\\bGSA/";
-
-/** The first row that matches the user agent decides. Apple's unnamed web view lacks the final `Safari/`. */
-const BROWSERS: readonly (readonly [Browser, RegExp])[] = [
-  ["telegram", /Telegram-(?:Android|iOS)/i],
-  ["inApp", new RegExp(`${IN_APP}|AppleWebKit(?!.*Safari/)`)],
-  [
-    "other",
-    /Edg(?:e|A|iOS)?\/|OPR\/|OPT\/|OPiOS\/|Opera|Firefox\/|FxiOS\/|Focus\/|SamsungBrowser\/|DuckDuckGo\/|Ddg\//,
-  ],
-  ["other", /YaBrowser\/|UCBrowser\/|Vivaldi\/|Brave\/|MiuiBrowser\/|HuaweiBrowser\/|Silk\/|Ecosia/],
-  ["chrome", /Chrom(?:e|ium)\/|CriOS\//],
-  ["safari", /Safari\//],
-];
-
-/** The device of a browser's facts; without any it is a desktop. */
-export function deviceOf(facts: DeviceFacts): Device {
-  const found = BROWSERS.find(([, pattern]) => pattern.test(facts.userAgent))?.[0] ?? "other";
-  const system = systemOf(facts);
-  const isMac = system === "desktop" && MAC.test(facts.userAgent);
-  const browser = facts.telegram ? "telegram" : found;
-  return { system, browser, isIframe: facts.isIframe, ...(isMac && { isMac }) };
 }
 
 /** True if wallets are apps on the same device. */

@@ -7,10 +7,12 @@ import { makeConnected, makeKit, SETTINGS, settle } from "./kit.ts";
 const NOW = 1_700_000_000_000;
 const KEY = "587d5484".repeat(8);
 const plain = (letter: string) => `wc:${letter.repeat(64)}@2?relay-protocol=irn&symKey=${KEY}`;
+const WINDOW = { navigator: { userAgent: "", maxTouchPoints: 0 } } as Window;
+const DEVICE = { system: "desktop", browser: "other", isIframe: false };
 const until = (seconds: number) => `${plain("a")}&expiryTimestamp=${NOW / 1000 + seconds}`;
 
 function codesAt(clock: FakeClock) {
-  const codes = new HostCodes(clock, { kind: "desktop" } as never);
+  const codes = new HostCodes(clock, WINDOW);
   const told: PairingFeedEvent[] = [];
   const follow = () => codes.follow((event) => told.push(event));
   return { codes, told, follow };
@@ -22,7 +24,7 @@ describe("a code of the host's", () => {
     codes.present(until(100));
     follow();
     expect(told).toEqual([
-      { type: "pairing.opened", uri: until(100), staleAt: NOW + 90_000, ttl: 90_000, device: { kind: "desktop" } },
+      { type: "pairing.opened", uri: until(100), staleAt: NOW + 90_000, ttl: 90_000, device: DEVICE },
     ]);
   });
 

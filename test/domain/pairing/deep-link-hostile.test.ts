@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { linkFor, platformsOf, reopenLinkFor } from "../../../domain/pairing/deep-link.ts";
-import { deviceOf } from "../../../domain/pairing/device.ts";
+import { deviceOf } from "../../../domain/pairing/user-agent.ts";
 import { downloadsOf, downloadTarget } from "../../../domain/wallets/downloads.ts";
 import type { Wallet } from "../../../domain/wallets/wallet.ts";
 import { runs } from "../../runs.ts";

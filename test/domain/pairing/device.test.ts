@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Browser, type Device, deviceOf, isMobile, reusesPairing } from "../../../domain/pairing/device.ts";
+import { type Browser, type Device, isMobile, reusesPairing } from "../../../domain/pairing/device.ts";
 import type { System } from "../../../domain/pairing/system.ts";
+import { deviceOf } from "../../../domain/pairing/user-agent.ts";
 import { USER_AGENTS } from "./user-agents.ts";
 
 const SYSTEMS: readonly System[] = ["ios", "android", "desktop"];

@@ -1,0 +1,65 @@
+import type { Clock } from "../../adapters/browser/clock.ts";
+import { readDevice } from "../../adapters/browser/device.ts";
+import { newId } from "../../adapters/browser/random-id.ts";
+import type { Store } from "../../adapters/browser/storage/storage.ts";
+import type { createAttestation } from "../../adapters/walletconnect/client/attestation.ts";
+import type { isOnline, watchNetwork } from "../../adapters/walletconnect/client/network.ts";
+import type { createPairings, Pairings } from "../../adapters/walletconnect/pairing/pairings.ts";
+import type { PairingsDeps } from "../../adapters/walletconnect/pairing/pairings-deps.ts";
+import type { TabChannel } from "../../adapters/walletconnect/tabs/group.ts";
+import { DEFAULT_ENDPOINTS } from "../../domain/options/options.ts";
+import type { Resolved } from "../../domain/options/resolve.ts";
+import type { Settings } from "../../domain/options/settings.ts";
+import type { ReadChain } from "./chain-reader.ts";
+
+/** Options of pairing. */
+export interface PairingsOptions {
+  window: Window & typeof globalThis;
+  clock: Clock;
+  storage: Store;
+  read: ReadChain;
+  resolved: Resolved;
+  /** The settings as they are at any moment. */
+  settings(): Pick<Settings, "metadata" | "networks">;
+  oneClick: NonNullable<PairingsDeps["oneClick"]>;
+}
+
+/** What the relay's code gives. */
+interface RelayCode {
+  createPairings: typeof createPairings;
+  createAttestation: typeof createAttestation;
+  isOnline: typeof isOnline;
+  watchNetwork: typeof watchNetwork;
+}
+
+/** Paired wallets over the relay, once its code is there. */
+export function openRelay(
+  { window, clock, storage, read, resolved, settings, oneClick }: PairingsOptions,
+  { createPairings, createAttestation, isOnline, watchNetwork }: RelayCode,
+): Pairings {
+  const { endpoints } = resolved;
+  const { projectId = "" } = resolved.settings;
+  // Its frame needs the page's leave (S17), and tells a third party of each request: where the host names the service.
+  const isAttested = endpoints.verify !== DEFAULT_ENDPOINTS.verify;
+  const { navigator, BroadcastChannel } = window;
+  return createPairings({
+    window,
+    device: readDevice(window),
+    isShared: resolved.storage === "local",
+    locks: navigator.locks,
+    channel: BroadcastChannel && ((name) => new BroadcastChannel(name) as TabChannel),
+    newId: () => newId(window),
+    storage,
+    clock,
+    relayUrl: endpoints.relay,
+    projectId,
+    metadata: () => settings().metadata,
+    override: resolved.pairingOverride,
+    oneClick,
+    ...(isAttested && { attest: createAttestation({ window, clock, projectId, verifyUrl: endpoints.verify }) }),
+    isOnline: () => isOnline(window),
+    watchNetwork: (tell) => watchNetwork(window, tell),
+    networks: () => settings().networks,
+    read,
+  });
+}
