@@ -1,6 +1,5 @@
 import type { CaipNetworkId } from "../caip.ts";
 import { splitNetworkId } from "../caip.ts";
-import type { Namespace } from "../namespaces.ts";
 import { table } from "./table.ts";
 
 // Public ids of logos in the wallet list API's image store (protocol.md §4.3).
@@ -45,12 +44,8 @@ const OTHER_NETWORKS = new Map([
   ["bip122:000000000933ea01ad0ee984209779ba", "39354064-d79b-420b-065d-f980c4b78200"],
 ]);
 
-const CONNECTORS = table(`coinbaseWallet 0c2840c3-5b04-4c44-9661-fbd4b49e1800
-coinbaseWalletSDK 0c2840c3-5b04-4c44-9661-fbd4b49e1800
-safe 461db637-8616-43ce-035a-d89b8a1d5800
-ledger 54a1aa77-d202-4f8d-0fb2-5d2bb6db0300
-walletConnect ef1a1fcf-7fe8-4d69-bd6d-fda1345b4400
-injected 07ba87ed-43aa-4adf-4540-9e6a2b9cae00`);
+/** The image of a wallet that is in the page and does not announce itself. */
+export const INJECTED_IMAGE_ID = "07ba87ed-43aa-4adf-4540-9e6a2b9cae00";
 
 /** The image of a network, if one is known. */
 export function networkImageId(id: CaipNetworkId): string | undefined {
@@ -58,15 +53,4 @@ export function networkImageId(id: CaipNetworkId): string | undefined {
   return namespace === "eip155"
     ? EVM_NETWORKS.get(reference)
     : (OTHER_NETWORKS.get(id) ?? OTHER_NETWORKS.get(namespace));
-}
-
-/** The image of a chain family. */
-export function namespaceImageId(namespace: Namespace): string | undefined {
-  if (namespace === "eip155") return EVM_NETWORKS.get("1");
-  return namespace === "bip122" ? BITCOIN : OTHER_NETWORKS.get(namespace);
-}
-
-/** The image of a connector, by its id. */
-export function connectorImageId(connectorId: string): string | undefined {
-  return CONNECTORS.get(connectorId);
 }

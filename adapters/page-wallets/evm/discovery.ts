@@ -1,5 +1,5 @@
 import { LIMITS } from "../../../domain/limits.ts";
-import { connectorImageId } from "../../../domain/wallets/image-ids.ts";
+import { INJECTED_IMAGE_ID } from "../../../domain/wallets/image-ids.ts";
 import type { Connector } from "../../../domain/wallets/wallet.ts";
 import { WELL_KNOWN_IDS } from "../../../domain/wallets/well-known-ids.ts";
 import type { DiscoveryEvent } from "../../../machines/wallets/ports.ts";
@@ -55,9 +55,8 @@ function takeInjected(window: Window, registry: ProviderRegistry): void {
   const provider = field(window, "ethereum");
   if (registry.has(INJECTED_ID) || !isProvider(provider)) return;
   if (registry.entries.some((entry) => entry.provider === provider)) return;
-  const imageId = connectorImageId(INJECTED_ID);
   registry.add(
-    { id: INJECTED_ID, name: "Browser Wallet", type: "INJECTED", chain: "eip155", ...(imageId && { imageId }) },
+    { id: INJECTED_ID, name: "Browser Wallet", type: "INJECTED", chain: "eip155", imageId: INJECTED_IMAGE_ID },
     provider,
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseCaipNetworkId } from "../../../domain/caip.ts";
-import { connectorImageId, namespaceImageId, networkImageId } from "../../../domain/wallets/image-ids.ts";
+import { INJECTED_IMAGE_ID, networkImageId } from "../../../domain/wallets/image-ids.ts";
 import { explorerIdOf, WALLET_BUTTON_NAMES, walletButtonId } from "../../../domain/wallets/wallet-ids.ts";
 
 const imageOf = (id: string) => networkImageId(parseCaipNetworkId(id));
@@ -30,18 +30,8 @@ test("NET-9: an unlisted network has no image", () => {
   }
 });
 
-test("NET-9: a chain family is shown by its main network", () => {
-  expect(namespaceImageId("eip155")).toBe(imageOf("eip155:1"));
-  expect(namespaceImageId("solana")).toBe("a1b58899-f671-4276-6a5e-56ca5bd59700");
-  expect(namespaceImageId("bip122")).toBe("0b4838db-0161-4ffe-022d-532bf03dba00");
-  expect(namespaceImageId("polkadot")).toBeUndefined();
-});
-
-test("WALLET-4: images of connectors", () => {
-  expect(connectorImageId("coinbaseWallet")).toBe("0c2840c3-5b04-4c44-9661-fbd4b49e1800");
-  expect(connectorImageId("coinbaseWalletSDK")).toBe(connectorImageId("coinbaseWallet"));
-  for (const id of ["safe", "ledger", "walletConnect", "injected"]) expect(connectorImageId(id)).toMatch(UUID);
-  for (const id of ["okx", "toString", "__proto__", ""]) expect(connectorImageId(id)).toBeUndefined();
+test("WALLET-4: the image of a wallet that does not announce itself", () => {
+  expect(INJECTED_IMAGE_ID).toBe("07ba87ed-43aa-4adf-4540-9e6a2b9cae00");
 });
 
 test.each([
