@@ -79,6 +79,14 @@ export function namespaceFor(world: World, namespace?: Namespace): Namespace {
   return namespace || world.app.context.active.chainNamespace;
 }
 
+/** The connected account of `namespace`. @throws CHAIN_REQUIRED_FOR_ACCOUNT_PROP, CHAIN_NOT_SUPPORTED, CAIP_NETWORK_OR_ADDRESS_UNDEFINED */
+export function connected(core: Core, namespace: Namespace | undefined) {
+  const world = worldNow(core);
+  const chosen = namespaceFor(world, required(namespace, "CHAIN_REQUIRED_FOR_ACCOUNT_PROP"));
+  const { context } = required(world.accounts[chosen], "CAIP_NETWORK_OR_ADDRESS_UNDEFINED");
+  return { world, namespace: chosen, account: context };
+}
+
 /** True for what a listener of the page's is called with: a method may stand as one by itself. */
 export const isEvent = (value: unknown): boolean => isRecord(value) && "currentTarget" in value;
 

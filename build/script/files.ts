@@ -25,6 +25,7 @@ const USUAL: LazyFiles = {
     // Of the buttons the one that few pages have.
     "api/elements/wallet-face.ts",
     "api/methods/look-ups.ts",
+    "api/methods/override-setters.ts",
     "api/pending.ts",
     "api/wire/announce.ts",
     "api/wire/ends.ts",

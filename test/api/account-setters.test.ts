@@ -79,6 +79,8 @@ describe("what a host says of an account", () => {
       (each) => each.addAddressLabel(ALICE, "mine", "eip155"),
     ];
     for (const set of setters) expect(code(() => set(kit))).toBe("CAIP_NETWORK_OR_ADDRESS_UNDEFINED");
+    expect(code(() => kit.setUser({ email: 5 as never }, "eip155"))).toBe("CAIP_NETWORK_OR_ADDRESS_UNDEFINED");
+    expect(code(() => kit.setBalance("1", "ETH", undefined))).toBe("CHAIN_REQUIRED_FOR_ACCOUNT_PROP");
     expect(code(() => kit.setStatus("connected", "eip155"))).toBe("INVALID_OPTION");
     expect(() => kit.setStatus("connected", "eip155")).toThrow("disconnected, which it is");
     kit.setStatus("disconnected", "eip155");

@@ -302,7 +302,7 @@ export function makeKit(options: Options = SETTINGS) {
 export async function settle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0));
   // A wallet's answer waits for the code of an account.
-  await import("../../machines/account/account.ts");
+  await Promise.all([import("../../machines/account/account.ts"), import("../../api/methods/override-setters.ts")]);
   await new Promise((resolve) => setTimeout(resolve, 0));
 }
 
