@@ -69,6 +69,7 @@ const formSetup = setup({
     isListed: ({ context }) => hasFeature(context.target.network.chainNamespace, "balance"),
     hasAsset: ({ context }) => chosenAsset(context) !== null,
     isName: ({ context }) => nameIn(context) !== undefined,
+    isNamed: ({ event }) => event.type === "send.choose" && event.receiver.name !== undefined,
     knowsMost: ({ context }) => mostOf(context) !== "",
   },
   actions: {
@@ -95,11 +96,16 @@ const formSetup = setup({
       const { link } = context;
       if (link && !isOfFamily(link, context)) enqueue(sendToActor("app", { type: "send.fill", link }));
     }),
-    choose: assign(({ event }) =>
-      event.type === "send.choose"
-        ? { to: event.receiver.name ?? event.receiver.address, receiver: event.receiver, link: null }
-        : {},
-    ),
+    choose: assign(({ event }) => {
+      if (event.type !== "send.choose") return {};
+      const { name, address } = event.receiver;
+      return { to: name ?? address, receiver: name ? null : event.receiver, link: null };
+    }),
+    /** Without the name, which may be somebody else's by now. */
+    takeRemembered: assign(({ context: { known, to } }) => {
+      const address = known?.find(({ name }) => name === to)?.address;
+      return address ? { to: address, receiver: { address } } : {};
+    }),
     takeReceiver: assign((_, receiver: Receiver) => ({ receiver })),
     tellKnown: enqueueActions(({ enqueue }) => enqueue.raise({ type: "entry.known" })),
     tellUnresolved: showToast("error", "error.NAME_UNRESOLVED"),
@@ -167,7 +173,10 @@ const receiverRegion = formSetup.createStateConfig({
   on: {
     "send.to": { target: ".deciding", actions: "takeTo" },
     "send.fill": { target: ".deciding", actions: "takeLink" },
-    "send.choose": { target: ".deciding", actions: "choose" },
+    "send.choose": [
+      { guard: "isNamed", target: ".renewing", actions: "choose" },
+      { target: ".deciding", actions: "choose" },
+    ],
   },
   states: {
     deciding: { always: [{ guard: "isName", target: "pausing" }, { target: "settled" }] },
@@ -184,6 +193,21 @@ const receiverRegion = formSetup.createStateConfig({
           actions: [{ type: "takeReceiver", params: ({ event }) => event.output }, "tellKnown"],
         },
         onError: { target: "unresolved", actions: "tellUnresolved" },
+      },
+    },
+    renewing: {
+      description:
+        "A name that was sent to before is asked for again; where nobody tells, the address of that time stands without it.",
+      tags: "resolving",
+      invoke: {
+        id: "resolveReceiver",
+        src: "resolveReceiver",
+        input: ({ context }) => ({ ...context.target, name: context.to }),
+        onDone: {
+          target: "settled",
+          actions: [{ type: "takeReceiver", params: ({ event }) => event.output }, "tellKnown"],
+        },
+        onError: { target: "settled", actions: ["takeRemembered", "tellKnown"] },
       },
     },
     unresolved: { tags: "unresolved", on: { "send.retry": "resolving" } },

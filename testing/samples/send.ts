@@ -84,6 +84,7 @@ export const sendFormSample = {
     { type: "send.to", text: `solana:${CAROL}` },
     { type: "send.fill", link: LINK },
     { type: "send.fill", link: { namespace: "solana", to: CAROL } },
+    { type: "send.choose", receiver: { address: BOB } },
     { type: "send.choose", receiver: { address: BOB, name: "bob.eth" } },
     { type: "send.retry" },
     { type: "send.review" },

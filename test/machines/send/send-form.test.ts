@@ -19,6 +19,17 @@ function editing(): SendingApp {
   return app;
 }
 
+/** A form in which somebody was chosen who was sent to before, by name. */
+function remembering(): SendingApp {
+  const app = new SendingApp();
+  const receiver = { address: BOB, name: "bob.eth" };
+  app.open();
+  app.answer("recallReceivers", [receiver]);
+  app.load();
+  app.wish({ type: "send.choose", receiver });
+  return app;
+}
+
 const PAY_CAROL = `solana:${CAROL}?amount=0.25`;
 
 function connectSun(app: SendingApp): void {
@@ -66,6 +77,20 @@ describe("the form of a transfer", () => {
     app.wish({ type: "send.retry" });
     app.answer("resolveReceiver", { address: BOB, name: "bob.eth" });
     expect(app.typed.receiver).toEqual({ address: BOB, name: "bob.eth" });
+  });
+
+  it("SEND-3: a name that was sent to before may stand for somebody else by now: it is asked for again", () => {
+    const app = remembering();
+    expect([names(app), app.form?.hasTag("resolving"), app.typed.receiver]).toEqual([["bob.eth"], true, null]);
+    app.answer("resolveReceiver", { address: ALICE, name: "bob.eth" });
+    expect(app.typed).toMatchObject({ to: "bob.eth", receiver: { address: ALICE, name: "bob.eth" } });
+  });
+
+  it("SEND-3: where nobody tells whose a name is that was sent to before, its address stands without it", () => {
+    const app = remembering();
+    app.refuse("resolveReceiver", new AppKitError("NAME_UNRESOLVED", {}));
+    expect(app.typed).toMatchObject({ to: BOB, receiver: { address: BOB } });
+    expect([app.typed.receiver?.name, app.toast]).toEqual([undefined, undefined]);
   });
 
   it("SEND-6, I7: the cost is asked for once per pause, kept fresh, and only the newest answer counts", () => {
