@@ -283,6 +283,17 @@ describe("a machine that cannot be walked is named in one sentence", () => {
     expect(walked(machine, sampleOf("door.open", "door.opens", "wallet.asked"))).toEqual([]);
   });
 
+  it.each([
+    ["door.open", '"door.open"'],
+    [{}, "{}"],
+    [null, "null"],
+  ])("M1 where an event of a sample has no type: %j", (event, shown) => {
+    const machine = createMachine({ id: "spelt", initial: "a", states: { a: { on: { "door.open": "b" } }, b: {} } });
+    expect(() => pathsWith(machine, { inputs: [undefined], events: [event] } as never)).toThrow(
+      `The sample of spelt wants a \`type\` in each of its events, and ${shown} has none.`,
+    );
+  });
+
   it("M1 where a sample misspells an actor, whether a chart has it or an action starts it", () => {
     const machine = createMachine({
       id: "spelt",

@@ -39,10 +39,15 @@ function wantLists({ id }: AnyStateMachine, { events, errors = [], outputs = {} 
 }
 
 /**
- * Throws where the sample has an event that no state takes, and lacks one that is spelt nearly so. Samples that serve several machines
- * have events of the others.
+ * Throws where an event of the sample has no type, as a bare name has none; where no state takes it, and the sample lacks one that is spelt
+ * nearly so. Samples that serve several machines have events of the others.
  */
 export function wantTaken({ id, root }: AnyStateMachine, events: Names["events"]): void {
+  const bare = events.findIndex((event: Partial<Names["events"][number]> | null) => typeof event?.type !== "string");
+  if (bare >= 0)
+    throw new Error(
+      `The sample of ${id} wants a \`type\` in each of its events, and ${JSON.stringify(events[bare])} has none.`,
+    );
   const known = [...new Set(eventsOf(root))];
   const missing = known.filter((descriptor) => !events.some(({ type }) => takes(descriptor, type)));
   for (const { type } of events) {
