@@ -21,6 +21,22 @@ describe("gallery, words of another direction", () => {
   });
 });
 
+describe("gallery, a name that has no room", () => {
+  it("S8: in the grid of wallets a long name loses its end, also on a page of the other direction", async () => {
+    const { page } = await gallery.open({ view: "AllWallets", theme: "dark", dir: "rtl", width: 390 });
+    const cells = await page.evaluate(() => {
+      const root = document.querySelector('[data-shot^="AllWallets/long names/"]')?.shadowRoot;
+      const isCut = (element: Element) => element.scrollHeight > element.clientHeight && element.clientHeight > 0;
+      return [...(root?.querySelectorAll(".cell *") ?? [])]
+        .filter((element) => isCut(element) && getComputedStyle(element).overflow === "hidden")
+        .map((element) => [element.textContent?.slice(0, 7), getComputedStyle(element).direction]);
+    });
+    expect(cells).toContainEqual(["Bramble", "ltr"]);
+    expect(cells).not.toContainEqual(["Bramble", "rtl"]);
+    await page.context().close();
+  });
+});
+
 /** Where each of `words` begins, in the first element of `state` that matches `part`. */
 function lefts(page: Page, state: string, part: string, words: readonly string[]): Promise<number[]> {
   return page.evaluate(
