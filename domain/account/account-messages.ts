@@ -58,7 +58,7 @@ export const ACCOUNT_MESSAGES = {
   "activity.bought": "Bought",
   "activity.borrow": "Borrowed",
   "activity.burn": "Burnt",
-  "activity.cancel": "Cancelled",
+  "activity.cancel": "Canceled",
   "activity.claim": "Claimed",
   "activity.deploy": "Deployed",
   "activity.deposit": "Deposited",
