@@ -112,7 +112,12 @@ export const SESSIONS = {
     revoking: { ...list, revoking: "a" },
     "long names": {
       ...list,
-      sessions: [session("a", { site: { projectId: "p", name: LONG, url: `https://${"a".repeat(60)}.example` } })],
+      sessions: [
+        session("a", {
+          site: { projectId: "p", name: LONG, url: `https://${"a".repeat(60)}.example` },
+          permissions: [COINS, mint("a_function_with_a_name_that_takes_a_line_of_its_own")],
+        }),
+      ],
     },
   },
   GrantedHere: {
