@@ -86,6 +86,7 @@ export interface TrackedEvents {
   SELECT_WHAT_IS_A_BUY: { isSmartAccount: boolean };
   OPEN_SEND: SignedInAs;
   SEND_INITIATED: Sending;
+  /** The wallet has sent it; the chain may still refuse it, of which no event tells. */
   SEND_SUCCESS: Sending;
   /** The code of the error. */
   SEND_ERROR: Sending & { message: string };
@@ -96,6 +97,7 @@ export interface TrackedEvents {
   REGISTER_NAME_ERROR: Naming & { error: string };
   OPEN_SWAP: SignedInAs;
   INITIATE_SWAP: Swapping;
+  /** The wallet has sent it, as with SEND_SUCCESS; `swapToAmount` is what the newest quote promised. */
   SWAP_SUCCESS: Swapping;
   /** The code of the error. */
   SWAP_ERROR: Swapping & { message: string };
