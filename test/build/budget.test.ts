@@ -10,8 +10,8 @@ const NAMES: readonly ChunkGroup[] = ["eager", "relay", "evm", "solana", "scan",
 
 /** The table of build/sizes/budget.ts, in KiB. */
 const ALLOWED: readonly (readonly [Name, Compression, number])[] = [
-  ["eager", "gzip", 68],
-  ["eager", "brotli", 59],
+  ["eager", "gzip", 66],
+  ["eager", "brotli", 57],
   ["relay", "gzip", 65],
   ["relay", "brotli", 55],
   ["evm", "gzip", 25],
@@ -22,8 +22,8 @@ const ALLOWED: readonly (readonly [Name, Compression, number])[] = [
   ["scan", "brotli", 13],
   ["features", "gzip", 186],
   ["features", "brotli", 158],
-  ["whole", "gzip", 399],
-  ["whole", "brotli", 327],
+  ["whole", "gzip", 395],
+  ["whole", "brotli", 323],
 ];
 
 /** A report of parts at their allowance, some of them heavier by so many bytes. */
@@ -58,7 +58,7 @@ describe("budgets", () => {
 
   test("the table names every part, its allowance and the packages", () => {
     const table = sizeTable(reportOf({}));
-    for (const word of ["eager", "relay", "whole", "399.0", "327.0", "xstate", "2.0"]) expect(table).toContain(word);
+    for (const word of ["eager", "relay", "whole", "395.0", "323.0", "xstate", "2.0"]) expect(table).toContain(word);
   });
 });
 
