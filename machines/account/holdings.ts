@@ -117,7 +117,9 @@ export const holdingsMachine = setup({
             "holdings.hide": { target: "#holdings.closed.visible", actions: "leaveTokens" },
           },
           initial: "waiting",
-          states: { waiting: { after: { holdingsPoll: { target: "waiting", reenter: true, actions: ["poll", "tellLook"] } } } },
+          states: {
+            waiting: { after: { holdingsPoll: { target: "waiting", reenter: true, actions: ["poll", "tellLook"] } } },
+          },
         },
         hidden: {
           description: "The tab is in the background: nothing is asked until it is back.",
