@@ -1,4 +1,4 @@
-import { checksumAddress } from "../domain/address.ts";
+import { checksumAddress } from "../domain/addresses/address.ts";
 import { splitNetworkId } from "../domain/caip.ts";
 import { parseJson } from "../domain/json.ts";
 import { isRecord } from "../domain/options/checks.ts";

@@ -1,5 +1,5 @@
 import { createVerifiers, isSigned, type Verifier } from "../adapters/sign-in/verifiers/verifiers.ts";
-import { parseAccount } from "../domain/address.ts";
+import { parseAccount } from "../domain/addresses/address.ts";
 import { AppKitError } from "../domain/errors.ts";
 import { lateError } from "../domain/lazy-errors.ts";
 import { invalidOption } from "../domain/options/checks.ts";

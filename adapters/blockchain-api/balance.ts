@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { priced, type Token } from "../../domain/account/token.ts";
+import { shortAddress } from "../../domain/addresses/short-address.ts";
 import { isDecimals } from "../../domain/amount.ts";
 import {
   type CaipAddress,
@@ -9,7 +10,6 @@ import {
   parseCaipAddress,
 } from "../../domain/caip.ts";
 import { safeImageUrl } from "../../domain/safe-url.ts";
-import { shortAddress } from "../../domain/short-address.ts";
 import { coinPlaceholder } from "../../domain/swap/networks.ts";
 import { safeText } from "../../domain/text.ts";
 import type { AccountTarget } from "../../machines/account/ports.ts";

@@ -1,6 +1,6 @@
 import type { Identity } from "../../domain/account/identity.ts";
 import type { HistoryPage } from "../../domain/account/transaction.ts";
-import type { Address } from "../../domain/address.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import { type CaipAddress, type CaipNetworkId, caipAddress } from "../../domain/caip.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { isRegistryName } from "../../domain/names/name.ts";

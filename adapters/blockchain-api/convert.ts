@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Address } from "../../domain/address.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import { isDecimals } from "../../domain/amount.ts";
 import { type CaipNetworkId, caipAddress } from "../../domain/caip.ts";
 import { lateError } from "../../domain/lazy-errors.ts";

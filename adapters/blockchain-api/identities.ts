@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Identity } from "../../domain/account/identity.ts";
-import type { Address } from "../../domain/address.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import { STORAGE_KEYS } from "../../domain/app/facts.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { safeImageUrl } from "../../domain/safe-url.ts";

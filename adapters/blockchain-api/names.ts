@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { Identity } from "../../domain/account/identity.ts";
-import type { Address } from "../../domain/address.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import { NAME_SUFFIX } from "../../domain/names/name.ts";
 import { safeImageUrl } from "../../domain/safe-url.ts";
 import * as read from "../schema.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { Address } from "../../domain/address.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import { COINBASE_NETWORKS, coinbaseNetwork, type OnrampOptions } from "../../domain/buy/options.ts";
 import type { Purchase } from "../../domain/buy/purchase.ts";
 import type { OnrampQuote } from "../../domain/buy/quote.ts";

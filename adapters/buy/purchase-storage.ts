@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { parseAddress } from "../../domain/address.ts";
+import { parseAddress } from "../../domain/addresses/address.ts";
 import { STORAGE_KEYS } from "../../domain/app/facts.ts";
 import { ONRAMP_PROVIDERS } from "../../domain/buy/providers.ts";
 import type { OpenPurchase } from "../../domain/buy/purchase.ts";

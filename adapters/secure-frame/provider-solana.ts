@@ -1,5 +1,5 @@
 import { base58 } from "@scure/base";
-import { decodeBase58 } from "../../domain/base58.ts";
+import { decodeBase58 } from "../../domain/addresses/base58.ts";
 import { toBase64 } from "../../domain/bytes.ts";
 import { caipAddress } from "../../domain/caip.ts";
 import { AUTH } from "../../domain/embedded/embedded.ts";

@@ -1,4 +1,4 @@
-import type { Address } from "../../domain/address.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import { type CaipNetworkId, hexChainId } from "../../domain/caip.ts";
 import type { RequestId } from "../../domain/embedded/embedded.ts";
 import { policyOf } from "../../domain/embedded/rpc-policy.ts";

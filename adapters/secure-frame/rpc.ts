@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Address, parseAddress } from "../../domain/address.ts";
+import { type Address, parseAddress } from "../../domain/addresses/address.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { RpcErrorCode } from "../../domain/networks/rpc-errors.ts";
 import { transactionFlaw } from "../../domain/send/evm-transaction.ts";

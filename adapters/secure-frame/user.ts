@@ -1,4 +1,4 @@
-import { type Address, parseAddress } from "../../domain/address.ts";
+import { type Address, parseAddress } from "../../domain/addresses/address.ts";
 import { type CaipNetworkId, namespaceOf } from "../../domain/caip.ts";
 import { AUTH, type EmbeddedUser, type LoginNetworks } from "../../domain/embedded/embedded.ts";
 import { LIMITS } from "../../domain/limits.ts";

@@ -1,4 +1,4 @@
-import { parseAddress } from "../../domain/address.ts";
+import { parseAddress } from "../../domain/addresses/address.ts";
 import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from "../../domain/caip.ts";
 import { codeOf } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";

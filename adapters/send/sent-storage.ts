@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { parseAddress } from "../../domain/address.ts";
+import { parseAddress } from "../../domain/addresses/address.ts";
 import { parseUnits } from "../../domain/amount.ts";
 import { STORAGE_KEYS } from "../../domain/app/facts.ts";
 import { type CaipNetworkId, isCaipNetworkId, namespaceOf } from "../../domain/caip.ts";

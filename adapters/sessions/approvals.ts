@@ -1,5 +1,5 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex } from "viem";
-import { type EvmAddress, parseEvmAddress } from "../../domain/address.ts";
+import { type EvmAddress, parseEvmAddress } from "../../domain/addresses/address.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { assetsOf, MOST_UNITS } from "../../domain/send/asset.ts";

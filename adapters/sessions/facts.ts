@@ -1,4 +1,4 @@
-import type { EvmAddress } from "../../domain/address.ts";
+import type { EvmAddress } from "../../domain/addresses/address.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { TokenFacts, Units } from "../../domain/sessions/facts.ts";
 import type { Limit } from "../../domain/sessions/permission.ts";

@@ -1,4 +1,4 @@
-import type { Address } from "../../domain/address.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { Grant } from "../../domain/sessions/grant.ts";
 import type { AccountTarget } from "../../machines/account/ports.ts";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { parseEvmAddress } from "../../domain/address.ts";
+import { parseEvmAddress } from "../../domain/addresses/address.ts";
 import { type CaipAddress, caipAddress, fromHexChainId, hexChainId } from "../../domain/caip.ts";
 import type { AppKitError } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";

@@ -1,5 +1,5 @@
 import { decodeFunctionData, encodeFunctionData, type Hex } from "viem";
-import { type Address, type EvmAddress, parseEvmAddress } from "../../domain/address.ts";
+import { type Address, type EvmAddress, parseEvmAddress } from "../../domain/addresses/address.ts";
 import { formatUnits } from "../../domain/amount.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { lateError } from "../../domain/lazy-errors.ts";

@@ -1,4 +1,4 @@
-import { parseEvmAddress } from "../../domain/address.ts";
+import { parseEvmAddress } from "../../domain/addresses/address.ts";
 import { AppKitError, codeOf, type ErrorCode } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";

@@ -1,6 +1,6 @@
+import { shortAddress } from "../../domain/addresses/short-address.ts";
 import { formatBalance } from "../../domain/format.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
-import { shortAddress } from "../../domain/short-address.ts";
 import { safeText } from "../../domain/text.ts";
 import { networkDisplay } from "../../views/screens/wallets/wallet-display.ts";
 import { balanceOf, displayIdentity } from "../../views/shell/account-display.ts";

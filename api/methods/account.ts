@@ -1,6 +1,6 @@
 import type { AccountTab } from "../../domain/account/account-policy.ts";
 import type { Token } from "../../domain/account/token.ts";
-import type { Address } from "../../domain/address.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import { type CaipAddress, caipAddress } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import { ACCOUNT_TYPES, type AccountType, NAMESPACE_ROWS, type Namespace } from "../../domain/namespaces.ts";

@@ -1,4 +1,4 @@
-import type { Address } from "../../domain/address.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import { AppKitError } from "../../domain/errors.ts";
 
 /** Any text that CAIP-10 allows: checksums are the wallets' and the services' matter. @throws INVALID_ADDRESS */

@@ -1,4 +1,4 @@
-import { parseEvmAddress } from "../../domain/address.ts";
+import { parseEvmAddress } from "../../domain/addresses/address.ts";
 import { AppKitError, type ErrorCode } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { invalidOption } from "../../domain/options/checks.ts";

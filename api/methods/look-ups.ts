@@ -1,5 +1,5 @@
 import type { Identity } from "../../domain/account/identity.ts";
-import { type Address, parseAddress } from "../../domain/address.ts";
+import { type Address, parseAddress } from "../../domain/addresses/address.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { type Core, namespaceFor, required, worldNow } from "../core.ts";
 

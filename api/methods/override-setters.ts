@@ -1,6 +1,6 @@
 import type { AccountOverrides } from "../../domain/account/overrides.ts";
-import type { Address } from "../../domain/address.ts";
-import { isSameAddress } from "../../domain/address-spelling.ts";
+import type { Address } from "../../domain/addresses/address.ts";
+import { isSameAddress } from "../../domain/addresses/address-spelling.ts";
 import { decimalText } from "../../domain/amount.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { invalidOption, isRecord } from "../../domain/options/checks.ts";

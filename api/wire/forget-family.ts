@@ -1,7 +1,7 @@
 import { dropCached } from "../../adapters/browser/storage/cache.ts";
 import { forgetPurchase } from "../../adapters/buy/purchase-storage.ts";
 import { createSentStorage } from "../../adapters/send/sent-storage.ts";
-import { parseAddress } from "../../domain/address.ts";
+import { parseAddress } from "../../domain/addresses/address.ts";
 import { STORAGE_KEYS } from "../../domain/app/facts.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { Adapters } from "../adapters.ts";

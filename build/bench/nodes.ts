@@ -2,7 +2,7 @@ import { browserClock } from "../../adapters/browser/clock.ts";
 import type { Chains } from "../../adapters/nodes/chains.ts";
 import { createEvm } from "../../adapters/nodes/evm/evm.ts";
 import { createSolanaChain } from "../../adapters/nodes/solana/chain.ts";
-import type { Address } from "../../domain/address.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import { type CaipNetworkId, namespaceOf } from "../../domain/caip.ts";
 import { deadUrl, type Rpc, rpcNode, serve, stopServers } from "../../test/adapters/server.ts";
 import { lines, median, short, type Target } from "./table.ts";

@@ -1,4 +1,4 @@
-import type { Address } from "../address.ts";
+import type { Address } from "../addresses/address.ts";
 import type { WalletInfo } from "../wallets/wallet.ts";
 
 /** What a host says of an account in place of what the kit knows. It is shown, and authorises nothing (I1, I4). */

@@ -1,5 +1,5 @@
 import type { TransactionStatus } from "../account/transaction.ts";
-import type { Address } from "../address.ts";
+import type { Address } from "../addresses/address.ts";
 import { LIMITS } from "../limits.ts";
 import type { OnrampProvider } from "./providers.ts";
 

@@ -1,6 +1,6 @@
 import { base58, bech32 } from "@scure/base";
-import { isSolanaAddress, parseEvmAddress } from "../address.ts";
-import { BITCOIN, parseBitcoinAddress } from "../bitcoin-address.ts";
+import { isSolanaAddress, parseEvmAddress } from "../addresses/address.ts";
+import { BITCOIN, parseBitcoinAddress } from "../addresses/bitcoin-address.ts";
 import { parsePaymentLink } from "../send/payment-link.ts";
 import type { Forms } from "./placeholder.ts";
 

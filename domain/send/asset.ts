@@ -1,5 +1,5 @@
 import type { Token } from "../account/token.ts";
-import type { Address } from "../address.ts";
+import type { Address } from "../addresses/address.ts";
 import { parseUnits } from "../amount.ts";
 import { type CaipAddress, parseCaipAddress } from "../caip.ts";
 import type { Network } from "../networks/network.ts";

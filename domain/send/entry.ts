@@ -1,5 +1,5 @@
 /** What a visitor has entered into the form of a transfer, and what it stands for. Pure. */
-import type { Address } from "../address.ts";
+import type { Address } from "../addresses/address.ts";
 import { formatUnits } from "../amount.ts";
 import type { Network } from "../networks/network.ts";
 import { type Asset, unitsOf } from "./asset.ts";

@@ -1,4 +1,4 @@
-import { parseEvmAddress } from "../address.ts";
+import { parseEvmAddress } from "../addresses/address.ts";
 
 /** The reason why an EVM transaction is refused. */
 export type TransactionFlaw = "malformed" | "address" | "chain" | "fee" | "priority-fee" | "storage-key" | "blobs";

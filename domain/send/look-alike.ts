@@ -1,4 +1,4 @@
-import { isCaseless, isSameAddress } from "../address-spelling.ts";
+import { isCaseless, isSameAddress } from "../addresses/address-spelling.ts";
 
 /** What is drawn as a letter of {@link LATIN} at the same place, in upper case: Cyrillic, Greek, the tugrik's and the dollar's sign, digits. */
 const FOREIGN = "АВСЕНІЈКМОРЅТХУҮԀԚԜΑΒΕΖΗΙΚΜΝΟΡΤΥΧ₮$01";

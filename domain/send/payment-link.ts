@@ -1,6 +1,6 @@
-import { type Address, isSolanaAddress, parseEvmAddress } from "../address.ts";
+import { type Address, isSolanaAddress, parseEvmAddress } from "../addresses/address.ts";
+import { parseBitcoinAddress } from "../addresses/bitcoin-address.ts";
 import { parseUnits } from "../amount.ts";
-import { parseBitcoinAddress } from "../bitcoin-address.ts";
 import { type CaipNetworkId, fromHexChainId } from "../caip.ts";
 import type { Namespace } from "../namespaces.ts";
 import { isName } from "./receiver-name.ts";

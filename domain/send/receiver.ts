@@ -1,5 +1,5 @@
-import { type Address, parseAddress } from "../address.ts";
-import { parseBitcoinAddress } from "../bitcoin-address.ts";
+import { type Address, parseAddress } from "../addresses/address.ts";
+import { parseBitcoinAddress } from "../addresses/bitcoin-address.ts";
 import { hasFeature } from "../namespaces.ts";
 import type { Network } from "../networks/network.ts";
 import { isName } from "./receiver-name.ts";

@@ -1,5 +1,5 @@
-import type { Address } from "../address.ts";
-import { isSameAddress } from "../address-spelling.ts";
+import type { Address } from "../addresses/address.ts";
+import { isSameAddress } from "../addresses/address-spelling.ts";
 import type { Fault } from "../errors.ts";
 import { coinPlaceholder } from "../swap/networks.ts";
 import { type Asset, nativeAsset, unitsOf } from "./asset.ts";

@@ -1,5 +1,5 @@
-import { isEvmAddress, isSolanaAddress } from "../address.ts";
-import { parseBitcoinAddress } from "../bitcoin-address.ts";
+import { isEvmAddress, isSolanaAddress } from "../addresses/address.ts";
+import { parseBitcoinAddress } from "../addresses/bitcoin-address.ts";
 import type { Network } from "../networks/network.ts";
 import { isPaymentText, parsePaymentLink } from "./payment-link.ts";
 import { addresseeOf } from "./receiver.ts";

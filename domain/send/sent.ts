@@ -1,4 +1,4 @@
-import type { Address } from "../address.ts";
+import type { Address } from "../addresses/address.ts";
 import type { ReportedEvent } from "../analytics/tracked-events.ts";
 import type { CaipNetworkId } from "../caip.ts";
 import type { Transfer } from "./transfer.ts";

@@ -1,4 +1,4 @@
-import type { Address } from "../address.ts";
+import type { Address } from "../addresses/address.ts";
 import type { Fault } from "../errors.ts";
 import type { Network } from "../networks/network.ts";
 import type { Asset } from "./asset.ts";

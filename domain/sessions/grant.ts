@@ -1,4 +1,4 @@
-import type { EvmAddress } from "../address.ts";
+import type { EvmAddress } from "../addresses/address.ts";
 import type { CaipNetworkId } from "../caip.ts";
 import type { Namespace } from "../namespaces.ts";
 import type { Units } from "./facts.ts";

@@ -1,5 +1,5 @@
 /** What a site asks a wallet to let it do by itself (ERC-7715, protocol.md §5.11): read, checked, and told as limits. */
-import { type EvmAddress, parseEvmAddress } from "../address.ts";
+import { type EvmAddress, parseEvmAddress } from "../addresses/address.ts";
 import { isRecord } from "../options/checks.ts";
 import { safeText } from "../text.ts";
 

@@ -1,4 +1,4 @@
-import type { EvmAddress } from "../address.ts";
+import type { EvmAddress } from "../addresses/address.ts";
 import type { Limit, SpendLimit } from "./permission.ts";
 
 /** The seconds in which a session can be used: from the first, until the last one is over. */

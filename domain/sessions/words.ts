@@ -1,12 +1,12 @@
 /** What a session may do, in words: exact amounts, because a limit that reads lower than it is would be a lie. */
 import { keccak_256 } from "@noble/hashes/sha3";
 import { formatDate } from "../account/dates.ts";
-import type { EvmAddress } from "../address.ts";
+import type { EvmAddress } from "../addresses/address.ts";
+import { addressInSentence } from "../addresses/short-address.ts";
 import { formatUnits } from "../amount.ts";
 import { toHex } from "../bytes.ts";
 import { formatExact } from "../format.ts";
 import { MOST_UNITS } from "../send/asset.ts";
-import { addressInSentence } from "../short-address.ts";
 import type { TokenFacts, Units } from "./facts.ts";
 import type { CallLimit, Condition, Limit, SpendLimit } from "./permission.ts";
 import type { SESSIONS_MESSAGES } from "./sessions-messages.ts";

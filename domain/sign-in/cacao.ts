@@ -1,4 +1,4 @@
-import { parseAccount } from "../address.ts";
+import { parseAccount } from "../addresses/address.ts";
 import { withRecap } from "./recap.ts";
 import { ACCOUNT_NAMES, malformed, type SignInData, signInLines } from "./sign-in-message.ts";
 

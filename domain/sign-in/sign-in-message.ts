@@ -1,5 +1,5 @@
-import { parseAddress, parseEvmAddress } from "../address.ts";
-import { isBitcoinAddress } from "../bitcoin-address.ts";
+import { parseAddress, parseEvmAddress } from "../addresses/address.ts";
+import { isBitcoinAddress } from "../addresses/bitcoin-address.ts";
 import type { CaipNetworkId } from "../caip.ts";
 import { isCaipNetworkId, splitNetworkId } from "../caip.ts";
 import type { AppKitError } from "../errors.ts";

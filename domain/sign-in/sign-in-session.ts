@@ -1,4 +1,4 @@
-import { parseEvmAddress } from "../address.ts";
+import { parseEvmAddress } from "../addresses/address.ts";
 import type { AppKitError } from "../errors.ts";
 import { lateError } from "../lazy-errors.ts";
 import { LIMITS } from "../limits.ts";

@@ -1,4 +1,4 @@
-import { type EvmAddress, parseEvmAddress } from "../address.ts";
+import { type EvmAddress, parseEvmAddress } from "../addresses/address.ts";
 import { type CaipNetworkId, splitNetworkId } from "../caip.ts";
 import type { Namespace } from "../namespaces.ts";
 import { isSwapNetwork } from "./swap-chains.ts";

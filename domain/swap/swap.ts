@@ -1,4 +1,4 @@
-import type { Address, EvmAddress } from "../address.ts";
+import type { Address, EvmAddress } from "../addresses/address.ts";
 import type { Network } from "../networks/network.ts";
 import type { SentTransaction } from "../send/sent.ts";
 import type { Outcome } from "../send/transfer.ts";

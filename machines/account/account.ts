@@ -6,7 +6,7 @@
 import { type AnyActorLogic, assign, enqueueActions, forwardTo, sendTo, setup, stateIn, stopChild } from "xstate";
 import { type AccountTab, accountTabs } from "../../domain/account/account-policy.ts";
 import type { AccountOverrides } from "../../domain/account/overrides.ts";
-import type { Address } from "../../domain/address.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import type { View } from "../../domain/modal/routes.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { Settings } from "../../domain/options/settings.ts";

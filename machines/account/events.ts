@@ -1,6 +1,6 @@
 import type { AccountTab } from "../../domain/account/account-policy.ts";
 import type { AccountOverrides } from "../../domain/account/overrides.ts";
-import type { Address } from "../../domain/address.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import type { View } from "../../domain/modal/routes.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { LoginEvent } from "../embedded/events.ts";

@@ -1,6 +1,6 @@
 /** What becomes of a host's words about an account when that changes. Pure. */
 import type { AccountOverrides } from "../../domain/account/overrides.ts";
-import type { Address } from "../../domain/address.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import type { AccountEvent } from "./events.ts";
 
 /** The overrides after `event`: what was said of one address or network does not hold for another one. */

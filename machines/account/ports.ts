@@ -3,7 +3,7 @@ import type { Identity } from "../../domain/account/identity.ts";
 import type { NftDetails } from "../../domain/account/nft.ts";
 import type { Token } from "../../domain/account/token.ts";
 import type { HistoryPage } from "../../domain/account/transaction.ts";
-import type { Address } from "../../domain/address.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import { feed, port } from "../app/port.ts";
 

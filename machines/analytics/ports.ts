@@ -1,6 +1,6 @@
 /** The port of analytics. */
 
-import type { Address } from "../../domain/address.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
 import { feed } from "../app/port.ts";
 

@@ -4,7 +4,7 @@
  */
 import type { AccountTab } from "../../domain/account/account-policy.ts";
 import type { AccountOverrides } from "../../domain/account/overrides.ts";
-import type { Address } from "../../domain/address.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import type { ReportedEvent } from "../../domain/analytics/tracked-events.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Route, View } from "../../domain/modal/routes.ts";

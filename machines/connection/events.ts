@@ -1,4 +1,4 @@
-import type { Address } from "../../domain/address.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Login } from "../../domain/embedded/embedded.ts";
 import type { AccountType, Namespace } from "../../domain/namespaces.ts";

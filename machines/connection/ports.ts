@@ -1,6 +1,6 @@
 /** The ports of a connection: wallets on this page. */
 
-import type { Address } from "../../domain/address.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { EmbeddedUser } from "../../domain/embedded/embedded.ts";
 import type { AccountType, Namespace } from "../../domain/namespaces.ts";

@@ -1,5 +1,5 @@
 /** The ports of sign-in: making, signing and verifying its message. */
-import type { Address } from "../../domain/address.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { port } from "../app/port.ts";

@@ -1,4 +1,4 @@
-import { parseAccount } from "../../domain/address.ts";
+import { parseAccount } from "../../domain/addresses/address.ts";
 import type { ServiceContext } from "../control/service-context.ts";
 import { requireProject } from "../http/project.ts";
 import { json, Refused, type Reply } from "../http/reply.ts";

@@ -1,5 +1,5 @@
 import { createPublicClient, type Hex, http, isHex, verifyMessage } from "viem";
-import { checksumAddress } from "../../domain/address.ts";
+import { checksumAddress } from "../../domain/addresses/address.ts";
 import type { Chains } from "../chains/chains.ts";
 
 async function orFalse(work: Promise<boolean>): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { parseAddress } from "../../domain/address.ts";
+import { parseAddress } from "../../domain/addresses/address.ts";
 import { parsedUrl } from "../../domain/parsed-url.ts";
 import { Refused } from "../http/reply.ts";
 

@@ -1,5 +1,5 @@
 import { ed25519 } from "@noble/curves/ed25519";
-import { decodeBase58 } from "../../domain/base58.ts";
+import { decodeBase58 } from "../../domain/addresses/base58.ts";
 
 /** True when a Solana account signed a text: Ed25519 over its bytes, the signature in base58. */
 export function isSignedBySolana(address: string, message: string, signature: string): boolean {

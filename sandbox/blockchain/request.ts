@@ -1,4 +1,4 @@
-import { isEvmAddress, isSolanaAddress } from "../../domain/address.ts";
+import { isEvmAddress, isSolanaAddress } from "../../domain/addresses/address.ts";
 import { isCaipNetworkId } from "../../domain/caip.ts";
 import type { Chain, Chains } from "../chains/chains.ts";
 import type { ServiceContext } from "../control/service-context.ts";

@@ -1,4 +1,4 @@
-import { isSolanaAddress } from "../../domain/address.ts";
+import { isSolanaAddress } from "../../domain/addresses/address.ts";
 import type { ServiceContext } from "../control/service-context.ts";
 import { fieldsOf } from "../http/fields.ts";
 import { checkProject, requireProject } from "../http/project.ts";

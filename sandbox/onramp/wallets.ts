@@ -1,4 +1,4 @@
-import { isSolanaAddress } from "../../domain/address.ts";
+import { isSolanaAddress } from "../../domain/addresses/address.ts";
 import { type Fields, isTable, malformed } from "../http/fields.ts";
 
 /** A receiver, with its networks and its assets. */

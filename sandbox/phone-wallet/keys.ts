@@ -1,6 +1,6 @@
 import { secp256k1 } from "@noble/curves/secp256k1";
 import { NETWORK, p2tr, p2wpkh, TEST_NETWORK } from "@scure/btc-signer";
-import { checksumAddress } from "../../domain/address.ts";
+import { checksumAddress } from "../../domain/addresses/address.ts";
 import type { FundedKey } from "../chains/chains.ts";
 import { developmentKeyOf } from "../chains/keys.ts";
 import type { ServiceContext } from "../control/service-context.ts";

@@ -1,4 +1,4 @@
-import { parseAccount } from "../../domain/address.ts";
+import { parseAccount } from "../../domain/addresses/address.ts";
 import { type Fields, isTable, malformed, textField } from "../http/fields.ts";
 import type { KeyType } from "./key.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Address } from "../../domain/address.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import { presentAccounts } from "../../views/screens/account/accounts-props.ts";
 import { ALICE, JUNIPER, makeConnected, makeKit, settle } from "./kit.ts";
 

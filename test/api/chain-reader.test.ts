@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { createStorage } from "../../adapters/browser/storage/storage.ts";
 import { type ChainReader, type ChainReaderDeps, openChainReader } from "../../api/wire/chain-reader.ts";
-import type { Address } from "../../domain/address.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import { FakeClock, settle } from "../adapters/fake-clock.ts";

@@ -3,7 +3,7 @@ import type { Adapters, AdaptersDeps } from "../../api/adapters.ts";
 import { createInstance } from "../../api/instance.ts";
 import { shareEnds } from "../../api/wire/ends.ts";
 import { openSignIn } from "../../api/wire/sign-in.ts";
-import type { Address } from "../../domain/address.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import { ENDED_KEY, NO_FACTS } from "../../domain/app/facts.ts";
 import { DEFAULT_OPTIONS } from "../../domain/buy/options.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";

@@ -1,6 +1,6 @@
 import type { Nft } from "../../domain/account/nft.ts";
 import type { Transaction } from "../../domain/account/transaction.ts";
-import type { Address } from "../../domain/address.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import { WALLET_FEATURES } from "../../domain/options/features.ts";
 import type { AccountProps } from "../../views/screens/account/account-props.ts";
 import type { NftProps } from "../../views/screens/account/holdings/Nft.tsx";

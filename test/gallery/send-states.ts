@@ -1,4 +1,4 @@
-import type { Address } from "../../domain/address.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import type { CaipAddress } from "../../domain/caip.ts";
 import { unknownNetwork } from "../../domain/networks/network.ts";
 import type { Asset } from "../../domain/send/asset.ts";

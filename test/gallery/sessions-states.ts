@@ -1,4 +1,4 @@
-import { type EvmAddress, parseEvmAddress } from "../../domain/address.ts";
+import { type EvmAddress, parseEvmAddress } from "../../domain/addresses/address.ts";
 import { MOST_UNITS } from "../../domain/send/asset.ts";
 import type { Grant } from "../../domain/sessions/grant.ts";
 import type { Limit } from "../../domain/sessions/permission.ts";

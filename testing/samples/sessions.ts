@@ -1,4 +1,4 @@
-import type { EvmAddress } from "../../domain/address.ts";
+import type { EvmAddress } from "../../domain/addresses/address.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import type { Grant } from "../../domain/sessions/grant.ts";
 import type { SessionRequest } from "../../domain/sessions/request.ts";

@@ -1,5 +1,5 @@
 /** Made-up values for the samples. */
-import type { Address } from "../../domain/address.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import { type CaipNetworkId, parseCaipNetworkId } from "../../domain/caip.ts";
 import { AUTH } from "../../domain/embedded/embedded.ts";
 import type { Namespace } from "../../domain/namespaces.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { decodeFunctionResult, encodeFunctionData, type Hex, parseEventLogs } from "viem";
 import type { NftDetails } from "../../../domain/account/nft.ts";
-import { type Address, type EvmAddress, parseEvmAddress } from "../../../domain/address.ts";
+import { type Address, type EvmAddress, parseEvmAddress } from "../../../domain/addresses/address.ts";
 import { lateError } from "../../../domain/lazy-errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { safeText } from "../../../domain/text.ts";

@@ -1,5 +1,5 @@
 import type { AbiParameter, Hex } from "viem";
-import type { EvmAddress } from "../../../domain/address.ts";
+import type { EvmAddress } from "../../../domain/addresses/address.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { isFinalRefusal } from "../retry-wait.ts";
 

@@ -1,7 +1,7 @@
 import { bytesToHex, decodeFunctionResult, encodeFunctionData, type Hex } from "viem";
 import { namehash, packetToBytes } from "viem/ens";
 import type { Identity } from "../../../domain/account/identity.ts";
-import type { Address, EvmAddress } from "../../../domain/address.ts";
+import type { Address, EvmAddress } from "../../../domain/addresses/address.ts";
 import { safeImageUrl } from "../../../domain/safe-url.ts";
 import { type Ask, callContract, decoded, parameter, readFunction } from "./contract.ts";
 

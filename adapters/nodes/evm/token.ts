@@ -1,5 +1,5 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex, hexToString } from "viem";
-import type { Address, EvmAddress } from "../../../domain/address.ts";
+import type { Address, EvmAddress } from "../../../domain/addresses/address.ts";
 import { isDecimals } from "../../../domain/amount.ts";
 import { safeText } from "../../../domain/text.ts";
 import { type Ask, callContract, decoded, type State } from "./contract.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { NftDetails } from "../../../domain/account/nft.ts";
-import { isSolanaAddress } from "../../../domain/address.ts";
+import { isSolanaAddress } from "../../../domain/addresses/address.ts";
 import { fromBase64 } from "../../../domain/bytes.ts";
 import { lateError } from "../../../domain/lazy-errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";

@@ -1,6 +1,6 @@
-import { withoutPrefix } from "../../../domain/bitcoin-signature.ts";
 import { fromBase64, MOST_BYTES, toHex } from "../../../domain/bytes.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
+import { withoutPrefix } from "../../../domain/sign-in/bitcoin-signature.ts";
 import type { SignedPsbt } from "./protocol.ts";
 
 const TXID = /^[0-9a-f]{64}$/i;

@@ -1,4 +1,4 @@
-import { type BitcoinAddress, parseBitcoinAddress } from "../../../domain/bitcoin-address.ts";
+import { type BitcoinAddress, parseBitcoinAddress } from "../../../domain/addresses/bitcoin-address.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { AppKitError } from "../../../domain/errors.ts";
 import type { BitcoinAccount, BitcoinAccountType, ReportedAccount, WalletReport } from "./protocol.ts";

@@ -1,4 +1,4 @@
-import { BITCOIN } from "../../../domain/bitcoin-address.ts";
+import { BITCOIN } from "../../../domain/addresses/bitcoin-address.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 
 type Name = keyof typeof BITCOIN;

@@ -1,4 +1,4 @@
-import { BITCOIN } from "../../../domain/bitcoin-address.ts";
+import { BITCOIN } from "../../../domain/addresses/bitcoin-address.ts";
 import { fromHex, toHex } from "../../../domain/bytes.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { field, listOf, methodOf, tryTo } from "../shared/untrusted.ts";

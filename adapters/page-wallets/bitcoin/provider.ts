@@ -1,4 +1,4 @@
-import { parseBitcoinAddress } from "../../../domain/bitcoin-address.ts";
+import { parseBitcoinAddress } from "../../../domain/addresses/bitcoin-address.ts";
 import { fromBase64, toBase64 } from "../../../domain/bytes.ts";
 import { type CaipNetworkId, isCaipNetworkId } from "../../../domain/caip.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";

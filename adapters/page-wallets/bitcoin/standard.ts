@@ -1,4 +1,4 @@
-import { parseBitcoinAddress } from "../../../domain/bitcoin-address.ts";
+import { parseBitcoinAddress } from "../../../domain/addresses/bitcoin-address.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { numbered } from "../../../domain/numbered.ts";
 import { ending, field, listOf, tryTo } from "../shared/untrusted.ts";

@@ -1,4 +1,4 @@
-import { type Address, parseEvmAddress } from "../../../domain/address.ts";
+import { type Address, parseEvmAddress } from "../../../domain/addresses/address.ts";
 import { unlessAborted } from "../../browser/deadline.ts";
 import { ask, listen, type Provider } from "../shared/provider.ts";
 import { field, listOf } from "../shared/untrusted.ts";

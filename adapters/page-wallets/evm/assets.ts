@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { priced, type Token } from "../../../domain/account/token.ts";
-import { parseEvmAddress } from "../../../domain/address.ts";
+import { parseEvmAddress } from "../../../domain/addresses/address.ts";
 import { decimalText, formatUnits, isDecimals } from "../../../domain/amount.ts";
 import { caipAddress, hexChainId } from "../../../domain/caip.ts";
 import { lateError } from "../../../domain/lazy-errors.ts";

@@ -1,4 +1,4 @@
-import type { Address } from "../../../domain/address.ts";
+import type { Address } from "../../../domain/addresses/address.ts";
 import { fromHexChainId } from "../../../domain/caip.ts";
 import type { WalletEvent } from "../../../machines/connection/ports.ts";
 import { coalesce } from "../shared/coalesce.ts";

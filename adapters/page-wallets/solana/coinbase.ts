@@ -1,5 +1,5 @@
-import { isSolanaAddress } from "../../../domain/address.ts";
-import { decodeBase58 } from "../../../domain/base58.ts";
+import { isSolanaAddress } from "../../../domain/addresses/address.ts";
+import { decodeBase58 } from "../../../domain/addresses/base58.ts";
 import { field, methodOf } from "../shared/untrusted.ts";
 import type { Introduction } from "./standard.ts";
 

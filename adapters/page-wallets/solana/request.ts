@@ -1,6 +1,6 @@
 import { base58 } from "@scure/base";
 import * as v from "valibot";
-import { decodeBase58 } from "../../../domain/base58.ts";
+import { decodeBase58 } from "../../../domain/addresses/base58.ts";
 import { toBase64 } from "../../../domain/bytes.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";

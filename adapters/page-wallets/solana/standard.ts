@@ -1,5 +1,5 @@
-import { type Address, isSolanaAddress } from "../../../domain/address.ts";
-import { decodeBase58 } from "../../../domain/base58.ts";
+import { type Address, isSolanaAddress } from "../../../domain/addresses/address.ts";
+import { decodeBase58 } from "../../../domain/addresses/base58.ts";
 import { MOST_BYTES } from "../../../domain/bytes.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { safeIconUri } from "../../../domain/safe-url.ts";

@@ -1,4 +1,4 @@
-import { parseBitcoinAddress } from "../../../domain/bitcoin-address.ts";
+import { parseBitcoinAddress } from "../../../domain/addresses/bitcoin-address.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { lateError } from "../../../domain/lazy-errors.ts";
 import { unitsOf } from "../../../domain/send/asset.ts";

@@ -1,5 +1,5 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex } from "viem";
-import type { Address } from "../../../domain/address.ts";
+import type { Address } from "../../../domain/addresses/address.ts";
 import { isTether } from "../../../domain/send/tether.ts";
 import { decoded } from "../../nodes/evm/contract.ts";
 import { TOKEN_ABI } from "../../nodes/evm/token-abi.ts";

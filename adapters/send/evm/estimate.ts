@@ -1,4 +1,4 @@
-import type { Address, EvmAddress } from "../../../domain/address.ts";
+import type { Address, EvmAddress } from "../../../domain/addresses/address.ts";
 import { formatUnits } from "../../../domain/amount.ts";
 import { splitNetworkId } from "../../../domain/caip.ts";
 import { unitsOf } from "../../../domain/send/asset.ts";

@@ -1,5 +1,5 @@
 import { concatHex, decodeFunctionResult, encodeFunctionData, type Hex, toRlp } from "viem";
-import type { EvmAddress } from "../../../domain/address.ts";
+import type { EvmAddress } from "../../../domain/addresses/address.ts";
 import { type Ask, callContract, decoded } from "../../nodes/evm/contract.ts";
 import type { Transaction } from "./transaction.ts";
 

@@ -1,4 +1,4 @@
-import type { Address } from "../../../domain/address.ts";
+import type { Address } from "../../../domain/addresses/address.ts";
 import type { ReceiverFacts } from "../../../domain/send/transfer.ts";
 import type { Ask } from "../../nodes/evm/contract.ts";
 import { readDecimals, readTokenUnits, tokenCall } from "../../nodes/evm/token.ts";

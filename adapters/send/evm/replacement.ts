@@ -1,4 +1,4 @@
-import type { Address } from "../../../domain/address.ts";
+import type { Address } from "../../../domain/addresses/address.ts";
 import { codeOf } from "../../../domain/errors.ts";
 import type { Ask } from "../../nodes/evm/contract.ts";
 import { field, listOf } from "../../page-wallets/shared/untrusted.ts";

@@ -1,4 +1,4 @@
-import { parseEvmAddress } from "../../../domain/address.ts";
+import { parseEvmAddress } from "../../../domain/addresses/address.ts";
 import { fromHexChainId, hexChainId } from "../../../domain/caip.ts";
 import type { AppKitError } from "../../../domain/errors.ts";
 import { lateError } from "../../../domain/lazy-errors.ts";

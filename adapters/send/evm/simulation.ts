@@ -1,5 +1,5 @@
 import { decodeFunctionResult, encodeAbiParameters, type Hex } from "viem";
-import type { Address, EvmAddress } from "../../../domain/address.ts";
+import type { Address, EvmAddress } from "../../../domain/addresses/address.ts";
 import type { Fault } from "../../../domain/errors.ts";
 import { type Ask, decoded } from "../../nodes/evm/contract.ts";
 import { TOKEN_ABI } from "../../nodes/evm/token-abi.ts";

@@ -1,5 +1,5 @@
 import type { Hex } from "viem";
-import type { Address } from "../../../domain/address.ts";
+import type { Address } from "../../../domain/addresses/address.ts";
 import type { Asset } from "../../../domain/send/asset.ts";
 import { transferData } from "./erc20.ts";
 import { toQuantity } from "./quantity.ts";

@@ -1,6 +1,6 @@
 import type { Address } from "@solana/kit";
 import * as v from "valibot";
-import { isSolanaAddress } from "../../../domain/address.ts";
+import { isSolanaAddress } from "../../../domain/addresses/address.ts";
 import { lateError } from "../../../domain/lazy-errors.ts";
 
 /** A figure of a node, which comes as text where a number would lose digits. */

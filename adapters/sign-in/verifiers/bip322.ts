@@ -1,6 +1,6 @@
 import { hash160, sha256, sha256x2 } from "@scure/btc-signer/utils";
-import type { BitcoinAddressKind } from "../../../domain/bitcoin-address.ts";
-import { bitcoinProgram } from "../../../domain/bitcoin-address.ts";
+import type { BitcoinAddressKind } from "../../../domain/addresses/bitcoin-address.ts";
+import { bitcoinProgram } from "../../../domain/addresses/bitcoin-address.ts";
 import { toHex } from "../../../domain/bytes.ts";
 import { isDerSignedBy, isSchnorrSignedBy, taggedHash } from "./secp256k1.ts";
 

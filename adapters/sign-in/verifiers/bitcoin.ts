@@ -1,8 +1,8 @@
-import { type BitcoinAddressKind, parseBitcoinAddress } from "../../../domain/bitcoin-address.ts";
-import { BIP322_FORMS, type Bip322Prefix, bip322Parts } from "../../../domain/bitcoin-signature.ts";
+import { type BitcoinAddressKind, parseBitcoinAddress } from "../../../domain/addresses/bitcoin-address.ts";
 import { fromBase64, fromHex, toBase64 } from "../../../domain/bytes.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { lateError } from "../../../domain/lazy-errors.ts";
+import { BIP322_FORMS, type Bip322Prefix, bip322Parts } from "../../../domain/sign-in/bitcoin-signature.ts";
 import { isSignedByKey, properHeader } from "./bip137.ts";
 import { isSignedByScript } from "./bip322.ts";
 

@@ -1,5 +1,5 @@
 import { keccak_256 } from "@noble/hashes/sha3";
-import { checksumAddress } from "../../../domain/address.ts";
+import { checksumAddress } from "../../../domain/addresses/address.ts";
 import { toHex } from "../../../domain/bytes.ts";
 import { isLow, recoverKey } from "./secp256k1.ts";
 

@@ -1,4 +1,4 @@
-import { parseEvmAddress } from "../../../domain/address.ts";
+import { parseEvmAddress } from "../../../domain/addresses/address.ts";
 import { fromHex, toHex } from "../../../domain/bytes.ts";
 import { isSameAccount } from "../../../domain/sign-in/sign-in-session.ts";
 import { isSignedByContract, type Read } from "./contract-signature.ts";

@@ -1,6 +1,6 @@
 import { base58 } from "@scure/base";
-import { isSolanaAddress } from "../../../domain/address.ts";
-import { decodeBase58 } from "../../../domain/base58.ts";
+import { isSolanaAddress } from "../../../domain/addresses/address.ts";
+import { decodeBase58 } from "../../../domain/addresses/base58.ts";
 import { isEd25519SignedBy } from "./ed25519.ts";
 
 /** True if a Solana account signed a text: Ed25519 over its bytes, the signature in base58. */

@@ -1,8 +1,8 @@
 import { base58 } from "@scure/base";
 import * as v from "valibot";
-import { decodeBase58 } from "../../../domain/base58.ts";
-import { withoutPrefix } from "../../../domain/bitcoin-signature.ts";
+import { decodeBase58 } from "../../../domain/addresses/base58.ts";
 import { fromBase64, fromHex, toBase64, toHex } from "../../../domain/bytes.ts";
+import { withoutPrefix } from "../../../domain/sign-in/bitcoin-signature.ts";
 import { PairingError } from "../client/errors.ts";
 import { rawFields, withSignature } from "./solana-transaction.ts";
 

@@ -1,4 +1,4 @@
-import { type Address, parseAccount, parseEvmAddress } from "../../../domain/address.ts";
+import { type Address, parseAccount, parseEvmAddress } from "../../../domain/addresses/address.ts";
 import { type CaipNetworkId, fromHexChainId, hexChainId, isCaipNetworkId } from "../../../domain/caip.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { same } from "../../../domain/same.ts";

@@ -1,4 +1,4 @@
-import { parseAccount } from "../../../domain/address.ts";
+import { parseAccount } from "../../../domain/addresses/address.ts";
 import { type CaipNetworkId, isCaipNetworkId } from "../../../domain/caip.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";

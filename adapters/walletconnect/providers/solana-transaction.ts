@@ -6,7 +6,7 @@ import {
   getTransactionVersionDecoder,
   type SignatureBytes,
 } from "@solana/kit";
-import { decodeBase58 } from "../../../domain/base58.ts";
+import { decodeBase58 } from "../../../domain/addresses/base58.ts";
 import { PairingError } from "../client/errors.ts";
 
 /** The fields of a legacy transaction that older wallets read beside its bytes; none of a versioned one (protocol.md §4.5). */

@@ -1,4 +1,4 @@
-import type { Address } from "../../../domain/address.ts";
+import type { Address } from "../../../domain/addresses/address.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { knownNetwork } from "../../../domain/networks/networks-table.ts";
 

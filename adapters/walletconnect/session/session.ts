@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type Address, parseAccount } from "../../../domain/address.ts";
+import { type Address, parseAccount } from "../../../domain/addresses/address.ts";
 import {
   type CaipAddress,
   type CaipNetworkId,

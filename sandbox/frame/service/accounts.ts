@@ -1,4 +1,4 @@
-import { checksumAddress } from "../../../domain/address.ts";
+import { checksumAddress } from "../../../domain/addresses/address.ts";
 import { contracts } from "../../assets/tokens.ts";
 import { askAll, readCall } from "../../blockchain/node.ts";
 import { evmChain } from "../../blockchain/request.ts";

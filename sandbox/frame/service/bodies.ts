@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { isEvmAddress } from "../../../domain/address.ts";
+import { isEvmAddress } from "../../../domain/addresses/address.ts";
 import { isCaipNetworkId } from "../../../domain/caip.ts";
 import { parsedUrl } from "../../../domain/parsed-url.ts";
 import { type FrameCalls, SOCIAL_PROVIDERS } from "../service-api.ts";

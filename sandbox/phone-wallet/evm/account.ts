@@ -1,5 +1,5 @@
 import type { PrivateKeyAccount } from "viem/accounts";
-import { parseEvmAddress } from "../../../domain/address.ts";
+import { parseEvmAddress } from "../../../domain/addresses/address.ts";
 import type { Chain } from "../../chains/chains.ts";
 import { invalidParams, notAuthorised, Refusal } from "../../wallets/refusal.ts";
 import type { Setting } from "../shape.ts";

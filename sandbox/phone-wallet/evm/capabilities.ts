@@ -1,4 +1,4 @@
-import { parseEvmAddress } from "../../../domain/address.ts";
+import { parseEvmAddress } from "../../../domain/addresses/address.ts";
 import { formatUnits } from "../../../domain/amount.ts";
 import { basePrices, coinOf, tokensOf } from "../../assets/tokens.ts";
 import { iconUrl } from "../../blockchain/assets.ts";

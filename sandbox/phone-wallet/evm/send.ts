@@ -1,5 +1,5 @@
 import type { TransactionSerializable } from "viem";
-import { parseEvmAddress } from "../../../domain/address.ts";
+import { parseEvmAddress } from "../../../domain/addresses/address.ts";
 import { ask } from "../../chains/anvil.ts";
 import type { Chain } from "../../chains/chains.ts";
 import { invalidParams } from "../../wallets/refusal.ts";

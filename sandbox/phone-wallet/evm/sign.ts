@@ -1,4 +1,4 @@
-import { parseEvmAddress } from "../../../domain/address.ts";
+import { parseEvmAddress } from "../../../domain/addresses/address.ts";
 import { invalidParams } from "../../wallets/refusal.ts";
 import { isObject, listOf, type Method } from "../shape.ts";
 import { accountAt } from "./account.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type DatedEvent, openTracker } from "../../../adapters/analytics/analytics.ts";
-import type { Address } from "../../../domain/address.ts";
+import type { Address } from "../../../domain/addresses/address.ts";
 import type { AnalyticsFeedEvent } from "../../../machines/analytics/ports.ts";
 import { FakeClock } from "../fake-clock.ts";
 

@@ -2,7 +2,7 @@ import { Window } from "happy-dom";
 import { Announcement, type SessionSource } from "../../../adapters/announce/announcement.ts";
 import type { Identities } from "../../../adapters/announce/record.ts";
 import { createInjected } from "../../../adapters/page-wallets/evm/injected.ts";
-import type { Address } from "../../../domain/address.ts";
+import type { Address } from "../../../domain/addresses/address.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
 import type { ConnectorType } from "../../../domain/wallets/wallet.ts";

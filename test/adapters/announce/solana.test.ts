@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { pageError } from "../../../adapters/page-wallets/shared/page-error.ts";
 import { createSolana } from "../../../adapters/page-wallets/solana/solana.ts";
 import { PairingError } from "../../../adapters/walletconnect/client/errors.ts";
-import { decodeBase58 } from "../../../domain/base58.ts";
+import { decodeBase58 } from "../../../domain/addresses/base58.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import type { DiscoveryEvent } from "../../../machines/wallets/ports.ts";
 import { FakeClock } from "../fake-clock.ts";

@@ -2,7 +2,7 @@ import { createBlockchainApi, createHttp } from "../../../adapters/blockchain-ap
 import { createStorage } from "../../../adapters/browser/storage/storage.ts";
 import type { Identity } from "../../../domain/account/identity.ts";
 import type { Token } from "../../../domain/account/token.ts";
-import type { Address } from "../../../domain/address.ts";
+import type { Address } from "../../../domain/addresses/address.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import type { AccountTarget } from "../../../machines/account/ports.ts";
 import { FakeClock } from "../fake-clock.ts";

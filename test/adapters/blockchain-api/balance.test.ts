@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Address } from "../../../domain/address.ts";
+import type { Address } from "../../../domain/addresses/address.ts";
 import { STORAGE_KEYS } from "../../../domain/app/facts.ts";
 import { type CaipAddress, type CaipNetworkId, caipAddress } from "../../../domain/caip.ts";
 import { ALICE, ALICE_HERE, ETHEREUM, elsewhere, failing, openApi } from "./api.ts";

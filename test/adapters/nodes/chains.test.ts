@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { ChainClient, Chains } from "../../../adapters/nodes/chains.ts";
 import { createChains } from "../../../adapters/nodes/chains.ts";
 import type { Nodes } from "../../../adapters/nodes/nodes.ts";
-import type { Address } from "../../../domain/address.ts";
+import type { Address } from "../../../domain/addresses/address.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import type { Balance, BalanceInput } from "../../../machines/account/ports.ts";
 import { network } from "../networks.ts";

@@ -1,7 +1,7 @@
 import { base58 } from "@scure/base";
 import { describe, expect, it } from "vitest";
 import type { SolanaProvider } from "../../../adapters/walletconnect/providers/provider-solana.ts";
-import { decodeBase58 } from "../../../domain/base58.ts";
+import { decodeBase58 } from "../../../domain/addresses/base58.ts";
 import type { RequestsFeedEvent } from "../../../machines/embedded/ports.ts";
 import { settle } from "../fake-clock.ts";
 import { FakeFrame, outcome, SOLANA, SOLANA_MAINNET } from "./fake-frame.ts";

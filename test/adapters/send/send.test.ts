@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createBalanceCache } from "../../../adapters/browser/storage/balances.ts";
 import { createStorage } from "../../../adapters/browser/storage/storage.ts";
 import { createSending, type SendingDeps } from "../../../adapters/send/send.ts";
-import { BITCOIN } from "../../../domain/bitcoin-address.ts";
+import { BITCOIN } from "../../../domain/addresses/bitcoin-address.ts";
 import { caipAddress } from "../../../domain/caip.ts";
 import { AppKitError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";

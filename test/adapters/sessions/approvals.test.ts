@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createHttp } from "../../../adapters/blockchain-api/blockchain-api.ts";
 import { Grants } from "../../../adapters/sessions/grants.ts";
 import type { Token } from "../../../domain/account/token.ts";
-import { parseEvmAddress } from "../../../domain/address.ts";
+import { parseEvmAddress } from "../../../domain/addresses/address.ts";
 import { lateError } from "../../../domain/lazy-errors.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import type { Grant } from "../../../domain/sessions/grant.ts";

@@ -5,7 +5,7 @@ import { Declined } from "../../../adapters/sign-in/declined-storage.ts";
 import { type SignInDeps, SignIns } from "../../../adapters/sign-in/sign-in.ts";
 import type { Signing } from "../../../adapters/sign-in/signing.ts";
 import { createVerifiers } from "../../../adapters/sign-in/verifiers/verifiers.ts";
-import { decodeBase58 } from "../../../domain/base58.ts";
+import { decodeBase58 } from "../../../domain/addresses/base58.ts";
 import { type CaipNetworkId, namespaceOf } from "../../../domain/caip.ts";
 import type { SignInSession } from "../../../domain/sign-in/sign-in-session.ts";
 import type { HostSiwx, SiwxOption } from "../../../domain/sign-in/siwx-option.ts";

@@ -8,7 +8,7 @@ import { isEd25519SignedBy } from "../../../adapters/sign-in/verifiers/ed25519.t
 import { signerOf } from "../../../adapters/sign-in/verifiers/eip191.ts";
 import { isDerSignedBy, isSchnorrSignedBy, recoverKey } from "../../../adapters/sign-in/verifiers/secp256k1.ts";
 import { isSignedBySolana } from "../../../adapters/sign-in/verifiers/solana.ts";
-import { checksumAddress } from "../../../domain/address.ts";
+import { checksumAddress } from "../../../domain/addresses/address.ts";
 
 import { bytesOf, type Case, misjudged, wycheproof } from "../../vectors/wycheproof.ts";
 

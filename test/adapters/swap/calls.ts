@@ -1,6 +1,6 @@
 import { encodeFunctionData, type Hex, parseAbi } from "viem";
 import type { BuiltCall, BuiltSwap } from "../../../adapters/blockchain-api/convert.ts";
-import type { Address } from "../../../domain/address.ts";
+import type { Address } from "../../../domain/addresses/address.ts";
 import type { SwapIntent } from "../../../domain/swap/swap.ts";
 import { ETH, ethereum, USDC, USDC_ADDRESS, USDT, USDT_ADDRESS } from "../../domain/swap/samples.ts";
 

@@ -1,7 +1,7 @@
 import { decodeFunctionData, erc20Abi, type Hex } from "viem";
 import { describe, expect, it } from "vitest";
 import { approvedRouter, checkSwap, encodeApprovals, unitsToSwap } from "../../../adapters/swap/check.ts";
-import type { EvmAddress } from "../../../domain/address.ts";
+import type { EvmAddress } from "../../../domain/addresses/address.ts";
 import type { SwapDeviation } from "../../../domain/swap/deviation.ts";
 import type { SwapIntent } from "../../../domain/swap/swap.ts";
 import { ETH, ethereum, numbered, token, USDC, USDC_ADDRESS, USDT_ADDRESS } from "../../domain/swap/samples.ts";

@@ -9,7 +9,7 @@ import { createStorage } from "../../../adapters/browser/storage/storage.ts";
 import type { Provider } from "../../../adapters/page-wallets/shared/provider.ts";
 import { createSentStorage } from "../../../adapters/send/sent-storage.ts";
 import { Swaps } from "../../../adapters/swap/swap.ts";
-import { type Address, parseEvmAddress } from "../../../domain/address.ts";
+import { type Address, parseEvmAddress } from "../../../domain/addresses/address.ts";
 import type { SentTransaction } from "../../../domain/send/sent.ts";
 import type { SwapIntent, SwapOffer } from "../../../domain/swap/swap.ts";
 import { type SwapToken, swapId } from "../../../domain/swap/tokens.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { checksumAddress } from "../../../domain/address.ts";
+import { checksumAddress } from "../../../domain/addresses/address.ts";
 import { formatUnits } from "../../../domain/amount.ts";
 import { parsePaymentLink } from "../../../domain/send/payment-link.ts";
 import { runs } from "../../runs.ts";

@@ -1,8 +1,8 @@
 import { base58 } from "@scure/base";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { type Address, checksumAddress, parseAddress } from "../../../domain/address.ts";
-import { isSameAddress } from "../../../domain/address-spelling.ts";
+import { type Address, checksumAddress, parseAddress } from "../../../domain/addresses/address.ts";
+import { isSameAddress } from "../../../domain/addresses/address-spelling.ts";
 import { type CaipAddress, parseCaipNetworkId } from "../../../domain/caip.ts";
 import { type Network, unknownNetwork } from "../../../domain/networks/network.ts";
 import type { Asset } from "../../../domain/send/asset.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type EvmAddress, parseEvmAddress } from "../../../domain/address.ts";
+import { type EvmAddress, parseEvmAddress } from "../../../domain/addresses/address.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { MESSAGES, text } from "../../../domain/messages.ts";
 import { type Grant, inRevokingOrder } from "../../../domain/sessions/grant.ts";

@@ -1,6 +1,6 @@
 import { base58 } from "@scure/base";
 import fc from "fast-check";
-import { checksumAddress } from "../../../domain/address.ts";
+import { checksumAddress } from "../../../domain/addresses/address.ts";
 import type { SignInMessage } from "../../../domain/sign-in/sign-in-message.ts";
 
 const letters = (alphabet: string, minLength: number, maxLength: number) =>

@@ -1,4 +1,4 @@
-import type { Address } from "../../../domain/address.ts";
+import type { Address } from "../../../domain/addresses/address.ts";
 import type { CaipAddress, CaipNetworkId } from "../../../domain/caip.ts";
 import type { Network } from "../../../domain/networks/network.ts";
 import type { SwapToken } from "../../../domain/swap/tokens.ts";

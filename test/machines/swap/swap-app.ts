@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate";
-import type { Address } from "../../../domain/address.ts";
+import type { Address } from "../../../domain/addresses/address.ts";
 import type { Network } from "../../../domain/networks/network.ts";
 import type { SentEnd } from "../../../domain/send/sent.ts";
 import type { SwapBasis } from "../../../domain/swap/entry.ts";

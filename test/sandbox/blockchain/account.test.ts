@@ -7,7 +7,7 @@ import { createBlockchainApi, createHttp } from "../../../adapters/blockchain-ap
 import { createStorage } from "../../../adapters/browser/storage/storage.ts";
 import { fetchEnsIdentity } from "../../../adapters/nodes/evm/ens.ts";
 import { createEvm } from "../../../adapters/nodes/evm/evm.ts";
-import type { Address } from "../../../domain/address.ts";
+import type { Address } from "../../../domain/addresses/address.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { CountingClock } from "../../adapters/fake-clock.ts";
 import { network } from "../../adapters/networks.ts";

@@ -5,7 +5,7 @@ import { createHttp } from "../../../adapters/browser/http/client.ts";
 import { fetchNft } from "../../../adapters/nodes/evm/collectible.ts";
 import { createEvm } from "../../../adapters/nodes/evm/evm.ts";
 import { collectNfts, type NftDetails } from "../../../domain/account/nft.ts";
-import { parseEvmAddress } from "../../../domain/address.ts";
+import { parseEvmAddress } from "../../../domain/addresses/address.ts";
 import { contracts } from "../../../sandbox/assets/tokens.ts";
 import { network } from "../../adapters/networks.ts";
 import { startedSandbox } from "../started.ts";

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { createHttp } from "../../../adapters/blockchain-api/blockchain-api.ts";
 import { browserClock } from "../../../adapters/browser/clock.ts";
 import { Names, type NamesDeps } from "../../../adapters/names/names.ts";
-import type { Address } from "../../../domain/address.ts";
+import type { Address } from "../../../domain/addresses/address.ts";
 import { codeOf } from "../../../domain/errors.ts";
 import { network } from "../../adapters/networks.ts";
 import { runs } from "../../runs.ts";

@@ -3,7 +3,7 @@ import { createContext, runInContext } from "node:vm";
 import { afterEach, expect, it, vi } from "vitest";
 import { createBitcoin } from "../../../adapters/page-wallets/bitcoin/bitcoin.ts";
 import type { BitcoinWalletEvent } from "../../../adapters/page-wallets/bitcoin/watching.ts";
-import { BITCOIN } from "../../../domain/bitcoin-address.ts";
+import { BITCOIN } from "../../../domain/addresses/bitcoin-address.ts";
 import { explorerIdOf } from "../../../domain/wallets/wallet-ids.ts";
 import { isSignedByBitcoin } from "../../../sandbox/auth/bitcoin-signature.ts";
 import { bitcoinProtocolNames } from "../../../sandbox/wallets/shape.ts";

@@ -3,7 +3,7 @@ import { base58 } from "@scure/base";
 import { createPublicClient, encodeFunctionData, http, parseAbi, serializeErc6492Signature } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { describe, expect, it } from "vitest";
-import { BITCOIN } from "../../../domain/bitcoin-address.ts";
+import { BITCOIN } from "../../../domain/addresses/bitcoin-address.ts";
 import { contracts } from "../../../sandbox/assets/tokens.ts";
 import { isSignedByBitcoin } from "../../../sandbox/auth/bitcoin-signature.ts";
 import { namedBitcoin } from "../../../sandbox/wallets/bitcoin.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BITCOIN } from "../../../domain/bitcoin-address.ts";
+import { BITCOIN } from "../../../domain/addresses/bitcoin-address.ts";
 import { findingsOf, plantedSite } from "../../walk-pages/planted-site.ts";
 import { PLANTS } from "../../walk-pages/plants.ts";
 

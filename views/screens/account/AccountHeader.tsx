@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { shortAddress } from "../../../domain/short-address.ts";
+import { shortAddress } from "../../../domain/addresses/short-address.ts";
 import { Button } from "../../kit/buttons/Button.tsx";
 import { Link } from "../../kit/buttons/Link.tsx";
 import { Avatar } from "../../kit/pictures/Avatar.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
+import { shortAddress } from "../../../domain/addresses/short-address.ts";
 import { formatExact } from "../../../domain/format.ts";
 import type { MessageKey } from "../../../domain/messages.ts";
-import { shortAddress } from "../../../domain/short-address.ts";
 import { safeText } from "../../../domain/text.ts";
 import { IconButton } from "../../kit/buttons/IconButton.tsx";
 import { Link } from "../../kit/buttons/Link.tsx";

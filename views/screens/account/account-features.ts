@@ -1,4 +1,4 @@
-import type { Address } from "../../../domain/address.ts";
+import type { Address } from "../../../domain/addresses/address.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { hasFeature } from "../../../domain/namespaces.ts";
 import type { WalletFeature } from "../../../domain/options/features.ts";

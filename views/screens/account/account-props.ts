@@ -1,5 +1,5 @@
 import type { AccountTab } from "../../../domain/account/account-policy.ts";
-import type { Address } from "../../../domain/address.ts";
+import type { Address } from "../../../domain/addresses/address.ts";
 import { formatBalance } from "../../../domain/format.ts";
 import type { AccountType, Namespace } from "../../../domain/namespaces.ts";
 import { explorerAddressUrl } from "../../../domain/networks/network.ts";

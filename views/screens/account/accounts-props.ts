@@ -1,4 +1,4 @@
-import { isSameAddress } from "../../../domain/address-spelling.ts";
+import { isSameAddress } from "../../../domain/addresses/address-spelling.ts";
 import { formatBalance } from "../../../domain/format.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
 import { safeText } from "../../../domain/text.ts";

@@ -1,5 +1,5 @@
+import { shortAddress } from "../../../domain/addresses/short-address.ts";
 import type { Receiver } from "../../../domain/send/transfer.ts";
-import { shortAddress } from "../../../domain/short-address.ts";
 import { safeText } from "../../../domain/text.ts";
 import { Name } from "../../kit/Name.tsx";
 import { Plate } from "../../kit/Plate.tsx";

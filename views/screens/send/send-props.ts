@@ -1,4 +1,4 @@
-import type { Address } from "../../../domain/address.ts";
+import type { Address } from "../../../domain/addresses/address.ts";
 import type { Asset } from "../../../domain/send/asset.ts";
 import { chosenAsset, linkFault, type SendEntry } from "../../../domain/send/entry.ts";
 import { type SendFlaw, sendFlaw } from "../../../domain/send/form.ts";

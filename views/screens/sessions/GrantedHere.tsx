@@ -1,9 +1,9 @@
 import { type RefObject, useRef } from "react";
+import { addressInSentence } from "../../../domain/addresses/short-address.ts";
 import { type Grant, grantKey } from "../../../domain/sessions/grant.ts";
 import { type Limit, limitsOf } from "../../../domain/sessions/permission.ts";
 import { statusOf } from "../../../domain/sessions/session.ts";
 import { amountWords, limitWords, type Terms, untilWords } from "../../../domain/sessions/words.ts";
-import { addressInSentence } from "../../../domain/short-address.ts";
 import { safeText } from "../../../domain/text.ts";
 import { Button } from "../../kit/buttons/Button.tsx";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";

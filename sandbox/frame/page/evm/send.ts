@@ -1,5 +1,5 @@
 import type { Hex } from "viem";
-import { parseEvmAddress } from "../../../../domain/address.ts";
+import { parseEvmAddress } from "../../../../domain/addresses/address.ts";
 import { sentenceOf } from "../approval/sentence.ts";
 import { type Block, type Prepared, warning } from "../approval/sheet.ts";
 import { chainName, chainOf, coinText } from "../chain.ts";

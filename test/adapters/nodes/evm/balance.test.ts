@@ -2,7 +2,7 @@ import { encodeAbiParameters, type Hex, numberToHex, stringToHex } from "viem";
 import { describe, expect, it } from "vitest";
 import type { ChainClient } from "../../../../adapters/nodes/chains.ts";
 import { readBalance } from "../../../../adapters/nodes/evm/balance.ts";
-import type { Address } from "../../../../domain/address.ts";
+import type { Address } from "../../../../domain/addresses/address.ts";
 import { network } from "../../networks.ts";
 
 const ADDRESS = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" as Address;

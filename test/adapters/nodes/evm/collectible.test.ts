@@ -2,7 +2,7 @@ import { encodeAbiParameters, type Hex, toEventSelector, toFunctionSelector } fr
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { fetchNft } from "../../../../adapters/nodes/evm/collectible.ts";
 import { createEvm, type Evm } from "../../../../adapters/nodes/evm/evm.ts";
-import { type Address, parseEvmAddress } from "../../../../domain/address.ts";
+import { type Address, parseEvmAddress } from "../../../../domain/addresses/address.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { type Anvil, ask, startAnvil } from "../../../../sandbox/chains/anvil.ts";
 import { printsCode } from "../../../../sandbox/contracts/artifacts/prints.ts";

@@ -12,7 +12,7 @@ import {
 import { describe, expect, it } from "vitest";
 import type { Ask } from "../../../../adapters/nodes/evm/contract.ts";
 import { fetchEnsAddress, fetchEnsIdentity } from "../../../../adapters/nodes/evm/ens.ts";
-import type { EvmAddress } from "../../../../domain/address.ts";
+import type { EvmAddress } from "../../../../domain/addresses/address.ts";
 import { AppKitError } from "../../../../domain/errors.ts";
 import { RpcError } from "../../../../domain/networks/rpc-errors.ts";
 

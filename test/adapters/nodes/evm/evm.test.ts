@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createEvm, type Evm } from "../../../../adapters/nodes/evm/evm.ts";
-import type { Address } from "../../../../domain/address.ts";
+import type { Address } from "../../../../domain/addresses/address.ts";
 import { AppKitError } from "../../../../domain/errors.ts";
 import { RpcError } from "../../../../domain/networks/rpc-errors.ts";
 import type { Balance, BalanceInput } from "../../../../machines/account/ports.ts";

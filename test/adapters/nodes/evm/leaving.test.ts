@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createBalanceCache } from "../../../../adapters/browser/storage/balances.ts";
 import { createStorage } from "../../../../adapters/browser/storage/storage.ts";
 import { createEvm, type Evm } from "../../../../adapters/nodes/evm/evm.ts";
-import type { Address } from "../../../../domain/address.ts";
+import type { Address } from "../../../../domain/addresses/address.ts";
 import type { BalanceInput } from "../../../../machines/account/ports.ts";
 import { FakeClock, settle } from "../../fake-clock.ts";
 import { network } from "../../networks.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ChainClient } from "../../../../adapters/nodes/chains.ts";
 import { readBalance } from "../../../../adapters/nodes/evm/balance.ts";
-import type { Address } from "../../../../domain/address.ts";
+import type { Address } from "../../../../domain/addresses/address.ts";
 import { type Anvil, ask, startAnvil } from "../../../../sandbox/chains/anvil.ts";
 import { network } from "../../networks.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Chains } from "../../../../adapters/nodes/chains.ts";
 import { createSolanaChain } from "../../../../adapters/nodes/solana/chain.ts";
-import type { Address } from "../../../../domain/address.ts";
+import type { Address } from "../../../../domain/addresses/address.ts";
 import type { Balance, BalanceInput } from "../../../../machines/account/ports.ts";
 import { CountingClock } from "../../fake-clock.ts";
 import { network } from "../../networks.ts";

@@ -2,7 +2,7 @@ import { base58 } from "@scure/base";
 import { describe, expect, it } from "vitest";
 import { fetchNft } from "../../../../adapters/nodes/solana/collectible.ts";
 import { METAPLEX, metadataAddress } from "../../../../adapters/nodes/solana/metaplex.ts";
-import type { Address } from "../../../../domain/address.ts";
+import type { Address } from "../../../../domain/addresses/address.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { programs } from "../../../../sandbox/solana/addresses.ts";
 import { network } from "../../networks.ts";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { fetchNft } from "../../../../adapters/nodes/solana/collectible.ts";
 import { parseExact } from "../../../../adapters/nodes/solana/json.ts";
 import { METAPLEX, metadataAddress } from "../../../../adapters/nodes/solana/metaplex.ts";
-import type { Address } from "../../../../domain/address.ts";
+import type { Address } from "../../../../domain/addresses/address.ts";
 import { SandboxClock } from "../../../../sandbox/clock.ts";
 import { associatedAddress, programs } from "../../../../sandbox/solana/addresses.ts";
 import { SolanaChains } from "../../../../sandbox/solana/chains.ts";

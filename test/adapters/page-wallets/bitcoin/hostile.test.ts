@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { BITCOIN } from "../../../../domain/bitcoin-address.ts";
+import { BITCOIN } from "../../../../domain/addresses/bitcoin-address.ts";
 import { AppKitError } from "../../../../domain/errors.ts";
 import { RpcError } from "../../../../domain/networks/rpc-errors.ts";
 import { addressesOf, openPage } from "./page.ts";

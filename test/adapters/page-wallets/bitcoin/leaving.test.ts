@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BITCOIN } from "../../../../domain/bitcoin-address.ts";
+import { BITCOIN } from "../../../../domain/addresses/bitcoin-address.ts";
 import { settle } from "../../fake-clock.ts";
 import { ALL_KINDS, bitcoinNetwork, connected, pageWith, type scripted } from "./page.ts";
 

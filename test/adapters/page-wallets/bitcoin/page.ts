@@ -1,7 +1,7 @@
 import { Window } from "happy-dom";
 import { type Bitcoin, createBitcoin } from "../../../../adapters/page-wallets/bitcoin/bitcoin.ts";
 import type { BitcoinWalletEvent } from "../../../../adapters/page-wallets/bitcoin/watching.ts";
-import { BITCOIN } from "../../../../domain/bitcoin-address.ts";
+import { BITCOIN } from "../../../../domain/addresses/bitcoin-address.ts";
 import type { CaipNetworkId } from "../../../../domain/caip.ts";
 import type { Network } from "../../../../domain/networks/network.ts";
 import type { Connector } from "../../../../domain/wallets/wallet.ts";

@@ -1,7 +1,7 @@
 import { base64 } from "@scure/base";
 import { Transaction } from "@scure/btc-signer";
 import { describe, expect, it } from "vitest";
-import { BITCOIN } from "../../../../domain/bitcoin-address.ts";
+import { BITCOIN } from "../../../../domain/addresses/bitcoin-address.ts";
 import { settle } from "../../fake-clock.ts";
 import { ALL_KINDS, addressesOf, connected, openPage, pageWith } from "./page.ts";
 

@@ -2,7 +2,7 @@ import { sha256 } from "@noble/hashes/sha2";
 import { base64 } from "@scure/base";
 import { Address, OutScript, p2tr, p2wpkh, Transaction } from "@scure/btc-signer";
 import { describe, expect, it } from "vitest";
-import { BITCOIN } from "../../../../domain/bitcoin-address.ts";
+import { BITCOIN } from "../../../../domain/addresses/bitcoin-address.ts";
 import { isSignedByBitcoin } from "../../../../sandbox/auth/bitcoin-signature.ts";
 import { bitcoinKeysOf } from "../../../../sandbox/wallets/bitcoin-keys.ts";
 import { verifyBip137, verifyBip322 } from "../../../sandbox/auth/bitcoin-verify.ts";

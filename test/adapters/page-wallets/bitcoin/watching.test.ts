@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BITCOIN } from "../../../../domain/bitcoin-address.ts";
+import { BITCOIN } from "../../../../domain/addresses/bitcoin-address.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { settle } from "../../fake-clock.ts";
 import { addressesOf, connected, openPage, pageWith } from "./page.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { WalletAssets } from "../../../../adapters/page-wallets/evm/assets.ts";
-import type { Address } from "../../../../domain/address.ts";
+import type { Address } from "../../../../domain/addresses/address.ts";
 import { FakeClock } from "../../fake-clock.ts";
 import { network } from "../../networks.ts";
 

@@ -1,7 +1,7 @@
 import { base58 } from "@scure/base";
 import { describe, expect, it } from "vitest";
 import { readMarks } from "../../../../adapters/browser/marks.ts";
-import { decodeBase58 } from "../../../../domain/base58.ts";
+import { decodeBase58 } from "../../../../domain/addresses/base58.ts";
 import { signWith } from "../../../../sandbox/solana/keys.ts";
 import { withSignatureOf } from "../../../../sandbox/solana/signing.ts";
 import { FIRST, KEYS, MAINNET, openPage } from "./page.ts";

@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { Window } from "happy-dom";
 import { createSolana, type Solana, type SolanaDeps } from "../../../../adapters/page-wallets/solana/solana.ts";
-import { decodeBase58 } from "../../../../domain/base58.ts";
+import { decodeBase58 } from "../../../../domain/addresses/base58.ts";
 import type { CaipNetworkId } from "../../../../domain/caip.ts";
 import { explorerIdOf } from "../../../../domain/wallets/wallet-ids.ts";
 import type { WalletEvent } from "../../../../machines/connection/ports.ts";

@@ -1,7 +1,7 @@
 import { base58 } from "@scure/base";
 import { describe, expect, it } from "vitest";
 import type { SolanaProvider } from "../../../../adapters/walletconnect/providers/provider-solana.ts";
-import { decodeBase58 } from "../../../../domain/base58.ts";
+import { decodeBase58 } from "../../../../domain/addresses/base58.ts";
 import { settle } from "../../fake-clock.ts";
 import { connected, DEVNET, FIRST, FORMER_DEVNET, INPUT, MAINNET, openPage, SECOND, wallet } from "./page.ts";
 import { isSigned, messageIn, signatureIn, transfer } from "./transfer.ts";

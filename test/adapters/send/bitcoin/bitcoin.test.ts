@@ -7,8 +7,8 @@ import {
   sendTransfer,
 } from "../../../../adapters/send/bitcoin/bitcoin.ts";
 import { Bip122Provider } from "../../../../adapters/walletconnect/providers/provider-bip122.ts";
-import type { Address } from "../../../../domain/address.ts";
-import { BITCOIN } from "../../../../domain/bitcoin-address.ts";
+import type { Address } from "../../../../domain/addresses/address.ts";
+import { BITCOIN } from "../../../../domain/addresses/bitcoin-address.ts";
 import { type CaipNetworkId, caipAddress } from "../../../../domain/caip.ts";
 import { RpcError } from "../../../../domain/networks/rpc-errors.ts";
 import { nativeAsset } from "../../../../domain/send/asset.ts";

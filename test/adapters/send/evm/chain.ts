@@ -3,7 +3,7 @@ import { refusal } from "../../../../adapters/nodes/evm/node-errors.ts";
 import type { Provider } from "../../../../adapters/page-wallets/shared/provider.ts";
 import type { SendDeps } from "../../../../adapters/send/deps.ts";
 import { balanceData } from "../../../../adapters/send/evm/erc20.ts";
-import { type Address, checksumAddress } from "../../../../domain/address.ts";
+import { type Address, checksumAddress } from "../../../../domain/addresses/address.ts";
 import { caipAddress } from "../../../../domain/caip.ts";
 import type { Asset } from "../../../../domain/send/asset.ts";
 import type { Transfer } from "../../../../domain/send/transfer.ts";

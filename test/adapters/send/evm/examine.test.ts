@@ -1,7 +1,7 @@
 import { expect, it, test } from "vitest";
 import { examineTransfer } from "../../../../adapters/send/evm/examine.ts";
 import { sendTransfer } from "../../../../adapters/send/evm/send.ts";
-import { checksumAddress } from "../../../../domain/address.ts";
+import { checksumAddress } from "../../../../domain/addresses/address.ts";
 import type { Asset } from "../../../../domain/send/asset.ts";
 import type { Transfer } from "../../../../domain/send/transfer.ts";
 import { contracts } from "../../../../sandbox/assets/tokens.ts";

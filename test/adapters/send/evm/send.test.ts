@@ -1,7 +1,7 @@
 import { expect, it, test } from "vitest";
 import { examineTransfer } from "../../../../adapters/send/evm/examine.ts";
 import { sendTransfer } from "../../../../adapters/send/evm/send.ts";
-import { type Address, checksumAddress } from "../../../../domain/address.ts";
+import { type Address, checksumAddress } from "../../../../domain/addresses/address.ts";
 import { formatUnits, sumDecimals } from "../../../../domain/amount.ts";
 import type { Asset } from "../../../../domain/send/asset.ts";
 import { tetherCode } from "../../../../sandbox/contracts/artifacts/tether.ts";

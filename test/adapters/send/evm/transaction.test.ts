@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { transactionOf } from "../../../../adapters/send/evm/transaction.ts";
-import { checksumAddress } from "../../../../domain/address.ts";
+import { checksumAddress } from "../../../../domain/addresses/address.ts";
 import { formatUnits } from "../../../../domain/amount.ts";
 import { unitsOf } from "../../../../domain/send/asset.ts";
 import { runs } from "../../../runs.ts";

@@ -4,7 +4,7 @@ import { createNode } from "../../../../adapters/nodes/solana/node.ts";
 import type { Provider } from "../../../../adapters/page-wallets/shared/provider.ts";
 import type { SendDeps } from "../../../../adapters/send/deps.ts";
 import { SolanaSessionProvider } from "../../../../adapters/walletconnect/providers/provider-solana.ts";
-import type { Address } from "../../../../domain/address.ts";
+import type { Address } from "../../../../domain/addresses/address.ts";
 import { fromBase64, toBase64 } from "../../../../domain/bytes.ts";
 import { caipAddress, parseCaipNetworkId } from "../../../../domain/caip.ts";
 import { RpcError } from "../../../../domain/networks/rpc-errors.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, test } from "vitest";
 import { estimateTransfer } from "../../../../adapters/send/solana/estimate.ts";
 import { examineTransfer } from "../../../../adapters/send/solana/examine.ts";
-import type { Address } from "../../../../domain/address.ts";
+import type { Address } from "../../../../domain/addresses/address.ts";
 import { lateError } from "../../../../domain/lazy-errors.ts";
 import { risksOf } from "../../../../domain/send/risks.ts";
 import { associatedAddress, programs } from "../../../../sandbox/solana/addresses.ts";

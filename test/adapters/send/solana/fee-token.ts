@@ -1,4 +1,4 @@
-import type { Address } from "../../../../domain/address.ts";
+import type { Address } from "../../../../domain/addresses/address.ts";
 import { caipAddress } from "../../../../domain/caip.ts";
 import type { Asset } from "../../../../domain/send/asset.ts";
 import { addressBytes, associatedAddress, programs } from "../../../../sandbox/solana/addresses.ts";

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import type { Ask } from "../../../../adapters/nodes/evm/contract.ts";
 import { followSent } from "../../../../adapters/send/solana/follow.ts";
 import { sendTransfer } from "../../../../adapters/send/solana/send.ts";
-import type { Address } from "../../../../domain/address.ts";
+import type { Address } from "../../../../domain/addresses/address.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import type { SentTransaction } from "../../../../domain/send/sent.ts";
 import type { SentEvent } from "../../../../machines/send/ports.ts";

@@ -4,7 +4,7 @@ import { browserClock } from "../../../../adapters/browser/clock.ts";
 import type { Provider } from "../../../../adapters/page-wallets/shared/provider.ts";
 import { EmbeddedSolana } from "../../../../adapters/secure-frame/provider-solana.ts";
 import { sendTransfer } from "../../../../adapters/send/solana/send.ts";
-import type { Address } from "../../../../domain/address.ts";
+import type { Address } from "../../../../domain/addresses/address.ts";
 import { toBase64 } from "../../../../domain/bytes.ts";
 import { withSignatureOf } from "../../../../sandbox/solana/signing.ts";
 import { connected, FIRST, KEYS } from "../../page-wallets/solana/page.ts";

@@ -2,7 +2,7 @@ import { base58 } from "@scure/base";
 import { beforeEach, describe, expect, it, test } from "vitest";
 import type { Ask } from "../../../../adapters/nodes/evm/contract.ts";
 import { sendTransfer } from "../../../../adapters/send/solana/send.ts";
-import type { Address } from "../../../../domain/address.ts";
+import type { Address } from "../../../../domain/addresses/address.ts";
 import { toBase64 } from "../../../../domain/bytes.ts";
 import { type CaipNetworkId, caipAddress } from "../../../../domain/caip.ts";
 import { lateError } from "../../../../domain/lazy-errors.ts";

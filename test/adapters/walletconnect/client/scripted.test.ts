@@ -12,7 +12,7 @@ import {
 } from "../../../../adapters/walletconnect/providers/encodings.ts";
 import { planSession } from "../../../../adapters/walletconnect/session/namespaces.ts";
 import type { Session } from "../../../../adapters/walletconnect/session/session.ts";
-import { decodeBase58 } from "../../../../domain/base58.ts";
+import { decodeBase58 } from "../../../../domain/addresses/base58.ts";
 import type { Namespace } from "../../../../domain/namespaces.ts";
 import { network } from "../session/networks.ts";
 import { counterparts, type Page } from "./counterpart.ts";

@@ -17,7 +17,7 @@ import {
 } from "@solana/kit";
 import { describe, expect, test } from "vitest";
 import type { SolanaProvider } from "../../../../adapters/walletconnect/providers/provider-solana.ts";
-import { decodeBase58 } from "../../../../domain/base58.ts";
+import { decodeBase58 } from "../../../../domain/addresses/base58.ts";
 import { type Kit, kitAt, sol } from "../../../sandbox/solana/solana-kit.ts";
 import { counterparts, until } from "../client/counterpart.ts";
 import { FORMER_SOLANA, type Provided, provided, providerOf, SOLANA } from "./provided.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { namespaceSession } from "../../../../adapters/walletconnect/session/namespace-sessions.ts";
 import type { Session } from "../../../../adapters/walletconnect/session/session.ts";
-import type { Address } from "../../../../domain/address.ts";
-import { BITCOIN } from "../../../../domain/bitcoin-address.ts";
+import type { Address } from "../../../../domain/addresses/address.ts";
+import { BITCOIN } from "../../../../domain/addresses/bitcoin-address.ts";
 import { type CaipNetworkId, caipAddress } from "../../../../domain/caip.ts";
 import type { Namespace } from "../../../../domain/namespaces.ts";
 

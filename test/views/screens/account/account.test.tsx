@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Address } from "../../../../domain/address.ts";
-import { BITCOIN } from "../../../../domain/bitcoin-address.ts";
+import type { Address } from "../../../../domain/addresses/address.ts";
+import { BITCOIN } from "../../../../domain/addresses/bitcoin-address.ts";
 import { MESSAGES, text } from "../../../../domain/messages.ts";
 import type { WalletSession } from "../../../../machines/connection/ports.ts";
 import { Account } from "../../../../views/screens/account/Account.tsx";

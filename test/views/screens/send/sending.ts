@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import type { AnyActorRef } from "xstate";
 import type { Token } from "../../../../domain/account/token.ts";
-import type { Address } from "../../../../domain/address.ts";
+import type { Address } from "../../../../domain/addresses/address.ts";
 import type { Estimate, Examination, Receiver } from "../../../../domain/send/transfer.ts";
 import type { ViewEvent } from "../../../../machines/app/events.ts";
 import { sendMachine } from "../../../../machines/send/send.ts";

@@ -2,9 +2,9 @@ import { type ActivityRow, operationOf, signOf } from "../../../../domain/accoun
 import { formatDate } from "../../../../domain/account/dates.ts";
 import { relativeTime } from "../../../../domain/account/relative-time.ts";
 import type { Transfer } from "../../../../domain/account/transaction.ts";
+import { shortAddress } from "../../../../domain/addresses/short-address.ts";
 import { formatQuantity, formatTokens } from "../../../../domain/format.ts";
 import { explorerTransactionUrl, type Network } from "../../../../domain/networks/network.ts";
-import { shortAddress } from "../../../../domain/short-address.ts";
 import { safeText } from "../../../../domain/text.ts";
 import { Icon } from "../../../kit/pictures/Icon.tsx";
 import type { IconName } from "../../../kit/pictures/icons.ts";

@@ -1,5 +1,5 @@
 import type { NftDetails as Details } from "../../../../domain/account/nft.ts";
-import { shortAddress } from "../../../../domain/short-address.ts";
+import { shortAddress } from "../../../../domain/addresses/short-address.ts";
 import { Facts } from "../../../kit/Facts.tsx";
 import { Name } from "../../../kit/Name.tsx";
 import { Skeleton } from "../../../kit/states/Skeleton.tsx";

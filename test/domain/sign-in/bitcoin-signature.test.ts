@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bip322Parts, withoutPrefix } from "../../domain/bitcoin-signature.ts";
-import { BIP322_VECTORS } from "../vectors/bip-322.ts";
+import { bip322Parts, withoutPrefix } from "../../../domain/sign-in/bitcoin-signature.ts";
+import { BIP322_VECTORS } from "../../vectors/bip-322.ts";
 
 describe("the prefix of a Bitcoin signature", () => {
   it.each(["smp", "ful", "pof"] as const)("S19 %s is told from what follows", (prefix) => {

@@ -1,9 +1,9 @@
 import { keccak_256 } from "@noble/hashes/sha3";
+import type { ParsedCaipAddress } from "../caip.ts";
+import { caipAddress, parseCaipAddress } from "../caip.ts";
+import type { Namespace } from "../namespaces.ts";
+import { isNamespace, namespaceRow } from "../namespaces.ts";
 import { decodeBase58 } from "./base58.ts";
-import type { ParsedCaipAddress } from "./caip.ts";
-import { caipAddress, parseCaipAddress } from "./caip.ts";
-import type { Namespace } from "./namespaces.ts";
-import { isNamespace, namespaceRow } from "./namespaces.ts";
 
 /** An address that is valid in its namespace, made only by the parsers here. */
 export type Address = string & { readonly "~brand": "Address" };

@@ -8,10 +8,10 @@ import {
   parseAccount,
   parseAddress,
   parseEvmAddress,
-} from "../../domain/address.ts";
-import { runs } from "../runs.ts";
-import viemCases from "../vectors/address/viem_isAddress.json" with { type: "json" };
-import eip55 from "../vectors/eip/erc-55.json" with { type: "json" };
+} from "../../../domain/addresses/address.ts";
+import { runs } from "../../runs.ts";
+import viemCases from "../../vectors/address/viem_isAddress.json" with { type: "json" };
+import eip55 from "../../vectors/eip/erc-55.json" with { type: "json" };
 
 const VITALIK = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
 

@@ -3,8 +3,13 @@ import { base58check, bech32, bech32m } from "@scure/base";
 import { Address, NETWORK, OutScript, TEST_NETWORK } from "@scure/btc-signer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BITCOIN, bitcoinProgram, isBitcoinAddress, parseBitcoinAddress } from "../../domain/bitcoin-address.ts";
-import vectors from "../vectors/address/bitcoin_address.json" with { type: "json" };
+import {
+  BITCOIN,
+  bitcoinProgram,
+  isBitcoinAddress,
+  parseBitcoinAddress,
+} from "../../../domain/addresses/bitcoin-address.ts";
+import vectors from "../../vectors/address/bitcoin_address.json" with { type: "json" };
 
 const REGTEST = { ...TEST_NETWORK, bech32: "bcrt" };
 const NETWORKS: Readonly<Record<string, typeof NETWORK>> = {

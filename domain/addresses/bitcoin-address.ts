@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2";
 import { bech32, bech32m, createBase58check } from "@scure/base";
+import { type CaipNetworkId, parseCaipNetworkId } from "../caip.ts";
 import type { Address } from "./address.ts";
-import { type CaipNetworkId, parseCaipNetworkId } from "./caip.ts";
 
 /** Bitcoin's networks by CAIP-2 id: the first half of each chain's genesis hash (BIP-122). */
 export const BITCOIN = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressInSentence, shortAddress } from "../../domain/short-address.ts";
+import { addressInSentence, shortAddress } from "../../../domain/addresses/short-address.ts";
 
 const ADDRESS = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
 

@@ -1,4 +1,4 @@
-import { RpcError } from "./networks/rpc-errors.ts";
+import { RpcError } from "../networks/rpc-errors.ts";
 
 /** The signature prefixes of BIP-322 2.0 -> their forms. Earlier signers wrote the simple form without a prefix. */
 export const BIP322_FORMS = { smp: "BIP-322 simple", ful: "BIP-322 full", pof: "BIP-322 proof of funds" } as const;

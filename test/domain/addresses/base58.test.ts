@@ -1,9 +1,9 @@
 import { getBase58Decoder } from "@solana/kit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeBase58 } from "../../domain/base58.ts";
-import { runs } from "../runs.ts";
-import vectors from "../vectors/address/base58_encode_decode.json" with { type: "json" };
+import { decodeBase58 } from "../../../domain/addresses/base58.ts";
+import { runs } from "../../runs.ts";
+import vectors from "../../vectors/address/base58_encode_decode.json" with { type: "json" };
 
 test.each(vectors as [string, string][])("ACCT-2: %j is %j in base58", (hex, text) => {
   const bytes = Uint8Array.from(Buffer.from(hex, "hex"));
