@@ -7,7 +7,7 @@ import { defineOnce, pageOf } from "./host-page.ts";
 import { createInstance } from "./instance.ts";
 import { NO_FACTS } from "./page-facts.ts";
 import { hasInstance, instanceOf, register, unregister } from "./registry.ts";
-import { warn } from "./warn.ts";
+import { warn } from "./warnings/warn.ts";
 
 export type { Namespace } from "../domain/namespaces.ts";
 export type { Network } from "../domain/networks/network.ts";

@@ -4,7 +4,7 @@ import { DEFAULT_ENDPOINTS, type Options } from "../domain/options/options.ts";
 import { resolveOptions } from "../domain/options/resolve.ts";
 import { parsedUrl } from "../domain/parsed-url.ts";
 import { NO_FACTS } from "./page-facts.ts";
-import { warnOfUnknown } from "./warn.ts";
+import { warnOfUnknown } from "./warnings/warn.ts";
 
 /** The sources of the URLs among `urls`, each once; `'none'` for none. */
 function sources(...urls: readonly (string | undefined)[]): string {

@@ -28,7 +28,7 @@ import { sessionMethods } from "./methods/sessions.ts";
 import { providerOf } from "./provider-of.ts";
 import { recordCalls } from "./report/calls.ts";
 import { openReport } from "./report/report.ts";
-import { warn, warnOfUnknown } from "./warn.ts";
+import { warn, warnOfUnknown } from "./warnings/warn.ts";
 import { factsOf } from "./wire/facts.ts";
 import { wire } from "./wire.ts";
 

@@ -133,5 +133,5 @@ export { swapFormMachine } from "../machines/swap/swap-form.ts";
 export type { WalletsEvent } from "../machines/wallets/events.ts";
 export { discoverWallets, fetchWallets, loadImages } from "../machines/wallets/ports.ts";
 export { walletsMachine } from "../machines/wallets/wallets.ts";
-export { type ChartState, type ChartTransition, chartOf, type MachineChart } from "./machine-chart.ts";
-export { type PortAnswers, runAlone } from "./run-alone.ts";
+export { type ChartState, type ChartTransition, chartOf, type MachineChart } from "./machines/machine-chart.ts";
+export { type PortAnswers, runAlone } from "./machines/run-alone.ts";

@@ -5,15 +5,15 @@ import { same } from "../domain/same.ts";
 import type { ConnectorType } from "../domain/wallets/wallet.ts";
 import type { World } from "../views/shell/world.ts";
 import type { AppKit, Instance } from "./appkit.ts";
-import type { ConnectedAccount } from "./ask-visitor.ts";
 import { namespaceFor, type ProviderFor } from "./core.ts";
 import { accountOf, activeWalletInfo, heldBy } from "./methods/account.ts";
 import { stateOf } from "./methods/modal.ts";
 import { publicNetwork } from "./methods/network.ts";
 import { themeOf } from "./methods/options.ts";
 import { providerTypeOf } from "./methods/provider.ts";
+import type { ConnectedAccount } from "./react/ask-visitor.ts";
+import { Task, type TaskOptions, type TaskState } from "./react/task.ts";
 import { instanceOf, onInstances } from "./registry.ts";
-import { Task, type TaskOptions, type TaskState } from "./task.ts";
 
 export { create, create as createAppKit } from "./create.ts";
 
@@ -155,7 +155,7 @@ function useTask<T, Given extends unknown[]>(
   return [useSyncExternalStore(task.subscribe, task.read, task.read), start];
 }
 
-const asking = () => import("./ask-visitor.ts");
+const asking = () => import("./react/ask-visitor.ts");
 const askWallet = async (kit: Instance, wallet: string) => (await asking()).connectWallet(kit, wallet);
 const askEmail = async (kit: Instance) => (await asking()).updateEmail(kit);
 

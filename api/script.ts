@@ -5,16 +5,16 @@
 
 import { version } from "../domain/version.ts";
 import type { AppKit } from "./appkit.ts";
-import { blockText, hasOptions, readOptions } from "./attributes.ts";
 import { create } from "./create.ts";
 import type { AppKitGlobal } from "./global.ts";
 import { announceEarly, defineOnce, followMounted } from "./host-page.ts";
-import { eachWhenIdle, whenIdle } from "./idle.ts";
 import { addMessages } from "./languages.ts";
 import { instanceOf } from "./registry.ts";
-import type { Call } from "./replay.ts";
-import { createFromTag, tellFault } from "./tag.ts";
-import { warn } from "./warn.ts";
+import { blockText, hasOptions, readOptions } from "./script/attributes.ts";
+import { eachWhenIdle, whenIdle } from "./script/idle.ts";
+import type { Call } from "./script/replay.ts";
+import { createFromTag, tellFault } from "./script/tag.ts";
+import { warn } from "./warnings/warn.ts";
 
 /** Longest wait for idle time, in milliseconds, before a stored connection is looked for. */
 const BOOT_WITHIN = 300;
@@ -127,9 +127,9 @@ function start(): void {
   defineOnce();
   followMounted((mounted) => {
     // The first one is the default instance; whoever opens another one can wait for its card.
-    if (!instanceOf()) void import("./ahead.ts").then(({ makeReady }) => makeReady(window, mounted));
+    if (!instanceOf()) void import("./script/ahead.ts").then(({ makeReady }) => makeReady(window, mounted));
   });
-  if (queue.length > 0) void import("./replay.ts").then(({ replay }) => replay(kit, queue, unread));
+  if (queue.length > 0) void import("./script/replay.ts").then(({ replay }) => replay(kit, queue, unread));
   const isBack = recall(tag);
   const due = async () => {
     isDue = true;

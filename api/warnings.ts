@@ -4,8 +4,8 @@ import { nearest } from "../domain/nearest.ts";
 import { describe, ENDPOINT_CHECKS, FEATURE_CHECKS, OPTION_CHECKS } from "../domain/options/checks.ts";
 import type { Options } from "../domain/options/options.ts";
 import type { Settings } from "../domain/options/settings.ts";
-import { attributeOf, hasOptions } from "./attributes.ts";
-import { colorReader, themeFaults } from "./theme-faults.ts";
+import { attributeOf, hasOptions } from "./script/attributes.ts";
+import { colorReader, themeFaults } from "./warnings/theme-faults.ts";
 
 const told = new Set<string>();
 

@@ -4,7 +4,7 @@
 import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Metafile } from "esbuild";
-import { chartOf } from "../api/machine-chart.ts";
+import { chartOf } from "../api/machines/machine-chart.ts";
 import { phoneWalletThread } from "../sandbox/phone-wallet/program.ts";
 import { relayProcess } from "../sandbox/relay/program.ts";
 import { WALKABLES } from "../testing/samples/machines.ts";

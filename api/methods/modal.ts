@@ -7,7 +7,7 @@ import { isConnected, signInTarget } from "../../machines/app/rules.ts";
 import type { Mounted } from "../../views/mount.ts";
 import type { World } from "../../views/shell/world.ts";
 import { type Core, follow, isEvent, namespaceFor, worldNow } from "../core.ts";
-import { warn } from "../warn.ts";
+import { warn } from "../warnings/warn.ts";
 import { routeFor } from "./openable.ts";
 
 /** The options of `open` (protocol.md §5.3). */

@@ -12,7 +12,7 @@ import type { Settings, ThemeMode, ThemeVariables } from "../../domain/options/s
 import type { World } from "../../views/shell/world.ts";
 import { messagesIn } from "../catalogues.ts";
 import { type Core, follow, worldNow } from "../core.ts";
-import { warnOfUnknown } from "../warn.ts";
+import { warnOfUnknown } from "../warnings/warn.ts";
 
 export interface PublicTheme {
   themeMode: ThemeMode;

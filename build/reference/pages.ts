@@ -1,5 +1,5 @@
 import { PAIRING_ERRORS } from "../../adapters/walletconnect/client/errors.ts";
-import { attributeOf } from "../../api/attributes.ts";
+import { attributeOf } from "../../api/script/attributes.ts";
 import { ERRORS, type ErrorCode, type Surface as Seen } from "../../domain/errors.ts";
 import { MESSAGES } from "../../domain/messages.ts";
 import { OPENABLE } from "../../domain/modal/routes.ts";

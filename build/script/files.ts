@@ -35,7 +35,7 @@ const USUAL: LazyFiles = {
   modal: [
     "adapters/browser/",
     "adapters/page-wallets/shared/",
-    "api/ask-visitor.ts",
+    "api/react/ask-visitor.ts",
     "api/methods/switch-network.ts",
     "api/warnings.ts",
     "domain/wallets/",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { register, unregister } from "../../api/registry.ts";
-import { replay } from "../../api/replay.ts";
+import { replay } from "../../api/script/replay.ts";
 import { makeKit } from "./kit.ts";
 
 describe("an instance that is ended before it has booted", () => {

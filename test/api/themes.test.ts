@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type ReadColor, themeFaults } from "../../api/theme-faults.ts";
 import * as themes from "../../api/themes.ts";
+import { type ReadColor, themeFaults } from "../../api/warnings/theme-faults.ts";
 import { contrast } from "../../domain/options/contrast.ts";
 import { resolveOptions } from "../../domain/options/resolve.ts";
 import type { ThemeVariables } from "../../domain/options/settings.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { attributeOf } from "../../api/attributes.ts";
-import { asWritten } from "../../api/tag.ts";
+import { attributeOf } from "../../api/script/attributes.ts";
+import { asWritten } from "../../api/script/tag.ts";
 import * as warnings from "../../api/warnings.ts";
 import { MESSAGES } from "../../domain/messages.ts";
 import { nearest } from "../../domain/nearest.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Window } from "happy-dom";
 import { describe, expect, it, vi } from "vitest";
-import { attributeOf } from "../../api/attributes.ts";
+import { attributeOf } from "../../api/script/attributes.ts";
 import { ROOT } from "../../build/paths.ts";
 import { sheetsIn } from "../../build/script/css.ts";
 import { FEATURE_CHECKS, OPTION_CHECKS } from "../../domain/options/checks.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { PAIRING_ERRORS } from "../../adapters/walletconnect/client/errors.ts";
-import { attributeOf } from "../../api/attributes.ts";
+import { attributeOf } from "../../api/script/attributes.ts";
 import { ROOT } from "../../build/paths.ts";
 import { referencePages } from "../../build/reference/pages.ts";
 import { printSurface, readSurface } from "../../build/reference/surface.ts";

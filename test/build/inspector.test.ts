@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type AnyActorRef, type AnyMachineSnapshot, createActor, createMachine, type InspectionEvent } from "xstate";
-import { chartOf } from "../../api/machine-chart.ts";
+import { chartOf } from "../../api/machines/machine-chart.ts";
 import { writeReport } from "../../api/report/write.ts";
 import { ROOT } from "../../build/paths.ts";
 import { FORMS } from "../../domain/report/forms.ts";

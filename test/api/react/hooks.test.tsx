@@ -3,7 +3,7 @@ import { Activity, act, type ReactNode } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { prepareWallets } from "../../../api/ask-visitor.ts";
+import { prepareWallets } from "../../../api/react/ask-visitor.ts";
 import {
   useAppKitAccount,
   useAppKitBalance,

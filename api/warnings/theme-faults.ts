@@ -2,10 +2,10 @@
  * Says what of a host's theme is hard to read, with the ratio, and which of its variables are none (CONF-3). Loaded when a host sets
  * one.
  */
-import { nearest } from "../domain/nearest.ts";
-import { contrast, type Rgb } from "../domain/options/contrast.ts";
-import type { Settings } from "../domain/options/settings.ts";
-import { themeValue } from "../views/shell/theme.ts";
+import { nearest } from "../../domain/nearest.ts";
+import { contrast, type Rgb } from "../../domain/options/contrast.ts";
+import type { Settings } from "../../domain/options/settings.ts";
+import { themeValue } from "../../views/shell/theme.ts";
 
 /** Reads a CSS colour; `clear` for one that lets its ground through, null for what is none, undefined where only the page's styles know it. */
 export type ReadColor = (text: string) => Rgb | "clear" | null | undefined;

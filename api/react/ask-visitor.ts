@@ -1,13 +1,13 @@
 /** What hooks ask of a visitor: a wallet, or another e-mail address. Each settles when the modal has shown what came of it. */
-import type { TrackedEvent } from "../domain/analytics/tracked-events.ts";
-import { AppKitError, type ErrorCode } from "../domain/errors.ts";
-import { lateError } from "../domain/lazy-errors.ts";
-import type { Namespace } from "../domain/namespaces.ts";
-import { same } from "../domain/same.ts";
-import type { Instance } from "./appkit.ts";
-import { loadWalletFace } from "./elements/button-face.ts";
-import { accountOf } from "./methods/account.ts";
-import { instanceOf, onInstances } from "./registry.ts";
+import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
+import { AppKitError, type ErrorCode } from "../../domain/errors.ts";
+import { lateError } from "../../domain/lazy-errors.ts";
+import type { Namespace } from "../../domain/namespaces.ts";
+import { same } from "../../domain/same.ts";
+import type { Instance } from "../appkit.ts";
+import { loadWalletFace } from "../elements/button-face.ts";
+import { accountOf } from "../methods/account.ts";
+import { instanceOf, onInstances } from "../registry.ts";
 
 /** The account that a wallet was connected with. */
 export interface ConnectedAccount {

@@ -1,5 +1,5 @@
-import { codeOf } from "../domain/errors.ts";
-import { instanceOf, onInstances } from "./registry.ts";
+import { codeOf } from "../../domain/errors.ts";
+import { instanceOf, onInstances } from "../registry.ts";
 
 /** A call that the snippet of a page has kept until the script came. */
 export type Call = [

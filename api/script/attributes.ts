@@ -1,6 +1,6 @@
-import { parseJson } from "../domain/json.ts";
-import { flag, invalidOption, isRecord, OPTION_CHECKS, texts } from "../domain/options/checks.ts";
-import type { Options } from "../domain/options/options.ts";
+import { parseJson } from "../../domain/json.ts";
+import { flag, invalidOption, isRecord, OPTION_CHECKS, texts } from "../../domain/options/checks.ts";
+import type { Options } from "../../domain/options/options.ts";
 
 /** Options that an attribute carries as its text. */
 const TEXTS = [

@@ -1,5 +1,5 @@
 import { type Actor, type AnyStateMachine, createActor, type InputFrom, type StateMachine } from "xstate";
-import { type AnswerTo, answerPorts } from "../machines/app/port.ts";
+import { type AnswerTo, answerPorts } from "../../machines/app/port.ts";
 
 /** The ports and machines that a machine starts, as its setup types them. */
 type ActorsOf<M> =

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AppKitGlobal } from "../../api/global.ts";
-import type { Call } from "../../api/replay.ts";
+import type { AppKitGlobal } from "../../../api/global.ts";
+import type { Call } from "../../../api/script/replay.ts";
 
 let kit: AppKitGlobal;
 let readyState: DocumentReadyState;
@@ -10,13 +10,13 @@ let readyState: DocumentReadyState;
 async function run(q: readonly Call[] = []): Promise<void> {
   Object.assign(window, { AppKit: { q } });
   vi.resetModules();
-  await import("../../api/script.ts");
+  await import("../../../api/script.ts");
   kit = window.AppKit;
   await vi.dynamicImportSettled();
 }
 
 /** The default instance of the script that runs. */
-const made = async () => (await import("../../api/registry.ts")).instanceOf();
+const made = async () => (await import("../../../api/registry.ts")).instanceOf();
 
 /** The rest of the document comes, with an options block. */
 function readOn(): void {
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await vi.dynamicImportSettled();
-  const { eachInstance } = await import("../../api/registry.ts");
+  const { eachInstance } = await import("../../../api/registry.ts");
   eachInstance((each) => each.destroy());
   Reflect.deleteProperty(window, "AppKit");
 });

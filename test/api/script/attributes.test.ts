@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { readAttributes, readBlock, readOptions } from "../../api/attributes.ts";
+import { readAttributes, readBlock, readOptions } from "../../../api/script/attributes.ts";
 
 function tag(attributes: Record<string, string>) {
   return { getAttribute: (name: string) => attributes[name] ?? null };

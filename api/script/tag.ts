@@ -1,9 +1,9 @@
-import { AppKitError } from "../domain/errors.ts";
-import { OPTION_CHECKS } from "../domain/options/checks.ts";
-import type { AppKit } from "./appkit.ts";
+import { AppKitError } from "../../domain/errors.ts";
+import { OPTION_CHECKS } from "../../domain/options/checks.ts";
+import type { AppKit } from "../appkit.ts";
+import { create } from "../create.ts";
+import { warn } from "../warnings/warn.ts";
 import { attributeOf, blockText, readOptions } from "./attributes.ts";
-import { create } from "./create.ts";
-import { warn } from "./warn.ts";
 
 /** Options of which a bad value costs a page its look and nothing else: the default takes its place. */
 const COSMETIC = ["themeMode", "themeVariables", "lang"] as const;
@@ -37,7 +37,7 @@ export function createFromTag(tag: Element | null): AppKit {
 
 /** Tells of a fault of the page's own tag or block, on its console. */
 export function tellFault(thrown: unknown): void {
-  import("./warnings.ts").then(
+  import("../warnings.ts").then(
     ({ faultOfTag }) => console.error(`AppKit: ${faultOfTag(thrown, blockText())}`),
     () => console.error(thrown),
   );
