@@ -12,11 +12,11 @@ export {
   wrongWithStoredConnection,
   wrongWithStoredWallets,
   wrongWithToasts,
-} from "./host/page-invariants.ts";
+} from "./host/page/page-invariants.ts";
+export { PageInvariants, type WatchablePage } from "./host/page/watch-invariants.ts";
+export type { Moment, WitnessedActor, WitnessedPromise, WitnessedStep } from "./host/page/witness.ts";
 export { JOURNEY_NAMES, walkHost } from "./host/walk-host.ts";
 export { type AskedTransaction, type ShownTransfer, wrongWithWalletCall } from "./host/wallet-call.ts";
-export { PageInvariants, type WatchablePage } from "./host/watch-invariants.ts";
-export type { Moment, WitnessedActor, WitnessedPromise, WitnessedStep } from "./host/witness.ts";
 export {
   INVARIANTS,
   type Parent,

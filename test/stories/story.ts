@@ -4,7 +4,7 @@ import type { LogEntry } from "../../sandbox/control/log.ts";
 import type { Sandbox } from "../../sandbox/main.ts";
 import type { PhoneWalletOutcome } from "../../sandbox/phone-wallet/state.ts";
 import type { Behaviour } from "../../sandbox/wallets/shape.ts";
-import { ModalPage } from "../../testing/host/modal-page.ts";
+import { ModalPage } from "../../testing/host/page/modal-page.ts";
 import "./window.ts";
 
 /** Reads again until it is as wanted. */

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { safeText } from "../../domain/text.ts";
 import { NotWalkable, StepFailed } from "./finding.ts";
-import type { PageRecord } from "./look.ts";
-import type { PageWatch } from "./page-watch.ts";
+import type { PageWatch } from "./page/page-watch.ts";
+import type { PageRecord } from "./probe/look.ts";
 import { within } from "./within.ts";
 
 /** How long a server may take to answer: one for development compiles the page first. */

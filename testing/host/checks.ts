@@ -1,6 +1,6 @@
 import type { Finding } from "./finding.ts";
-import type { Look, LookedNetwork } from "./look.ts";
-import { SIGNS, type WalletCall } from "./page-watch.ts";
+import { SIGNS, type WalletCall } from "./page/page-watch.ts";
+import type { Look, LookedNetwork } from "./probe/look.ts";
 import type { WalletReport } from "./sandbox-control.ts";
 import { amountsIn, isMisplaced, isNear, linesOf, TELLS_BALANCE, tellsNetwork } from "./words.ts";
 

@@ -1,7 +1,7 @@
-import type { Kit, SaidAccount } from "./kit.ts";
-import type { Look, LookedAccount, PageRecord } from "./look.ts";
-import { Meddling } from "./meddling.ts";
-import { Sight } from "./sight.ts";
+import type { Kit, SaidAccount } from "./probe/kit.ts";
+import type { Look, LookedAccount, PageRecord } from "./probe/look.ts";
+import { Meddling } from "./probe/meddling.ts";
+import { Sight } from "./probe/sight.ts";
 
 /** What the probe is started with. */
 export interface ProbeOptions {

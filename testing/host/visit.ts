@@ -4,14 +4,14 @@ import { safeText } from "../../domain/text.ts";
 import { ask, followOn } from "./arrival.ts";
 import { type Scene, wrongWith } from "./checks.ts";
 import { type Finding, NoSandbox, NotOffered, StepFailed } from "./finding.ts";
-import type { Look, PageRecord } from "./look.ts";
-import { ModalPage } from "./modal-page.ts";
-import { wrongInPage, wrongWithSteps } from "./page-invariants.ts";
-import type { PageWatch } from "./page-watch.ts";
+import { ModalPage } from "./page/modal-page.ts";
+import { wrongInPage, wrongWithSteps } from "./page/page-invariants.ts";
+import type { PageWatch } from "./page/page-watch.ts";
+import type { Moment } from "./page/witness.ts";
+import type { Look, PageRecord } from "./probe/look.ts";
 import type { SandboxControl, WalletReport } from "./sandbox-control.ts";
 import { brokenInvariant, covered, ownDialog, shownIn } from "./visit-findings.ts";
 import { type AskedTransaction, type ShownTransfer, wrongWithWalletCall } from "./wallet-call.ts";
-import type { Moment } from "./witness.ts";
 import { linesOf } from "./words.ts";
 
 /** The longest wait for what a step leads to, in milliseconds. */

@@ -20,15 +20,15 @@ import {
   told,
 } from "./finding.ts";
 import type { Journey, Memory } from "./journeys/journey.ts";
-import type { PageRecord } from "./look.ts";
 import type { HostBrowser, HostWalkOptions } from "./options.ts";
-import { PageWatch } from "./page-watch.ts";
+import { PageWatch } from "./page/page-watch.ts";
+import { witnessScript } from "./page/witness.ts";
 import { adaptPolicies, hasPolicy } from "./policy.ts";
+import type { PageRecord } from "./probe/look.ts";
 import { probeScript } from "./probe.ts";
 import { SandboxControl } from "./sandbox-control.ts";
 import { Visit } from "./visit.ts";
 import { within } from "./within.ts";
-import { witnessScript } from "./witness.ts";
 
 const SANDBOX = "http://localhost:4700";
 /** No journey takes longer; one that does is over with a verdict of its own. */

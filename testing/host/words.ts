@@ -1,5 +1,5 @@
 /** What a page's own words tell, as a visitor reads them. */
-import type { LookedNetwork } from "./look.ts";
+import type { LookedNetwork } from "./probe/look.ts";
 
 /** The lines of a text, without the space around them. */
 export const linesOf = (text: string): string[] => text.split("\n").map((line) => line.trim());

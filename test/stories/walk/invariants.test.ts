@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { PageInvariants } from "../../../testing/host/watch-invariants.ts";
+import { PageInvariants } from "../../../testing/host/page/watch-invariants.ts";
 import { sharedBrowser } from "../../worker/browser.ts";
 import { sharedSandbox } from "../../worker/sandbox.ts";
 

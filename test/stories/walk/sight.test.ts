@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { Look } from "../../../testing/host/look.ts";
+import type { Look } from "../../../testing/host/probe/look.ts";
 import { probeScript } from "../../../testing/host/probe.ts";
 import { sharedBrowser } from "../../worker/browser.ts";
 import { sharedSandbox } from "../../worker/sandbox.ts";

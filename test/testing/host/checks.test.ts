@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Scene, shows, wrongWith } from "../../../testing/host/checks.ts";
-import type { Look } from "../../../testing/host/look.ts";
+import type { Look } from "../../../testing/host/probe/look.ts";
 
 const ANN = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 const BEN = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from "vitest";
-import { Meddling } from "../../../testing/host/meddling.ts";
+import { Meddling } from "../../../testing/host/probe/meddling.ts";
+import { Sight } from "../../../testing/host/probe/sight.ts";
 import { Probe, probeScript } from "../../../testing/host/probe.ts";
-import { Sight } from "../../../testing/host/sight.ts";
 
 const endpoints = { relay: "ws://sandbox.example" };
 

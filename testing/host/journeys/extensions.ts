@@ -1,6 +1,6 @@
 import { followOn } from "../arrival.ts";
 import { NotOffered, StepFailed } from "../finding.ts";
-import { SIGNS } from "../page-watch.ts";
+import { SIGNS } from "../page/page-watch.ts";
 import type { Visit } from "../visit.ts";
 import { extensionOf, extensionsOf, type Journey } from "./journey.ts";
 

@@ -1,5 +1,5 @@
 import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from "xstate";
-import type { Timer } from "../invariants/invariants.ts";
+import type { Timer } from "../../invariants/invariants.ts";
 
 /** One actor of a page at one moment, as plain data. */
 export interface WitnessedActor {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { PageWatch } from "../../../testing/host/page-watch.ts";
+import { PageWatch } from "../../../../testing/host/page/page-watch.ts";
 
 /** A page that says what a test has it say. */
 function watched() {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
-import { Meddling } from "../../../testing/host/meddling.ts";
+import { Meddling } from "../../../../testing/host/probe/meddling.ts";
 
 /** Its name is its own: another file of the worker may have defined the kit's element. */
 function openModal() {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from "vitest";
 import type { AnyActorRef, InspectionEvent } from "xstate";
-import { ScriptedApp } from "../../../testing/app.ts";
+import { ScriptedApp } from "../../../../testing/app.ts";
 import {
   wrongInPage,
   wrongWithPromises,
@@ -9,11 +9,11 @@ import {
   wrongWithStoredConnection,
   wrongWithStoredWallets,
   wrongWithToasts,
-} from "../../../testing/host/page-invariants.ts";
-import { wrongWithWalletCall } from "../../../testing/host/wallet-call.ts";
-import { PageInvariants } from "../../../testing/host/watch-invariants.ts";
-import { type Moment, Witness, type WitnessedActor, witnessScript } from "../../../testing/host/witness.ts";
-import { ALICE, BOB, FOX, sampleSession } from "../../../testing/samples/values.ts";
+} from "../../../../testing/host/page/page-invariants.ts";
+import { PageInvariants } from "../../../../testing/host/page/watch-invariants.ts";
+import { type Moment, Witness, type WitnessedActor, witnessScript } from "../../../../testing/host/page/witness.ts";
+import { wrongWithWalletCall } from "../../../../testing/host/wallet-call.ts";
+import { ALICE, BOB, FOX, sampleSession } from "../../../../testing/samples/values.ts";
 
 let time = 1_000;
 

@@ -1,6 +1,6 @@
 import type { Page, Request, Route } from "playwright-core";
-import { safeText } from "../../domain/text.ts";
-import type { Finding } from "./finding.ts";
+import { safeText } from "../../../domain/text.ts";
+import type { Finding } from "../finding.ts";
 
 /** A request of the page to one of its wallets, with the account that it names. */
 export interface WalletCall {

@@ -1,10 +1,10 @@
 /** I1 to I16 in a host's own page, as far as they can be seen there. */
-import { connectorKey, OF_CONNECTION, STORAGE_KEYS } from "../../domain/app/facts.ts";
-import { parseJson } from "../../domain/json.ts";
-import { LIMITS } from "../../domain/limits.ts";
-import type { Namespace } from "../../domain/namespaces.ts";
-import type { AppContext } from "../../machines/app/context.ts";
-import { type AppActors, wrongWithAppActors } from "../invariants/app-actors.ts";
+import { connectorKey, OF_CONNECTION, STORAGE_KEYS } from "../../../domain/app/facts.ts";
+import { parseJson } from "../../../domain/json.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import type { Namespace } from "../../../domain/namespaces.ts";
+import type { AppContext } from "../../../machines/app/context.ts";
+import { type AppActors, wrongWithAppActors } from "../../invariants/app-actors.ts";
 import {
   INVARIANTS,
   type Seen,
@@ -12,8 +12,8 @@ import {
   wrongWithBlocks,
   wrongWithEmail,
   wrongWithStorage,
-} from "../invariants/invariants.ts";
-import { INVARIANTS_BETWEEN, wrongWithNextEmail } from "../invariants/invariants-between.ts";
+} from "../../invariants/invariants.ts";
+import { INVARIANTS_BETWEEN, wrongWithNextEmail } from "../../invariants/invariants-between.ts";
 import { actorsIn, seenOf } from "./page-actors.ts";
 import type { Moment, WitnessedPromise } from "./witness.ts";
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import type { View } from "../../domain/modal/routes.ts";
+import type { View } from "../../../domain/modal/routes.ts";
 
 /** A page with the modal, and what a test finds of it there, by the marks that docs/testing.md lists. */
 export class ModalPage {

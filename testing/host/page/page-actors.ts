@@ -1,8 +1,8 @@
 /** The actors that were seen in a page, as the invariants read them. */
-import type { AppContext } from "../../machines/app/context.ts";
-import { ROOT_RUNS } from "../always-on.ts";
-import type { AlwaysOn, AppActors, ChainActors, Running } from "../invariants/app-actors.ts";
-import type { Parent } from "../invariants/invariants.ts";
+import type { AppContext } from "../../../machines/app/context.ts";
+import { ROOT_RUNS } from "../../always-on.ts";
+import type { AlwaysOn, AppActors, ChainActors, Running } from "../../invariants/app-actors.ts";
+import type { Parent } from "../../invariants/invariants.ts";
 import type { WitnessedActor } from "./witness.ts";
 
 /** What every invariant takes. */
