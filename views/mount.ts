@@ -1,7 +1,7 @@
 import { createModalElement, type ModalElement, offerModalElements, placeIn } from "./mount-element.ts";
+import overlay from "./shell/dialog/overlay.css";
 import type { ModalDialog } from "./shell/dialog.ts";
 import inset from "./shell/inset.css";
-import overlay from "./shell/overlay.css";
 import type { ShellHandle, ShellRoot } from "./shell/render.tsx";
 import type { WorldStore } from "./shell/world.ts";
 import { sheetOf } from "./theme/sheets.ts";

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Logo } from "../../views/kit/pictures/Logo.tsx";
 import { ConnectionStatus } from "../../views/kit/states/ConnectionStatus.tsx";
 import { Note } from "../../views/kit/states/Note.tsx";
-import { AlertBar } from "../../views/shell/AlertBar.tsx";
-import { Toast } from "../../views/shell/Toast.tsx";
+import { AlertBar } from "../../views/shell/card/AlertBar.tsx";
+import { Toast } from "../../views/shell/card/Toast.tsx";
 import { LONG } from "./samples.ts";
 
 /** Parts that stand outside the screens. */

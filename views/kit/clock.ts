@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
-import { whileVisible } from "./while-visible.ts";
+import { whileVisible } from "./hooks/while-visible.ts";
 
 type ElementRef = RefObject<HTMLElement | null>;
 

@@ -1,7 +1,7 @@
 import { isComposed } from "../kit/keys.ts";
-import { focusedIn, returnFocus, takeFocus, wrappedStop } from "./focus.ts";
-import { guardHost } from "./host-guard.ts";
-import { holdScroll } from "./scroll-lock.ts";
+import { focusedIn, returnFocus, takeFocus, wrappedStop } from "./dialog/focus.ts";
+import { guardHost } from "./dialog/host-guard.ts";
+import { holdScroll } from "./dialog/scroll-lock.ts";
 
 /** The elements on the backdrop; a press outside of them is a press on the backdrop. */
 const STANDING = ".card,.toast,.note";

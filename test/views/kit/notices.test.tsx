@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ConnectionStatus } from "../../../views/kit/states/ConnectionStatus.tsx";
 import { StatusText } from "../../../views/kit/states/StatusText.tsx";
-import { AlertBar } from "../../../views/shell/AlertBar.tsx";
-import { Toast } from "../../../views/shell/Toast.tsx";
+import { AlertBar } from "../../../views/shell/card/AlertBar.tsx";
+import { Toast } from "../../../views/shell/card/Toast.tsx";
 import { render } from "../render.tsx";
 
 describe("a toast", () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import { useText } from "../../shell/text.ts";
 import { TextButton } from "../buttons/TextButton.tsx";
-import { useSettled } from "../use-settled.ts";
+import { useSettled } from "../hooks/use-settled.ts";
 import { Note } from "./Note.tsx";
 
 export interface MissedNoteProps {

@@ -4,13 +4,13 @@ import { paymentFlaw, paymentRange, type Sum } from "../../../domain/buy/quote.t
 import { formatFiat } from "../../../domain/format.ts";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";
 import { Facts } from "../../kit/Facts.tsx";
+import { useMissing } from "../../kit/hooks/use-missing.ts";
 import { Plate } from "../../kit/Plate.tsx";
 import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
 import { Logo } from "../../kit/pictures/Logo.tsx";
 import { Row } from "../../kit/Row.tsx";
 import { Skeleton } from "../../kit/states/Skeleton.tsx";
-import { useMissing } from "../../kit/use-missing.ts";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import { Missing } from "../account/holdings/Missing.tsx";

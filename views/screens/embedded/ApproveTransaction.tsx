@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 import { Retry } from "../../kit/buttons/Retry.tsx";
+import { useSettled } from "../../kit/hooks/use-settled.ts";
 import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
 import { Skeleton } from "../../kit/states/Skeleton.tsx";
-import { useSettled } from "../../kit/use-settled.ts";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Social } from "../../../domain/options/features.ts";
 import { Retry } from "../../kit/buttons/Retry.tsx";
+import { useSettled } from "../../kit/hooks/use-settled.ts";
 import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
 import { Logo } from "../../kit/pictures/Logo.tsx";
 import { ConnectionStatus } from "../../kit/states/ConnectionStatus.tsx";
-import { useSettled } from "../../kit/use-settled.ts";
 import { useText } from "../../shell/text.ts";
 import type { FaultText } from "../fault.ts";
 import type { DisplayItem } from "../wallets/wallet-display.ts";

@@ -1,10 +1,10 @@
 import { Button } from "../../kit/buttons/Button.tsx";
 import { Retry } from "../../kit/buttons/Retry.tsx";
+import { useSettled } from "../../kit/hooks/use-settled.ts";
 import { Hero } from "../../kit/pictures/Hero.tsx";
 import { Logo } from "../../kit/pictures/Logo.tsx";
 import { ConnectionStatus } from "../../kit/states/ConnectionStatus.tsx";
 import { StatusText } from "../../kit/states/StatusText.tsx";
-import { useSettled } from "../../kit/use-settled.ts";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";

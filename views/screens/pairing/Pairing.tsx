@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
+import { useSettled } from "../../kit/hooks/use-settled.ts";
 import { Tabs } from "../../kit/Tabs.tsx";
-import { useSettled } from "../../kit/use-settled.ts";
 import { useText } from "../../shell/text.ts";
 import { BrowserPanel, CodePanel, ConnectedPanel, isFootless, LinkPanel, ProblemPanel } from "./PairingPanels.tsx";
 import type { PairingProps } from "./pairing-props.ts";

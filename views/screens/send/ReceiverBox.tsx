@@ -2,10 +2,10 @@ import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react"
 import { isPaymentText, parsePaymentLink } from "../../../domain/send/payment-link.ts";
 import { ClearButton } from "../../kit/buttons/ClearButton.tsx";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";
+import { useTyped } from "../../kit/hooks/use-typed.ts";
 import { onEnter } from "../../kit/keys.ts";
 import { Avatar } from "../../kit/pictures/Avatar.tsx";
 import { FieldError } from "../../kit/states/FieldError.tsx";
-import { useTyped } from "../../kit/use-typed.ts";
 import { WholeAddress } from "../../kit/WholeAddress.tsx";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";

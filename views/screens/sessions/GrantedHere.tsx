@@ -7,14 +7,14 @@ import { amountWords, limitWords, type Terms, untilWords } from "../../../domain
 import { safeText } from "../../../domain/text.ts";
 import { Button } from "../../kit/buttons/Button.tsx";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";
+import { useNow } from "../../kit/hooks/use-now.ts";
+import { useSettled } from "../../kit/hooks/use-settled.ts";
 import { Plate } from "../../kit/Plate.tsx";
 import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
 import type { IconName } from "../../kit/pictures/icons.ts";
 import { MissedNote } from "../../kit/states/MissedNote.tsx";
 import { SkeletonRow } from "../../kit/states/Skeleton.tsx";
-import { useNow } from "../../kit/use-now.ts";
-import { useSettled } from "../../kit/use-settled.ts";
 import { type Text, useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
 import { type GrantedHereProps, presentGranted } from "./granted-props.ts";

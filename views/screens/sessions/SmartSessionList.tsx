@@ -1,13 +1,13 @@
 import { type RefObject, useRef } from "react";
 import { formatMonth } from "../../../domain/account/dates.ts";
 import { SESSION_STATUSES, type SmartSession, statusOf } from "../../../domain/sessions/session.ts";
+import { useMissing } from "../../kit/hooks/use-missing.ts";
+import { useNow } from "../../kit/hooks/use-now.ts";
 import { Plate } from "../../kit/Plate.tsx";
 import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
 import { SkeletonRow } from "../../kit/states/Skeleton.tsx";
 import { Tabs } from "../../kit/Tabs.tsx";
 import { Tag } from "../../kit/Tag.tsx";
-import { useMissing } from "../../kit/use-missing.ts";
-import { useNow } from "../../kit/use-now.ts";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import { Missing } from "../account/holdings/Missing.tsx";

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from "react";
 import { decimalSign } from "../../../domain/format.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
-import { useTyped } from "../../kit/use-typed.ts";
+import { useTyped } from "../../kit/hooks/use-typed.ts";
 import { useSend } from "../../shell/send.ts";
 
 type AmountAction = Extract<ViewEvent, { type: "send.amount" | "swap.amount" | "buy.amount" }>["type"];

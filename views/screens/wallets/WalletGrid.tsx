@@ -1,5 +1,5 @@
 import { Button } from "../../kit/buttons/Button.tsx";
-import { useVisible } from "../../kit/use-visible.ts";
+import { useVisible } from "../../kit/hooks/use-visible.ts";
 import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
 import { PendingCells, PLACEHOLDERS, WalletCell } from "./WalletCell.tsx";

@@ -1,7 +1,7 @@
 import { Button } from "../../../kit/buttons/Button.tsx";
+import { useSettled } from "../../../kit/hooks/use-settled.ts";
 import { Plate } from "../../../kit/Plate.tsx";
 import { SkeletonRow } from "../../../kit/states/Skeleton.tsx";
-import { useSettled } from "../../../kit/use-settled.ts";
 import { useText } from "../../../shell/text.ts";
 import { Missing } from "./Missing.tsx";
 

@@ -1,9 +1,9 @@
 import type { NftDetails as Details } from "../../../../domain/account/nft.ts";
 import { shortAddress } from "../../../../domain/addresses/short-address.ts";
 import { Facts } from "../../../kit/Facts.tsx";
+import { useMissing } from "../../../kit/hooks/use-missing.ts";
 import { Name } from "../../../kit/Name.tsx";
 import { Skeleton } from "../../../kit/states/Skeleton.tsx";
-import { useMissing } from "../../../kit/use-missing.ts";
 import { useText } from "../../../shell/text.ts";
 import { Missing } from "./Missing.tsx";
 

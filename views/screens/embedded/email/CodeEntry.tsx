@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { Retry } from "../../../kit/buttons/Retry.tsx";
+import { useCorrectable } from "../../../kit/hooks/use-correctable.ts";
+import { useSettled } from "../../../kit/hooks/use-settled.ts";
 import { Icon } from "../../../kit/pictures/Icon.tsx";
 import { FieldError } from "../../../kit/states/FieldError.tsx";
 import { StatusText } from "../../../kit/states/StatusText.tsx";
-import { useCorrectable } from "../../../kit/use-correctable.ts";
-import { useSettled } from "../../../kit/use-settled.ts";
 import { useText } from "../../../shell/text.ts";
 import { CodeBoxes } from "./CodeBoxes.tsx";
 import type { OtpProps } from "./otp-props.ts";

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
+import { useCorrectable } from "../../../kit/hooks/use-correctable.ts";
 import { onEnter } from "../../../kit/keys.ts";
 import { Icon } from "../../../kit/pictures/Icon.tsx";
 import { FieldError } from "../../../kit/states/FieldError.tsx";
-import { useCorrectable } from "../../../kit/use-correctable.ts";
 import { useText } from "../../../shell/text.ts";
 import type { EmailProps } from "../../connection/methods.ts";
 

@@ -1,7 +1,7 @@
 import { Retry } from "../../../kit/buttons/Retry.tsx";
+import { useSettled } from "../../../kit/hooks/use-settled.ts";
 import { Hero, Sign } from "../../../kit/pictures/Hero.tsx";
 import { StatusText } from "../../../kit/states/StatusText.tsx";
-import { useSettled } from "../../../kit/use-settled.ts";
 import { useText } from "../../../shell/text.ts";
 import type { World } from "../../../shell/world.ts";
 import { type FaultText, faultText } from "../../fault.ts";

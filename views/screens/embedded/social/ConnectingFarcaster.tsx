@@ -1,6 +1,6 @@
 import { Button } from "../../../kit/buttons/Button.tsx";
 import { Link } from "../../../kit/buttons/Link.tsx";
-import { useSettled } from "../../../kit/use-settled.ts";
+import { useSettled } from "../../../kit/hooks/use-settled.ts";
 import { useText } from "../../../shell/text.ts";
 import type { World } from "../../../shell/world.ts";
 import type { FaultText } from "../../fault.ts";

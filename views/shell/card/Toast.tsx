@@ -1,5 +1,5 @@
-import { Icon } from "../kit/pictures/Icon.tsx";
-import { isIconName } from "../kit/pictures/icons.ts";
+import { Icon } from "../../kit/pictures/Icon.tsx";
+import { isIconName } from "../../kit/pictures/icons.ts";
 
 export interface ToastProps {
   variant: "success" | "loading" | "error";

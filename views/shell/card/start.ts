@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import { focusedIn, isTyping, takeFocus } from "./focus.ts";
-import type { CardProps } from "./present.ts";
+import { focusedIn, isTyping, takeFocus } from "../dialog/focus.ts";
+import type { CardProps } from "../present.ts";
 
 const PRESSES = ["pointerdown", "keydown"] as const;
 

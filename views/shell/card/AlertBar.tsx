@@ -1,7 +1,7 @@
-import { IconButton } from "../kit/buttons/IconButton.tsx";
-import { TextButton } from "../kit/buttons/TextButton.tsx";
-import { Icon } from "../kit/pictures/Icon.tsx";
-import { useText } from "./text.ts";
+import { IconButton } from "../../kit/buttons/IconButton.tsx";
+import { TextButton } from "../../kit/buttons/TextButton.tsx";
+import { Icon } from "../../kit/pictures/Icon.tsx";
+import { useText } from "../text.ts";
 
 /** An alert for the page's developers, at the top of the card. */
 export function AlertBar({ text }: { text: string }) {

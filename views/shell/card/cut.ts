@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from "react";
-import { inNextFrame } from "./motion.ts";
+import { inNextFrame } from "../motion.ts";
 
 /** Pixels of one step by which content that continues below is shortened, and the number of steps. */
 const STEP = 14;
