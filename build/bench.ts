@@ -35,9 +35,9 @@ import { sendTargets } from "./bench/send.ts";
 import { serverTargets } from "./bench/server.ts";
 import { holds, lines, median, short, type Target, targetTable } from "./bench/table.ts";
 import { floor, throughput } from "./bench/throughput.ts";
-import { CHROMIUM_FLAGS, chromiumPath, chromiumVersion } from "./chromium.ts";
 import { ensureBuilt } from "./fresh.ts";
 import { DIST } from "./paths.ts";
+import { CHROMIUM_FLAGS, chromiumPath, chromiumVersion } from "./programs/chromium.ts";
 import type { SizeReport } from "./sizes/sizes.ts";
 
 const RUNS = 7;

@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright-core";
 import { startSandbox } from "../sandbox/main.ts";
-import { CHROMIUM_FLAGS, chromiumPath } from "./chromium.ts";
 import { ServerProcess } from "./examples/server-process.ts";
 import { walk } from "./examples/wordpress/journey.ts";
 import { ensurePackages } from "./examples/wordpress/packages.ts";
@@ -15,6 +14,7 @@ import { writePlugin } from "./examples/wordpress/plugin.ts";
 import { ADMIN, WordPress } from "./examples/wordpress/site.ts";
 import { ensureBuilt } from "./fresh.ts";
 import { ROOT } from "./paths.ts";
+import { CHROMIUM_FLAGS, chromiumPath } from "./programs/chromium.ts";
 
 const { values: asked } = parseArgs({
   options: {

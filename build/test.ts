@@ -1,9 +1,9 @@
 // `npm test`: every layer in one run, and one summary line at its end. `npm test -- <words>` runs the test files whose
 // path has one of them; `SEED=<n> npm test` repeats an order.
 
-import { chromiumPath, headlessShellPath } from "./chromium.ts";
 import { ensureBuilt } from "./fresh.ts";
-import { redisPath } from "./redis.ts";
+import { chromiumPath, headlessShellPath } from "./programs/chromium.ts";
+import { redisPath } from "./programs/redis.ts";
 import { checkAll } from "./suite/checks.ts";
 import { type Outcome, runSuite } from "./suite/suite.ts";
 

@@ -6,7 +6,7 @@ import { NotWalkable } from "../testing/host/finding.ts";
 async function launch(): Promise<Browser> {
   const [{ chromium }, { CHROMIUM_FLAGS, findChromium }] = await Promise.all([
     import("playwright-core"),
-    import("./chromium.ts"),
+    import("./programs/chromium.ts"),
   ]).catch(() => {
     throw new NotWalkable("playwright-core is not installed: run `npm install --save-dev playwright-core`.");
   });

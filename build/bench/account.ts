@@ -1,6 +1,6 @@
 import { type Browser, type CDPSession, chromium, type Page } from "playwright-core";
 import { type Sandbox, startSandbox } from "../../sandbox/main.ts";
-import { CHROMIUM_FLAGS, chromiumPath, chromiumVersion } from "../chromium.ts";
+import { CHROMIUM_FLAGS, chromiumPath, chromiumVersion } from "../programs/chromium.ts";
 import { NFTS, type RichApi, startRichApi, TOKENS, TRANSACTIONS } from "./account/api.ts";
 import { longestTask, workBetween } from "./account/tasks.ts";
 import { heap } from "./measures.ts";

@@ -1,6 +1,5 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { type Sandbox, startSandbox } from "../../sandbox/main.ts";
-import { CHROMIUM_FLAGS, chromiumPath, chromiumVersion } from "../chromium.ts";
 import { EXAMPLES, startExample } from "../examples/site.ts";
 import {
   COUNT_HELD,
@@ -11,6 +10,7 @@ import {
   TELEGRAM,
   walletFor,
 } from "../examples/visitor.ts";
+import { CHROMIUM_FLAGS, chromiumPath, chromiumVersion } from "../programs/chromium.ts";
 import { lines, type Target } from "./table.ts";
 
 const WARM_UP = 20;

@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import { startSandbox } from "../../sandbox/main.ts";
-import { CHROMIUM_FLAGS, chromiumPath } from "../chromium.ts";
+import { CHROMIUM_FLAGS, chromiumPath } from "../programs/chromium.ts";
 import { lines, type Target } from "./table.ts";
 
 /** How the gallery is looked at: both themes, both directions, a phone's width and a desktop's. */

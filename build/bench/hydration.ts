@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { type Sandbox, startSandbox } from "../../sandbox/main.ts";
-import { CHROMIUM_FLAGS, chromiumPath } from "../chromium.ts";
 import { DIST, ROOT } from "../paths.ts";
+import { CHROMIUM_FLAGS, chromiumPath } from "../programs/chromium.ts";
 import { lines, type Target } from "./table.ts";
 
 const SLOWDOWNS = [1, 4, 20];

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { type Sandbox, startSandbox } from "../../sandbox/main.ts";
-import { CHROMIUM_FLAGS, headlessShellPath } from "../chromium.ts";
+import { CHROMIUM_FLAGS, headlessShellPath } from "../programs/chromium.ts";
 import { lines, quantile, short, type Target } from "./table.ts";
 
 /** Milliseconds within which each tab has heard of it (R6). */

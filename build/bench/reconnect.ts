@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { type Sandbox, startSandbox } from "../../sandbox/main.ts";
-import { CHROMIUM_FLAGS, chromiumPath, chromiumVersion } from "../chromium.ts";
 import { startExample } from "../examples/site.ts";
+import { CHROMIUM_FLAGS, chromiumPath, chromiumVersion } from "../programs/chromium.ts";
 import { lines, quantile, short, type Target } from "./table.ts";
 
 /** Milliseconds after which a library has given up. */

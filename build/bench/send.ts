@@ -1,7 +1,7 @@
 import { chromium, type Page } from "playwright-core";
 import { tokensOf } from "../../sandbox/assets/tokens.ts";
 import { type Sandbox, startSandbox } from "../../sandbox/main.ts";
-import { CHROMIUM_FLAGS, chromiumPath, chromiumVersion } from "../chromium.ts";
+import { CHROMIUM_FLAGS, chromiumPath, chromiumVersion } from "../programs/chromium.ts";
 import { median, type Target } from "./table.ts";
 
 const RUNS = 10;

@@ -6,7 +6,7 @@ import { createPublicClient, custom } from "viem";
 import { parseSiweMessage, verifySiweMessage } from "viem/siwe";
 import type { SignInServer, SignInStore } from "../../server/main.ts";
 import { ROOT } from "../paths.ts";
-import { RedisServer } from "../redis.ts";
+import { RedisServer } from "../programs/redis.ts";
 import {
   createMemoryStore,
   createRedisStore,

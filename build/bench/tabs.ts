@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { WebSocket } from "ws";
-import { CHROMIUM_FLAGS, chromiumPath } from "../chromium.ts";
+import { CHROMIUM_FLAGS, chromiumPath } from "../programs/chromium.ts";
 
 interface Answer {
   readonly id?: number;

@@ -1,4 +1,4 @@
-import { programPath } from "../program.ts";
+import { programPath } from "../programs/program.ts";
 
 const FOLDERS = ["/usr/bin", "/usr/local/bin"];
 

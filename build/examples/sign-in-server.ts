@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../free-port.ts";
 import { ROOT } from "../paths.ts";
-import { redisPath } from "../redis.ts";
+import { redisPath } from "../programs/redis.ts";
 import { ServerProcess } from "./server-process.ts";
 
 /** Each server of the sign-in example, and the path that its routes lie below. */

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { createClient } from "redis";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort } from "../../build/free-port.ts";
-import { RedisServer } from "../../build/redis.ts";
+import { RedisServer } from "../../build/programs/redis.ts";
 import { buildSignIn } from "../../domain/sign-in/sign-in-message.ts";
 import { type ClosableStore, createRedisStore } from "../../server/main.ts";
 import { runs } from "../runs.ts";

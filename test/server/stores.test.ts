@@ -5,7 +5,7 @@ import Database from "libsql";
 import { createClient } from "redis";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { freePort } from "../../build/free-port.ts";
-import { RedisServer } from "../../build/redis.ts";
+import { RedisServer } from "../../build/programs/redis.ts";
 import {
   type ClosableStore,
   createFileStore,

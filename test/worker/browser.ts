@@ -1,5 +1,5 @@
 import { type Browser, chromium, type LaunchOptions } from "playwright-core";
-import { CHROMIUM_FLAGS, chromiumPath, headlessShellPath } from "../../build/chromium.ts";
+import { CHROMIUM_FLAGS, chromiumPath, headlessShellPath } from "../../build/programs/chromium.ts";
 import { shared } from "./shared.ts";
 
 /** Leads to this machine, and is no name of it that a browser trusts: what it serves over http is no secure context. */

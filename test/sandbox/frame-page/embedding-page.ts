@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { type Browser, chromium, type Frame, type Page, type Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll } from "vitest";
-import { CHROMIUM_FLAGS, chromiumPath } from "../../../build/chromium.ts";
+import { CHROMIUM_FLAGS, chromiumPath } from "../../../build/programs/chromium.ts";
 import type { FrameConfig } from "../../../sandbox/frame/service-api.ts";
 
 const HERE = dirname(fileURLToPath(import.meta.url));

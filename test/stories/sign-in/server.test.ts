@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { freePort } from "../../../build/free-port.ts";
-import { redisPath } from "../../../build/redis.ts";
+import { redisPath } from "../../../build/programs/redis.ts";
 import { addressOf } from "../chain.ts";
 import { simulated, stories } from "../page.ts";
 import type { Story } from "../story.ts";

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { CHROMIUM_FLAGS, chromiumPath } from "../../../build/chromium.ts";
 import { ROOT } from "../../../build/paths.ts";
+import { CHROMIUM_FLAGS, chromiumPath } from "../../../build/programs/chromium.ts";
 import { Site } from "../../walk-pages/site.ts";
 import { sharedSandbox } from "../../worker/sandbox.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { CHROMIUM_FLAGS, findChromium } from "../../build/chromium.ts";
+import { CHROMIUM_FLAGS, findChromium } from "../../../build/programs/chromium.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -1,6 +1,6 @@
 import { basename, dirname } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { programPath } from "../../build/program.ts";
+import { programPath } from "../../../build/programs/program.ts";
 
 const NODE = {
   title: "Node",

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../free-port.ts";
 import { programPath } from "./program.ts";
 
 /** The path of a redis-server, installed first where there is none. */
