@@ -6,7 +6,7 @@ import { stories } from "./page.ts";
 import { owners } from "./send/owners.ts";
 import { SHOP } from "./send/sender.ts";
 import { type Story, soon } from "./story.ts";
-import { endow, Swapper } from "./swap.ts";
+import { endow, Swapper } from "./swap/swap.ts";
 
 const { visit, sandbox } = stories();
 const { byExtension } = owners({ visit, sandbox });

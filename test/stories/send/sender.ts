@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { tokensOf } from "../../../sandbox/assets/tokens.ts";
 import { stewardIndex } from "../../../sandbox/chains/table.ts";
 import type { Sandbox } from "../../../sandbox/main.ts";
-import { sendTogether } from "../account.ts";
+import { sendTogether } from "../account/account.ts";
 import { askNode } from "../chain.ts";
 import { type Story, soon } from "../story.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { contracts } from "../../sandbox/assets/tokens.ts";
-import { addressOf, askNode } from "./chain.ts";
-import { Embedded } from "./embedded/embedded.ts";
-import { NETWORK_NOISE, stories, type Visit } from "./page.ts";
-import { type Story, soon } from "./story.ts";
+import { contracts } from "../../../sandbox/assets/tokens.ts";
+import { addressOf, askNode } from "../chain.ts";
+import { Embedded } from "../embedded/embedded.ts";
+import { NETWORK_NOISE, stories, type Visit } from "../page.ts";
+import { type Story, soon } from "../story.ts";
 import { allow, allowed, endow, Swapper, unitsHeld, unitsIn, type Wanted } from "./swap.ts";
 
 const { visit, sandbox } = stories();

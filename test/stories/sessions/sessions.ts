@@ -1,9 +1,9 @@
 import { encodeFunctionData, type Hex, parseEther, toFunctionSelector, toHex } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
-import { accountAbi } from "../../sandbox/contracts/artifacts/account.ts";
-import type { Sandbox } from "../../sandbox/main.ts";
-import { askNode, transact } from "./chain.ts";
-import type { Story } from "./story.ts";
+import { accountAbi } from "../../../sandbox/contracts/artifacts/account.ts";
+import type { Sandbox } from "../../../sandbox/main.ts";
+import { askNode, transact } from "../chain.ts";
+import type { Story } from "../story.ts";
 
 const ethereum = "eip155:1";
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { solanaMainnet, tokensOf } from "../../sandbox/assets/tokens.ts";
-import { printMint } from "../../sandbox/solana/genesis.ts";
-import { parseReport } from "../../testing/report/parse.ts";
-import { replayReport } from "../../testing/report/replay.ts";
+import { solanaMainnet, tokensOf } from "../../../sandbox/assets/tokens.ts";
+import { printMint } from "../../../sandbox/solana/genesis.ts";
+import { parseReport } from "../../../testing/report/parse.ts";
+import { replayReport } from "../../../testing/report/replay.ts";
+import { addressOf } from "../chain.ts";
+import { ADA, Embedded } from "../embedded/embedded.ts";
+import { NETWORK_NOISE, simulated, stories, type Visit } from "../page.ts";
+import { type Story, soon } from "../story.ts";
 import { daiTransfer, Holder, printTransfer, sendOnSolana, sendTogether, tileTransfer } from "./account.ts";
-import { addressOf } from "./chain.ts";
-import { ADA, Embedded } from "./embedded/embedded.ts";
-import { NETWORK_NOISE, simulated, stories, type Visit } from "./page.ts";
-import { type Story, soon } from "./story.ts";
 
 const { visit, sandbox } = stories();
 

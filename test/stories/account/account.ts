@@ -1,11 +1,11 @@
 import type { Locator } from "playwright-core";
 import { encodeFunctionData, erc20Abi, erc721Abi, erc1155Abi, type Hex, parseUnits } from "viem";
-import { contracts, tokensOf } from "../../sandbox/assets/tokens.ts";
-import type { Sandbox } from "../../sandbox/main.ts";
-import { programs } from "../../sandbox/solana/addresses.ts";
-import { accountFor, kitAt, openAccount, signed, signerOf, tokens } from "../sandbox/solana/solana-kit.ts";
-import { askNode } from "./chain.ts";
-import type { Story } from "./story.ts";
+import { contracts, tokensOf } from "../../../sandbox/assets/tokens.ts";
+import type { Sandbox } from "../../../sandbox/main.ts";
+import { programs } from "../../../sandbox/solana/addresses.ts";
+import { accountFor, kitAt, openAccount, signed, signerOf, tokens } from "../../sandbox/solana/solana-kit.ts";
+import { askNode } from "../chain.ts";
+import type { Story } from "../story.ts";
 
 const ethereum = "eip155:1";
 

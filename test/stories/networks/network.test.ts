@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { stories } from "./page.ts";
-import { type Story, soon } from "./story.ts";
+import { stories } from "../page.ts";
+import { type Story, soon } from "../story.ts";
 
 const { visit } = stories();
 

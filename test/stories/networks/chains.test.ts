@@ -3,11 +3,11 @@ import { base58, base64 } from "@scure/base";
 import type { Address } from "@solana/kit";
 import { recoverMessageAddress } from "viem";
 import { describe, expect, it } from "vitest";
-import { verifyBip137, verifyBip322 } from "../sandbox/auth/bitcoin-verify.ts";
-import { kitAt } from "../sandbox/solana/solana-kit.ts";
-import { addressOf, mined, unsignedTransfer } from "./chain.ts";
-import { stories } from "./page.ts";
-import { type Story, soon } from "./story.ts";
+import { verifyBip137, verifyBip322 } from "../../sandbox/auth/bitcoin-verify.ts";
+import { kitAt } from "../../sandbox/solana/solana-kit.ts";
+import { addressOf, mined, unsignedTransfer } from "../chain.ts";
+import { stories } from "../page.ts";
+import { type Story, soon } from "../story.ts";
 
 const { visit, sandbox } = stories();
 

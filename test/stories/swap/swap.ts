@@ -1,11 +1,11 @@
 import type { Locator } from "playwright-core";
 import { encodeFunctionData, erc20Abi, type Hex, parseUnits, toHex } from "viem";
-import { tokensOf } from "../../sandbox/assets/tokens.ts";
-import { stewardIndex } from "../../sandbox/chains/table.ts";
-import type { Sandbox } from "../../sandbox/main.ts";
-import { sendTogether } from "./account.ts";
-import { askNode } from "./chain.ts";
-import { type Story, soon } from "./story.ts";
+import { tokensOf } from "../../../sandbox/assets/tokens.ts";
+import { stewardIndex } from "../../../sandbox/chains/table.ts";
+import type { Sandbox } from "../../../sandbox/main.ts";
+import { sendTogether } from "../account/account.ts";
+import { askNode } from "../chain.ts";
+import { type Story, soon } from "../story.ts";
 
 const ethereum = "eip155:1";
 

@@ -1,13 +1,13 @@
 import { encodeFunctionData, erc20Abi, type Hex, parseEther, toHex } from "viem";
 import { describe, expect, it } from "vitest";
-import { contracts, tokensOf } from "../../sandbox/assets/tokens.ts";
-import { addressOf, askNode, balanceOf, transact } from "./chain.ts";
-import { Embedded } from "./embedded/embedded.ts";
-import { stories } from "./page.ts";
+import { contracts, tokensOf } from "../../../sandbox/assets/tokens.ts";
+import { addressOf, askNode, balanceOf, transact } from "../chain.ts";
+import { Embedded } from "../embedded/embedded.ts";
+import { stories } from "../page.ts";
+import { keptSessions } from "../signed.ts";
+import { soon } from "../story.ts";
+import { allow, allowed, endow, Swapper, unitsIn } from "../swap/swap.ts";
 import { refusal, SessionUser } from "./sessions.ts";
-import { keptSessions } from "./signed.ts";
-import { soon } from "./story.ts";
-import { allow, allowed, endow, Swapper, unitsIn } from "./swap.ts";
 
 const { visit, sandbox } = stories();
 
