@@ -1,6 +1,7 @@
 import { createStorage } from "../../adapters/browser/storage/storage.ts";
 import type { Adapters, AdaptersDeps } from "../../api/adapters.ts";
 import { createInstance } from "../../api/instance.ts";
+import { withAccount } from "../../api/wire/account-code.ts";
 import { shareEnds } from "../../api/wire/ends.ts";
 import { openSignIn } from "../../api/wire/sign-in.ts";
 import type { Address } from "../../domain/addresses/address.ts";
@@ -302,7 +303,7 @@ export function makeKit(options: Options = SETTINGS) {
 export async function settle(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0));
   // A wallet's answer waits for the code of an account.
-  await Promise.all([import("../../machines/account/account.ts"), import("../../api/methods/override-setters.ts")]);
+  await withAccount(Promise.resolve());
   await new Promise((resolve) => setTimeout(resolve, 0));
 }
 

@@ -24,6 +24,6 @@ test("the source map still leads to where they were written", () => {
 
 test("what the script evaluates in idle time is what is used early", () => {
   const text = readFileSync(join(ROOT, "api/script/ahead.ts"), "utf8");
-  const named = [...text.matchAll(/import\("\.\.\/([^"]+)"\)/g)].map(([, path]) => path);
+  const named = [...text.matchAll(/import\("\.\.\/\.\.\/([^"]+)"\)/g)].map(([, path]) => path);
   expect(named).toEqual(EARLY);
 });
