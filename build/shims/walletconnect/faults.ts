@@ -172,8 +172,17 @@ const OTHER_FAULTS: readonly LibraryEdit[] = [
   {
     name: "only sealed messages are read",
     mends:
-      "A relay can answer in the wallet's place, and change or end its session: the envelope of links between apps, which is not sealed, is read from every topic.",
+      "A relay can answer in the wallet's place, and change or end its session: the envelope of links between apps, which is not sealed, is read from every topic. So is what is sealed to the key of a one-click sign-in, which everybody has who saw its code.",
     files: {
+      [ENGINE]: {
+        texts: [
+          ["const { publicKey } = this.client.auth", "const { publicKey, responseTopic } = this.client.auth"],
+          [
+            "receiverPublicKey: publicKey,\n        encoding",
+            "receiverPublicKey: topic === responseTopic ? publicKey : undefined,\n        encoding",
+          ],
+        ],
+      },
       [CRYPTO]: {
         texts: [
           [

@@ -6,8 +6,10 @@ import { memory, until } from "../client/counterpart.ts";
 import { network } from "../session/networks.ts";
 import { MAINNET, OPTIMISM, oneClickPages } from "./one-click-page.ts";
 import { IPHONE } from "./pairings-page.ts";
+import { startWallet } from "./wallet.ts";
 
-const { page, steer, wallet, address } = oneClickPages();
+const { page, sandbox, steer, wallet, address } = oneClickPages();
+const relayUrl = (): string => sandbox().endpoints.relay ?? "";
 
 type Page = ReturnType<typeof page>;
 type Shown = Awaited<ReturnType<Page["show"]>>;
@@ -119,6 +121,26 @@ describe("a wallet that knows one-click sign-in", () => {
       { namespaces: { eip155: { methods: expect.arrayContaining(["wallet_sendCalls"]) } } },
     ]);
     expect(JSON.stringify(sessions)).not.toContain("wallet_showCallsStatus");
+  });
+
+  test("S19 S2: has its session changed by nobody who merely knows the key that its answer was sealed to", async () => {
+    const here = page();
+    await paired(here);
+    const [topic = ""] = (await wallet()).sessions.map((session) => session.topic);
+    const [, receiverPublicKey] = /"publicKey":"(\w{64})"/.exec([...here.storage.items.values()].join()) ?? [];
+    const stranger = await startWallet(relayUrl(), {});
+    const { crypto, relayer } = stranger.kit.core;
+    const call = {
+      id: 1_700_000_000_000_001,
+      jsonrpc: "2.0",
+      method: "wc_sessionDelete",
+      params: { code: 1, message: "" },
+    };
+    const envelope = { type: 1, senderPublicKey: await crypto.generateKeyPair(), receiverPublicKey };
+    await relayer.publish(topic, await crypto.encode(topic, call, envelope), { ttl: 300, tag: 1112 });
+    const signed = here.pairings.providerOf("eip155") as never as { request(call: object): Promise<string> };
+    expect(await signed.request({ method: "personal_sign", params: ["0x00", address()] })).toMatch(/^0x/);
+    await stranger.stop();
   });
 
   test("SIGN-4 CONN-21: that declines says so once for both ways, and the next address works", async () => {
