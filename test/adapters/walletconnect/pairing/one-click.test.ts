@@ -127,7 +127,7 @@ describe("a wallet that knows one-click sign-in", () => {
     const here = page();
     await paired(here);
     const [topic = ""] = (await wallet()).sessions.map((session) => session.topic);
-    const [, receiverPublicKey] = /"publicKey":"(\w{64})"/.exec([...here.storage.items.values()].join()) ?? [];
+    const [, receiverPublicKey = ""] = /"publicKey":"(\w{64})"/.exec([...here.storage.items.values()].join()) ?? [];
     const stranger = await startWallet(relayUrl(), {});
     const { crypto, relayer } = stranger.kit.core;
     const call = {
