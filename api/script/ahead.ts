@@ -1,6 +1,6 @@
 import type { Mounted } from "../../views/mount.ts";
 import type { ShellHandle } from "../../views/shell/render.tsx";
-import { eachWhenIdle } from "./idle.ts";
+import { eachWhenIdle } from "../idle.ts";
 
 /**
  * Makes the first opening ready, in pieces that each hold the page up as little as can be; in one file, which requests nothing for it.

@@ -5,7 +5,7 @@ import { Lazy } from "../../domain/lazy.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { DiscoveryEvent } from "../../machines/wallets/ports.ts";
-import { whenIdle } from "../script/idle.ts";
+import { whenIdle } from "../idle.ts";
 import type { ReadChain } from "./chain-reader.ts";
 
 /** Wallets of one chain family that live in the page. */

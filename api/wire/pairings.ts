@@ -8,7 +8,7 @@ import { WALLET_CONNECT } from "../../domain/wallets/wallet.ts";
 import type { ConnectInput, WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
 import type { PairingFeedEvent } from "../../machines/pairing/ports.ts";
 import type { Eip1193Provider } from "../core.ts";
-import { whenIdle } from "../script/idle.ts";
+import { whenIdle } from "../idle.ts";
 import { withAccount } from "./account-code.ts";
 import type { PairingsOptions } from "./open-relay.ts";
 
