@@ -41,6 +41,7 @@ const RUN = "chunk_run";
 /** Split in two, lest this file be taken for one that has a map. */
 const MAP = "//# sourceMappingURL";
 
+/** A list around what a chunk gives: one that nobody imports by name gives nothing, and has run all the same. */
 const FIRST_USE_TEXT = `let chunks;
 export const ${ONCE} = (run) => { let made; return () => (made ??= [run()])[0]; };
 export const ${LATER} = (index) => Promise.resolve().then(() => chunks[index]());
