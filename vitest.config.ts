@@ -56,7 +56,7 @@ export default defineConfig({
     // where the next file is of the same project, so projects run one after another.
     isolate: false,
     maxWorkers: 2,
-    // What is waited for comes as late as a busy machine lets it; to look more often costs a tenth of the stories' time.
+    // A busy machine delivers late, hence the long limit; a shorter interval costs a tenth of the stories' time.
     expect: { poll: { timeout: 15_000, interval: 80 } },
     restoreMocks: true,
     unstubGlobals: true,

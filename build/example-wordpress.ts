@@ -39,7 +39,7 @@ update_option( 'show_on_front', 'page' );
 update_option( 'page_on_front', $page );
 `;
 
-/** What PHP said of the plugin; of this WordPress itself it says much. */
+/** PHP's messages about the plugin; those about WordPress itself are left out. */
 function complaintsOf(log: string): string[] {
   const lines = existsSync(log) ? readFileSync(log, "utf8").split("\n") : [];
   return lines.filter((line) => line.includes("/plugins/appkit/"));

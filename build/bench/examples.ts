@@ -15,7 +15,7 @@ import { lines, type Target } from "./table.ts";
 
 const WARM_UP = 20;
 
-/** What an example holds more after so many rounds of each kind than before them. */
+/** The nodes, listeners, blobs, timers and sockets that an example has gained over its rounds. */
 interface Left extends Holdings {
   readonly name: string;
 }
@@ -65,7 +65,7 @@ async function leftIn(
   }
 }
 
-/** What stays behind in each example, or in those that are named, after its dialog was opened and a wallet connected so many times. */
+/** Measures leaks of each example, or of the named ones, over the given numbers of openings and connections. */
 export async function exampleTargets(opened: number, connected: number, named: readonly string[]): Promise<Target[]> {
   const unknown = named.find((name) => !EXAMPLES.includes(name));
   if (unknown !== undefined) throw new Error(`${unknown} is no example: ${EXAMPLES.join(", ")}`);

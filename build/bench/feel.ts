@@ -104,8 +104,8 @@ const MEASURES: readonly { count: Count; name: string; unit: string; of: typeof 
 ];
 
 /**
- * What is felt on a walk through the screens, in phone and desktop windows, light and dark: flashes, empty frames, jumps, lost
- * focus. `only` names one window, as in `390-dark`; with a folder, strips of what each step draws are kept there.
+ * Counts the visual faults of a walk through the screens, in phone and desktop windows, light and dark: flashes, empty
+ * frames, jumps, lost focus. `only` names one window, as in `390-dark`; with a folder, strips of what each step draws are kept there.
  */
 export async function feelTargets(only = "all", folder?: string): Promise<Target[]> {
   const looks = LOOKS.filter((look) => only === "all" || nameOf(look) === only);

@@ -49,7 +49,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 const sum = (values: readonly number[]): number => values.reduce((one, other) => one + other, 0);
 
-/** What some calls took: each in milliseconds by the clock, and all of them in processor time. */
+/** The duration of calls: each in milliseconds by the clock, and all of them in processor time. */
 class Cost {
   readonly times: number[] = [];
   #microseconds = 0;
@@ -104,7 +104,7 @@ async function verification(): Promise<Target[]> {
   return [{ name: "our time for one, viem's being 1", is: [median(ratios)], most: [1], unit: "" }];
 }
 
-/** What reading a session costs more in Redis, with many others beside it, than in memory. */
+/** The added time of reading a session from Redis, with many others stored, instead of from memory. */
 async function readings(url: string): Promise<Target[]> {
   const redis = createRedisStore({ url });
   const value = JSON.stringify({ address: "0x", chainId: 1, account: "eip155:1:0x", expiresAt: 1e15, resources: [] });
@@ -249,7 +249,7 @@ async function crash(): Promise<Target[]> {
   ];
 }
 
-/** What signing in on a host's server costs, and holds (`npm run bench -- server`). */
+/** Measures the cost and the limits of sign-in on a host's server (`npm run bench -- server`). */
 export async function serverTargets(): Promise<Target[]> {
   const targets = await verification();
   const redis = await RedisServer.start();

@@ -12,7 +12,7 @@ export const { createMemoryStore, createRedisStore, createSignInServer } = (awai
   pathToFileURL(join(DIST, "esm/server.js")).href
 )) as typeof import("../../server/main.ts");
 
-/** What a browser sends to prove a sign-in: its cookie, and a signed message. */
+/** A browser's proof of a sign-in: its cookie, and a signed message. */
 export interface Proof {
   readonly cookie: string;
   readonly body: string;

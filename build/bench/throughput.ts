@@ -49,7 +49,7 @@ function startedNothing(): AnyActorRef[] {
   return ROOT_RUNS.map((name) => system.get(name) as AnyActorRef);
 }
 
-/** What XState itself takes in a second: events of machines that do nothing, one after the other, seen by no inspector. */
+/** The events that XState itself takes in a second: machines without actions, one event after the other, no inspector. */
 export function floor(): number {
   const actors = startedNothing();
   const rounds = EVENTS / 8;

@@ -13,7 +13,7 @@ export const SIGN_IN_SERVERS: readonly string[] = Object.keys(PATHS);
 
 /** A server of the sign-in example that runs. */
 export interface SignInServerExample {
-  /** What the page gives as `url`. */
+  /** The page's option `url`. */
   readonly url: string;
   stop(): Promise<void>;
 }

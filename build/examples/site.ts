@@ -37,7 +37,7 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-/** What a request to an example is answered from. */
+/** The sources of answers to an example's requests. */
 interface Pages {
   readonly folder: string;
   readonly sandbox: Sandbox;

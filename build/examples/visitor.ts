@@ -1,4 +1,4 @@
-// What a visitor does in an example, by the page's elements alone: an example has no global of the kit where it is bundled.
+// A visitor's actions in an example, by the page's elements alone: a bundled example has no global of the kit.
 import type { CDPSession, Page } from "playwright-core";
 
 /** The counts of what a page holds, after a collection. */

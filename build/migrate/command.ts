@@ -26,7 +26,7 @@ function filesOf(folder: string): string[] {
   });
 }
 
-/** What looks for the predecessor's in a file of this name; undefined where it holds nothing of the kind. */
+/** The search for the predecessor's names in a file of this kind; undefined if such files have none. */
 function finderFor(path: string, text: string): ((into: Findings) => void) | undefined {
   if (CODE.test(path)) return (into) => findIn({ text, isPlain: /\.[mc]?ts$/.test(path), at: 0, into });
   if (MARKUP.test(path)) return (into) => findInMarkup(text, into);
@@ -65,7 +65,7 @@ function migrateFile(folder: string, path: string, isDry: boolean, lines: Lines)
   const text = bytes.toString("utf8");
   const find = finderFor(path, text);
   let result = find ? rewrite(text, find) : undefined;
-  // What is no UTF-8 would be written as something else.
+  // A file that is not UTF-8 would be written back changed.
   if (result?.kind === "rewritten" && !Buffer.from(text).equals(bytes))
     result = { kind: "left", left: [{ line: 1, says: "it is not written in UTF-8" }] };
   if (result?.kind === "left") leave(result.left);

@@ -13,7 +13,7 @@ export interface Remark {
   says: string;
 }
 
-/** What a text takes, and what it cannot take. */
+/** The edits for a text, and remarks on what has to be changed by hand. */
 export interface Findings {
   readonly edits: Edit[];
   readonly remarks: Remark[];
@@ -58,7 +58,7 @@ export function remarkNames(text: string, offset: number, into: Findings): void 
 
 /** The text with all its changes. */
 export function applied(text: string, edits: readonly Edit[]): string {
-  // What is taken away as a whole needs no change inside.
+  // An edit inside a removed stretch is dropped.
   const isInside = ({ start, end }: Edit, other: Edit): boolean =>
     start >= other.start && end <= other.end && end - start < other.end - other.start;
   const outer = edits.filter((edit) => !edits.some((other) => isInside(edit, other)));

@@ -2,7 +2,7 @@
 import { type Draft, isDeclared, placeOf, type Use } from "./draft.ts";
 import { isNode, nodesOf, type SyntaxNode, textOf } from "./syntax.ts";
 
-/** What a value is part of on its way into a call or a variable: the places in which it stays a value. */
+/** The nodes through which a value reaches a call or a variable unchanged. */
 const WRAPS: Readonly<Record<string, readonly string[]>> = {
   ArrayExpression: ["elements"],
   ConditionalExpression: ["consequent", "alternate"],
@@ -17,7 +17,7 @@ const WRAPS: Readonly<Record<string, readonly string[]>> = {
 /** The methods that take networks, and name them by an id as well. */
 const NETWORK_METHODS = ["addNetwork", "setRequestedCaipNetworks", "switchNetwork", "updateOptions"];
 
-/** What gives a value a name: the fields of the name and of the value. */
+/** The nodes that name a value, with the fields of name and value. */
 const NAMING: Readonly<Record<string, readonly [name: string, value: string]>> = {
   AssignmentExpression: ["left", "right"],
   ClassPrivateProperty: ["key", "value"],

@@ -10,7 +10,7 @@ export const CALLED = /\bcreateAppKit\b/;
 /** The names of the page's global object. */
 const PAGE = ["window", "globalThis", "self"];
 
-/** What its global object has beside that, and ours has not (protocol.md §5.6). */
+/** The members of its global object that ours lacks (protocol.md §5.6). */
 const ITS_OWN = ["WagmiAdapter", "SolanaAdapter", "networks"];
 
 /** `window.reown` as it is written; empty for what is no chain of names. */

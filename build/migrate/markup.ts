@@ -17,13 +17,13 @@ const BLOCK = /(<(script|style)\b((?:[^>"']|"[^"]*"|'[^']*')*)>)([\s\S]*?)<\/\2\
 /** The script of an Astro page, before its markup. */
 const FRONT = /^(\uFEFF?---\r?\n)([\s\S]*?)\r?\n---/;
 
-/** What the server puts in; it may stand anywhere, also within a script's texts. */
+/** A server's placeholder; it may stand anywhere, also within a script's texts. */
 const SERVED = /<\?(?:php\b|=)[\s\S]*?(?:\?>|$)/g;
 
-/** What an element does by itself: `onclick="…"`. */
+/** An inline handler of an element: `onclick="…"`. */
 const HANDLER = /(\son[a-z]+\s*=\s*)(["'])([\s\S]*?)\2/gi;
 
-/** What stands between two tags and holds no expression. */
+/** The text between two tags, without an expression. */
 const PROSE = /(?<=[^=\s]>)[^<>{}]*(?=<)/g;
 
 /** Types of a script that is JavaScript. */

@@ -1,4 +1,4 @@
-/** What the predecessor calls its parts, and what they are here (protocol.md §5). The table in docs/migrate.md says the same. */
+/** The predecessor's names and ours for them (protocol.md §5). The table in docs/migrate.md says the same. */
 
 /** Its modules that have one of ours in their place. */
 export const MODULES: Readonly<Record<string, string>> = {
@@ -9,7 +9,7 @@ export const MODULES: Readonly<Record<string, string>> = {
   "@reown/appkit-wallet-button/react": "appkit/react",
 };
 
-/** What our modules export of what its modules export under the same name. */
+/** The exports that our modules share with the predecessor's, by module. */
 export const EXPORTS: Readonly<Record<string, readonly string[]>> = {
   appkit: ["createAppKit", "AppKit"],
   "appkit/react": [
@@ -75,6 +75,6 @@ export const OLDER_MODULE = /^@web3modal\//;
 /** A module of either name within an address, a tag or an import map, or behind `npm:`. */
 export const ADDRESSED_MODULE = /(?<=[/"':])@(?:reown\/appkit|web3modal\/)[\w./@-]*/;
 
-/** What is said of a module that no import names. */
+/** The remark on a module that no import may name. */
 export const scriptOrPackage = (name: string): string =>
   `"${name}" is the script's tag or the package here: see docs/migrate.md`;

@@ -1,4 +1,4 @@
-/** What still names the predecessor where nothing else found it: in a mock, a type, a build's configuration. */
+/** The remaining mentions of the predecessor: in a mock, a type, a build's configuration. */
 import type { Draft } from "./draft.ts";
 import type { Findings } from "./elements.ts";
 import { FOREIGN_MODULE } from "./names.ts";

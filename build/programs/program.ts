@@ -4,7 +4,7 @@ import { installPackage } from "./debian.ts";
 
 /** A program of the machine that a command needs. */
 export interface Program {
-  /** What it is called in a sentence. */
+  /** Its name within a sentence. */
   readonly title: string;
   /** The environment variable that names its path. */
   readonly variable: string;

@@ -50,7 +50,7 @@ export class Compiler {
     this.#api.close();
   }
 
-  /** What a module exports, by its path in the project. */
+  /** The exports of a module, by its path in the project. */
   exportsOf(path: string): Name[] {
     return this.#symbolsOf(path).map((symbol) => this.#name(this.#unaliased(symbol), symbol.name));
   }

@@ -19,7 +19,7 @@ export interface Surface {
   elements: readonly (Name & { attributes: readonly Name[] })[];
   hooks: readonly Name[];
   events: readonly Name[];
-  /** What each entry of the package exports, by the entry's name. */
+  /** The exports of each entry of the package, by the entry's name. */
   exports: Readonly<Record<string, readonly Name[]>>;
 }
 

@@ -17,7 +17,7 @@ interface Chunks {
   named: ReadonlySet<string>;
 }
 
-/** What the chunks of a split are joined into. */
+/** The input of joining the chunks of a split. */
 interface Joining {
   /** The project's folder, absolute. */
   root: string;

@@ -1,7 +1,7 @@
 import { parseSync, Visitor } from "oxc-parser";
 import { editedWithMap, type TextEdit } from "./text-edits.ts";
 
-/** What api/script/ahead.ts evaluates in idle time, for a first opening that waits for nothing; from the project's folder. */
+/** The modules that api/script/ahead.ts evaluates in idle time, so that a first opening waits for nothing; from the project's folder. */
 export const EARLY: readonly string[] = [
   "views/shell/render.tsx",
   "adapters/wallet-list/list.ts",

@@ -10,7 +10,7 @@ const PREFIX = "appkit-";
 /** Files of lazy chunks by name, and the folders and modules that belong into each, with all that these need. */
 type LazyFiles = Readonly<Record<string, readonly string[]>>;
 
-/** What most visitors load, in that order: a chunk that several files need lies in the first of these. */
+/** The files that most visitors load, in that order: a chunk that several files need lies in the first of these. */
 const USUAL: LazyFiles = {
   // Asked for as soon as an instance is made.
   [CORE]: ["api/report/"],
@@ -68,7 +68,7 @@ const WAYS: LazyFiles = {
   embedded: ["adapters/secure-frame/", "api/wire/embedded-features.ts", "views/screens/embedded/"],
 };
 
-/** What a connected visitor does; a chunk that several of these need lies in `flows`. */
+/** The flows of a connected visitor; a chunk that several of these need lies in `flows`. */
 const FLOWS: LazyFiles = {
   flows: ["machines/account/flows.ts"],
   send: ["adapters/send/", "views/screens/send/"],

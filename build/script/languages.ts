@@ -11,7 +11,7 @@ export interface LanguageFile {
   readonly code: string;
 }
 
-/** What is worded as in English is left out: it is there already. */
+/** The texts that differ from English; the script has the others already. */
 function different(texts: Texts): Texts {
   const english: Texts = MESSAGES;
   return Object.fromEntries(Object.entries(texts).filter(([key, text]) => text !== english[key]));

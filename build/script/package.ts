@@ -17,7 +17,7 @@ export interface PackageInput extends SplitInput {
   external: string[];
 }
 
-/** What names the map of a file. */
+/** The comment that names a file's source map. */
 const MAP = "//# sourceMappingURL";
 
 /** The map of a file that only hands on what others have. */

@@ -8,7 +8,7 @@ function lengthIn(node: CallExpression["arguments"][number] | undefined) {
   return only.key.type === "Identifier" && only.key.name === "length" ? only.value : undefined;
 }
 
-/** What makes a spread of a call of `Array.from`, and a call of `map` of what maps. */
+/** Edits that turn a call of `Array.from` into a spread, and its mapping function into a call of `map`. */
 function spreadOf({ start, end, arguments: [from, map] }: CallExpression): TextEdit[] {
   if (!from) return [];
   const length = lengthIn(from);

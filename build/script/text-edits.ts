@@ -21,7 +21,7 @@ function encoded(value: number): string {
   return text;
 }
 
-/** What stands from `start` to `end` in a text gives way to `put`, which goes in there where both are one offset. */
+/** Replaces a text's stretch from `start` to `end` by `put`; where both are one offset, `put` is inserted there. */
 export type TextEdit = readonly [start: number, end: number, put: string];
 
 const inOrder = (edits: readonly TextEdit[]): TextEdit[] => [...edits].sort((one, other) => one[0] - other[0]);

@@ -4,7 +4,7 @@ import { ROOT } from "../paths.ts";
 
 /** Files that are mutated together, and the fast tests that notice their bugs, in the order in which they run. */
 export interface MutantArea {
-  /** What its score counts for. */
+  /** The subject of its score. */
   readonly kind: "machines" | "domain" | "gates";
   readonly name: string;
   readonly files: readonly string[];
@@ -17,7 +17,7 @@ const TABLES = /^domain\/(?:[a-z-]+\/)?(?:networks-table|network-rows|[a-z-]*mes
 const IS_LONG = /(?:-random|interleavings)\.test\.ts$/;
 /** Reads the files that git has, which Stryker's copy is not among. */
 const OF_TREE = "test/adapters/nodes/evm/lazy.test.ts";
-/** What the root passes on, and what each step of a room's machines does; the walk comes last, since it is the longest. */
+/** The ledgers of the root's messages and of each machine's steps; the walk comes last, since it is the longest. */
 const LEDGERS = ["test/walks/situations.test.ts", "test/walks/walk.test.ts"];
 /** The recorder is read by what replays its reports. */
 const RECORDER = "test/testing/report/replay.test.ts";

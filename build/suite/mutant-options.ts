@@ -10,7 +10,7 @@ path           begins the paths of the files that bugs are planted into; all of 
 --write        writes docs/mutants.md
 `;
 
-/** What a run of mutants is asked for. */
+/** The options of a run of mutants. */
 export interface MutantOptions {
   /** The beginnings of paths; none for all files. */
   paths: readonly string[];
@@ -21,7 +21,7 @@ export interface MutantOptions {
   writes: boolean;
 }
 
-/** What the command prints in the place of running, and its exit code. */
+/** The text that the command prints instead of running, and its exit code. */
 export interface MutantHelp {
   code: 0 | 2;
   says: string;

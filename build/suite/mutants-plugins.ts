@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import type { Instrumenter, InstrumentResult } from "@stryker-mutator/instrumenter";
 
 type Ignorer = Parameters<Instrumenter["instrument"]>[1]["ignorers"][number];
-/** What is read of Babel's path, whose types its package does not have. */
+/** The part of Babel's path that is read here; its package has no types. */
 type SourcePath = Parameters<Ignorer["shouldIgnore"]>[0] & {
   node: { type: string; key?: { name?: string }; value?: { elements?: readonly unknown[] } };
 };
@@ -19,7 +19,7 @@ export const idle: Ignorer = {
   },
 };
 
-/** What tells a mutant from all others of the same tree. */
+/** A key that is unique to a mutant within one tree. */
 export function keyOf({ fileName, location: { start, end }, mutatorName, replacement }: Mutant): string {
   const file = relative(process.cwd(), fileName);
   return [file, start.line, start.column, end.line, end.column, mutatorName, replacement].join(" ");

@@ -28,11 +28,11 @@ interface FileResult {
 interface JsonReport {
   success: boolean;
   testResults: readonly FileResult[];
-  /** What was thrown outside of every test, with its stack. */
+  /** The errors thrown outside of every test, with their stacks. */
   thrownOutside: readonly string[];
 }
 
-/** What failed and the first lines of its error: a long log is read where its rest is cut off. */
+/** A failure's title and the first lines of its error: long logs are cut off after that. */
 const failure = (what: string, messages: readonly string[]): string =>
   [what, ...messages.flatMap((text) => text.split("\n").slice(0, LINES))].join("\n    ");
 

@@ -1,12 +1,12 @@
 import { attributeOf, GROUPS } from "./fields.js";
 
 const FIELDS = GROUPS.flatMap(({ fields }) => fields);
-/** What the dialog is looked at with; in the link beside the options. */
+/** The preview's view, themes and width; kept in the link beside the options. */
 const PREVIEW = ["view", "themes", "width"];
 
 const byId = (id) => document.getElementById(id);
 
-/** What was changed, by the field's name: all that is kept, in the page's link as JSON. */
+/** The changed fields by name: the only state, kept in the page's link as JSON. */
 let chosen = readLink();
 
 function readLink() {

@@ -1,4 +1,4 @@
-// What the builder asks for: name, kind, default, and the choices or an example. Its groups are those of the page.
+// The builder's fields: name, kind, default, and the choices or an example. Its groups are those of the page.
 
 const on = (name) => ({ name, kind: "switch", initial: true });
 const off = (name) => ({ name, kind: "switch", initial: false });

@@ -24,7 +24,7 @@ const server = createServer(async ({ url = "/" }, response) => {
     const type = types[isPage ? ".html" : extname(pathname)] ?? "application/octet-stream";
     response.writeHead(200, { "content-type": type }).end(body);
   } catch {
-    // What is no path at all comes here, too: a listener that rejects ends the process.
+    // A malformed path ends up here, too: a listener that rejects would end the process.
     response.writeHead(404).end();
   }
 });

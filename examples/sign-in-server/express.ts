@@ -15,7 +15,7 @@ app.get("/orders", async ({ method, headers }, response) => {
   else response.status(401).send("Sign in first");
 });
 
-// What `session` rejects with, as it wants to be answered: 503 where the store is away.
+// The response for a rejection of `session`: 503 if the store is out of reach.
 const refuse: ErrorRequestHandler = (error, _request, response, next) => {
   if (!(error instanceof Refusal)) return next(error);
   response.status(error.status).set(Object.fromEntries(error.response().headers)).send(error.message);

@@ -13,7 +13,7 @@ app.get("/orders", async (context) => {
   return session ? context.json({ of: session.address, orders: [] }) : context.text("Sign in first", 401);
 });
 
-// What `session` rejects with, as it wants to be answered: 503 where the store is away.
+// The response for a rejection of `session`: 503 if the store is out of reach.
 app.onError((error, context) =>
   error instanceof Refusal ? error.response() : context.text("Something went wrong", 500),
 );

@@ -63,7 +63,7 @@ function multiMoves(logs: readonly Log[]): Move[] {
   });
 }
 
-/** What changed hands by logs: tokens and collectibles. */
+/** The moves of tokens and collectibles in logs. */
 export const movesInLogs = (logs: readonly Log[]): Move[] => [...singleMoves(logs), ...multiMoves(logs)];
 
 const isBelow = (path: readonly number[], parent: readonly number[]): boolean =>

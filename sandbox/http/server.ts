@@ -58,7 +58,7 @@ function urlOf({ url = "/", headers }: IncomingMessage): URL {
   throw new Refused(400, "path", "The address is not well-formed");
 }
 
-/** What all ports of a sandbox share. */
+/** The dependencies that all ports of a sandbox share. */
 export interface ExchangeDeps {
   readonly clock: Pick<SandboxClock, "now">;
   readonly faults: Faults;

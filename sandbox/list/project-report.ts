@@ -12,7 +12,7 @@ export interface Limits {
   readonly isAboveMauLimit: boolean;
 }
 
-/** What clients are told of their project. */
+/** The project's settings as clients read them. */
 export interface ProjectReport {
   readonly analytics: boolean;
   /** Null: none is told. */

@@ -59,7 +59,7 @@ export interface PhoneSession {
   readonly accounts: readonly string[];
   /** Seconds since 1970. */
   readonly expiry: number;
-  /** What was approved, by namespace. */
+  /** The approved chains and accounts, by namespace. */
   readonly namespaces: Readonly<Record<string, object>>;
 }
 

@@ -75,7 +75,7 @@ export interface RichApi {
   stop(): Promise<void>;
 }
 
-/** What the API says at its origin, by path and cursor. */
+/** The API's answers at its origin, by path and cursor. */
 function answersAt(origin: string): (path: string, cursor: number) => string | undefined {
   const balances = JSON.stringify({ balances: many(TOKENS, (at) => token(origin, at)) });
   const pages = many(TRANSACTIONS / PAGE, (at) => historyPage(origin, at * PAGE));

@@ -1,4 +1,4 @@
-/** What a visitor would notice, counted over one walk. */
+/** The faults that a visitor would notice, counted over one walk. */
 export interface Felt {
   /** Frames that were looked at. */
   frames: number;

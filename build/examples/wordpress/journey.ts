@@ -1,10 +1,10 @@
-// What an administrator and a visitor do with the plugin, in Chromium: installed by its zip in the admin pages, set up, the button placed
+// The journey of an administrator and a visitor with the plugin, in Chromium: installed by its zip in the admin pages, set up, the button placed
 // as a block, a wallet connected, the visitor signed in, known after a reload, asked anew after WordPress's own log-out, and signed out.
 import type { Browser, Page } from "playwright-core";
 import type { Sandbox } from "../../../sandbox/main.ts";
 import { ADMIN, type WordPress } from "./site.ts";
 
-/** What the journey runs on. */
+/** The programs and services that the journey needs. */
 export interface JourneyDeps {
   readonly browser: Browser;
   readonly site: WordPress;
@@ -90,7 +90,7 @@ async function connect(page: Page, url: string, { sandbox }: JourneyDeps, told: 
 const isLoggedIn = async (page: Page): Promise<boolean> =>
   (await page.context().cookies()).some(({ name }) => name.startsWith("wordpress_logged_in"));
 
-/** What the kit is told of the visitor's session. */
+/** The sign-in server's answer about the visitor's session. */
 const sessionOf = async (page: Page, { site }: JourneyDeps): Promise<string> =>
   (await page.request.get(`${site.url}/wp-json/appkit/v1/session`)).text();
 
@@ -129,7 +129,7 @@ async function visit(page: Page, url: string, deps: JourneyDeps, told: Told): Pr
   await leave(page, url, told);
 }
 
-/** Whoever logs out by WordPress is asked to sign in again: the sign-in server's session alone counts for nothing. */
+/** A visitor who logs out in WordPress has to sign in again: the sign-in server's session alone is not enough. */
 async function comeBack(page: Page, url: string, deps: JourneyDeps, told: Told): Promise<void> {
   await page.goto(`${deps.site.url}/wp-login.php?action=logout`);
   await page.getByRole("link", { name: "log out" }).click();

@@ -1,4 +1,4 @@
-// What the actors did, by names alone: each step's event and the state it led to, never what they carry.
+// The actors' steps by names alone: each event and the state it led to, never their data.
 const stepsKept = 500;
 
 /** An actor as it stands: its chart, when it is a machine, and its state value. */

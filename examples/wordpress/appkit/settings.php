@@ -28,7 +28,7 @@ function appkit_fields(): array {
 	);
 }
 
-/** What was typed, as it is kept. A field that makes no sense keeps its last value, and the page says which. */
+/** The settings to store for the typed ones. An invalid field keeps its last value, and the page names it. */
 function appkit_sanitize( $typed ): array {
 	$typed = (array) $typed;
 	$kept  = appkit_settings();

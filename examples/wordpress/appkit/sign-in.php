@@ -153,7 +153,7 @@ add_action(
 				$path,
 				array(
 					'methods'             => $method,
-					// Whoever is not logged in yet may sign in.
+					// Visitors who are not logged in may sign in.
 					'permission_callback' => '__return_true',
 					'callback'            => static fn( WP_REST_Request $request ) => appkit_pass_on( $path, $request ),
 				)

@@ -115,7 +115,7 @@ function keyOf(signer: unknown): Hex {
   }
 }
 
-/** What the account stores of a request (ERC-7715), encoded as its permission context. Throws an Error for a request that it cannot enforce. */
+/** The account's stored form of a request (ERC-7715), encoded as its permission context. Throws an Error for a request that it cannot enforce. */
 export function contextOf(request: Fields, salt: Uint8Array): Hex {
   const parts = listAt(request["permissions"], "permissions").map(partsOf);
   const grant = {
