@@ -53,7 +53,7 @@ interface Logics {
   analytics: typeof analyticsMachine;
 }
 
-/** What is tracked at the end of each boot. */
+/** The events that are tracked at the end of each boot. */
 const BOOT: readonly TrackedName[] = ["MODAL_CREATED", "INITIALIZE"];
 
 export interface ScriptedOptions {
@@ -184,7 +184,7 @@ export class ScriptedApp {
     return children?.identity?.getSnapshot();
   }
 
-  /** What the account has and did, from the first look at it. */
+  /** The account's holdings and history, from its first view on. */
   holdings(namespace = "eip155") {
     const children = this.account(namespace)?.children as { holdings?: ActorRefFrom<typeof holdingsMachine> };
     const lists = children?.holdings?.getSnapshot().children as

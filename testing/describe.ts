@@ -14,9 +14,9 @@ export interface Runner {
   it(name: string, body: () => void): unknown;
 }
 
-/** What to walk, and what to ask. */
+/** The machine to walk, and the checks to run. */
 export interface PathTests {
-  /** What the group of tests is called; default: the machine's id, with a number from the second time on in one file. */
+  /** The name of the group of tests; default: the machine's id, with a number from the second time on in one file. */
   name?: string;
   /** Paths to walk; default: the shortest ones. Those of `pairsOf` are more. */
   paths?: readonly Path[];

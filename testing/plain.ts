@@ -6,7 +6,7 @@ const MOST = 10_000;
 
 type Look = (value: unknown) => unknown;
 
-/** What `read` gives; a getter, a proxy or a window of another origin may throw. */
+/** The result of `read`; a getter, a proxy or a window of another origin may throw. */
 function calmly(read: () => unknown): unknown {
   try {
     return read();

@@ -31,7 +31,7 @@ const VERSION = "0.7.2";
 /** A chart is drawn whole, however deep its states lie. */
 const CHART = 100;
 
-/** What an actor is in now; of one that only begins XState's development build refuses to tell. */
+/** An actor's present state value; XState's development build refuses to give it for an actor that is still starting. */
 function currentOf(actorRef: AnyActorRef): unknown {
   try {
     return plain(actorRef.getSnapshot());

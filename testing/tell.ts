@@ -1,6 +1,6 @@
 /** Values as text, whatever a host puts into events, answers and contexts. */
 
-/** What JSON cannot say: big integers, errors, maps and sets, functions. */
+/** The values that JSON lacks: big integers, errors, maps and sets, functions. */
 function plain(value: unknown): unknown {
   if (typeof value === "bigint") return `${value}`;
   if (typeof value === "function") return value.name || "function";

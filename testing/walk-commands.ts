@@ -9,7 +9,7 @@ import { wantTaken } from "./paths/walkable.ts";
 import { tell } from "./tell.ts";
 import { type Check, startWalker, type Walker, wrongAfter } from "./walk.ts";
 
-/** What the model knows of a walk: where it stands, and how many events of a schedule were sent. */
+/** The model of a walk: its situation, and the number of events sent from a schedule. */
 export interface WalkModel {
   readonly machine: AnyStateMachine;
   readonly model: Model;
@@ -23,7 +23,7 @@ export interface WalkCommand {
   check(model: Readonly<WalkModel>): boolean;
   /** Lets it happen to both. Throws where the actor then differs from the model, or a check finds something. */
   run(model: WalkModel, walker: Walker): void;
-  /** What happens, in words. */
+  /** A description of the step. */
   toString(): string;
 }
 

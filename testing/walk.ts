@@ -139,7 +139,7 @@ export const wrongWithContext: Check = ({ context }) => {
   return key === undefined ? undefined : `its context is not plain data: ${key}`;
 };
 
-/** What is wrong with an actor after a step: that it differs from the model, or what `check` finds. */
+/** The faults of an actor after a step: a difference from the model, or the findings of `check`. */
 export function wrongAfter(
   snapshot: AnyMachineSnapshot,
   wants: unknown,

@@ -161,7 +161,7 @@ function loaded(features: Record<Feature, AnyActorLogic>) {
   return there as never;
 }
 
-/** What an account does, with its ports scripted. */
+/** The flows of an account, with scripted ports. */
 function flows(port: Record<PortName, never>): AnyActorLogic {
   const { fetchTokens, recallReceivers, resolveReceiver, estimateTransfer, examineTransfer, sendTransfer } = port;
   const { followSent, keepSent, readSwap, quoteSwap, prepareSwap, signSwap } = port;

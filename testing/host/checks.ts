@@ -4,7 +4,7 @@ import type { Look, LookedNetwork } from "./probe/look.ts";
 import type { WalletReport } from "./sandbox-control.ts";
 import { amountsIn, isMisplaced, isNear, linesOf, TELLS_BALANCE, tellsNetwork } from "./words.ts";
 
-/** What a step leaves behind, to be held against each other. */
+/** The traces of a step that are compared with each other. */
 export interface Scene {
   look: Look;
   /** True where the visitor opened the modal and has not closed it, false where it is to be closed, null where either may be. */
@@ -206,7 +206,7 @@ const CHECKS: readonly Check[] = [
   walletIsTheConnectedOne,
 ];
 
-/** What is wrong with a scene: what the modal shows, the wallet did, AppKit says and the page tells have to agree. */
+/** The findings of a scene: modal, wallet, AppKit's answers and the page's texts have to agree. */
 export function wrongWith(scene: Scene): Finding[] {
   return CHECKS.flatMap((check) => check(scene) ?? []);
 }

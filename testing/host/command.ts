@@ -117,7 +117,7 @@ function makeWithParents(path: string): void {
 const isMisuse = (error: unknown): boolean =>
   error instanceof Misuse || /^ERR_PARSE_ARGS/.test((error as { code?: string }).code ?? "");
 
-/** What the command has of its process. */
+/** The parts of the process that the command uses. */
 export interface WalkDeps {
   /** Starts Chromium. Throws in one sentence where it cannot. */
   launch(): Promise<Browser>;

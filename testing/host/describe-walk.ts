@@ -15,7 +15,7 @@ export interface WalkRunner {
   skip?: (reason: string) => void;
 }
 
-/** What to walk, but for the address. */
+/** The options of a walk, without the address. */
 export type WalkTests = Omit<HostWalkOptions, "address">;
 
 /** How long a test may take, in milliseconds: another worker's journey, its own, and what is before and after them. */

@@ -1,6 +1,6 @@
 import { safeText } from "../../domain/text.ts";
 
-/** What a walk can find, in the order in which a report tells it. */
+/** The kinds of findings, in the order of a report. */
 export const KINDS = {
   "page-error": "The page throws.",
   "page-hangs": "The page does not answer any more.",
@@ -35,7 +35,7 @@ export interface Finding {
   says: string;
 }
 
-/** What was found, each thing once and in words that a terminal, a log or a page may show: the page's own are among them. */
+/** The distinct findings, in words that are safe in a terminal, a log or a page, since some are the page's own. */
 export function told(findings: readonly Finding[]): Finding[] {
   const safe = findings.map(({ kind, says }) => ({ kind, says: safeText(says, 600) }));
   return safe.filter(({ says }, at) => safe.findIndex((other) => other.says === says) === at);

@@ -5,7 +5,7 @@ export interface HostBrowser {
   newContext(options?: object): Promise<{ newPage(): Promise<unknown>; close(): Promise<void> }>;
 }
 
-/** What to walk. */
+/** The options of a walk. */
 export interface HostWalkOptions {
   /** Address of the page. */
   address: string;

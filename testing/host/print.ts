@@ -19,7 +19,7 @@ export function printJourney({ journey, verdict, reason, findings, steps, ms }: 
   return [head, ...lines, ...last].join("\n");
 }
 
-/** What was found, each thing once, with the journeys that met it. */
+/** The distinct findings, each with the journeys that met it. */
 function foundIn({ journeys }: HostWalk): string[] {
   const met = new Map<string, string[]>();
   for (const { journey, findings } of journeys)

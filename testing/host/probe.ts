@@ -3,7 +3,7 @@ import type { Look, LookedAccount, PageRecord } from "./probe/look.ts";
 import { Meddling } from "./probe/meddling.ts";
 import { Sight } from "./probe/sight.ts";
 
-/** What the probe is started with. */
+/** The input of the probe. */
 export interface ProbeOptions {
   /** Merged into the page's options, so that it talks to the sandbox; nothing where the page does already. */
   options: Record<string, unknown>;
@@ -59,7 +59,7 @@ export class Probe {
     });
   }
 
-  /** What the package's instance is created with, so that it talks to the sandbox. */
+  /** The options that lead the package's instance to the sandbox. */
   get options(): Record<string, unknown> {
     this.#isTaken = true;
     return this.#options;
@@ -221,7 +221,7 @@ export class Probe {
     };
   }
 
-  /** What small elements say that are called so, or begin so, as those that tell a network. */
+  /** The texts of small elements with such a name or such a beginning, as those that name a network. */
   #networkTexts(): string[] {
     const all = [...this.#window.document.querySelectorAll<HTMLElement>("body *")].filter(
       ({ localName, childElementCount, textContent }) =>
@@ -250,7 +250,7 @@ export class Probe {
     return `body ${overflow} ${position}, html ${root.overflow}, ${inert} inert`;
   }
 
-  /** What the page has over a point where a part of the modal is meant to be, also what takes no presses. */
+  /** The page's element over a point where a part of the modal should be, also one that takes no presses. */
   overAt(x: number, y: number): string | null {
     return this.#sight.coverAt(x, y) ?? this.#sight.paintedAt(x, y);
   }

@@ -1,4 +1,4 @@
-/** What a step finds, in the words of a report. */
+/** The findings of a step, in the words of a report. */
 import type { Locator } from "playwright-core";
 import { safeText } from "../../domain/text.ts";
 import type { Finding } from "./finding.ts";

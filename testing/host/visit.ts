@@ -38,7 +38,7 @@ export class Visit extends ModalPage {
   readonly views = new Set<string>();
   /** Every address that was connected. */
   readonly connected = new Set<string>();
-  /** What was typed that nothing may store. */
+  /** The typed texts that nothing may store. */
   readonly secrets: string[] = [];
   /** The scripted wallet that is connected. */
   connectedWallet: string | null = null;
@@ -81,7 +81,7 @@ export class Visit extends ModalPage {
     return this.page.frameLocator("appkit-modal iframe, #w3m-iframe");
   }
 
-  /** What the walk sees now; where the page just went to another of its pages, what it sees there. */
+  /** The present look at the page; right after a navigation, the look at the next page. */
   async look(): Promise<Look> {
     const look = await ask<Look>(this.page, "__appkitWalk.look()").catch(async (error: unknown) => {
       if (error instanceof StepFailed) throw error;
@@ -126,13 +126,13 @@ export class Visit extends ModalPage {
     for (const each of found) if (!this.findings.some(({ says }) => says === each.says)) this.findings.push(each);
   }
 
-  /** What is still wrong when the page had time to settle; what is known already is not waited for again. */
+  /** The findings that remain once the page has had time to settle; known ones are not waited for again. */
   async #settled(): Promise<Finding[]> {
     let found: Finding[] = [];
     for (let [waited, pause] = [0, LOOK_AGAIN]; waited < SETTLES; waited += pause) {
       found = [...wrongWith(await this.#scene()), ...(await this.#broken())];
       if (found.every((each) => this.findings.some(({ says }) => says === each.says))) break;
-      // What takes longer is looked at less often, which leaves the page its time.
+      // The interval grows with the wait, which leaves the page its time.
       pause = Math.min(waited + LOOK_AGAIN, LOOK_AT_LEAST);
       await this.page.waitForTimeout(pause);
     }

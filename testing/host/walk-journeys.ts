@@ -41,7 +41,7 @@ const ENDS_WITHIN = 5_000;
 
 const now = (): number => Number(process.hrtime.bigint() / 1_000_000n);
 
-/** What all journeys of a walk are given: what leads a page to the sandbox, and whether the page has a policy. */
+/** The input of every journey of a walk: the options that lead a page to the sandbox, and the page's policy. */
 interface Given {
   options: Record<string, unknown>;
   wallets: string;
@@ -149,7 +149,7 @@ class HostWalker {
     await Promise.race([journey.walk(visit, this.#memory), hanging(visit.page)]);
   }
 
-  /** What came of a visit, with a last look at its page. */
+  /** The outcome of a visit, with a last look at its page. */
   async #judged(visit: Visit, reason: string | undefined) {
     const { page, watch, views } = visit;
     const record = await within(ENDS_WITHIN, visit.pageRecord(), () => undefined).catch(() => undefined);
@@ -177,7 +177,7 @@ function unwalkable(error: unknown): NotWalkable {
   return error instanceof NotWalkable ? error : new NotWalkable(findingsOf(error)[0]?.says);
 }
 
-/** What a page looked like when something was found, and what its machines had done. */
+/** The page's picture at a finding, and the steps of its machines until then. */
 async function evidence(page: Page): Promise<Pick<JourneyResult, "screenshot" | "report">> {
   const screenshot = await page.screenshot({ timeout: ENDS_WITHIN }).catch(() => undefined);
   const reported = ask<string | undefined>(page, "__appkitWalk.report()").catch(() => undefined);
@@ -200,7 +200,7 @@ const CREATED_TWICE: Finding = {
   says: "AppKit is created twice: create() was called again without an `id` while the first instance was there. Call it once, or destroy the first one before.",
 };
 
-/** What the page did to the modal's element, and to its instance where the console has not said so already. */
+/** The page's interference with the modal's element, and with its instance unless the console has told it. */
 function misuseFindings(record: PageRecord | undefined, { findings }: PageWatch): Finding[] {
   const isTold = findings.some(({ kind }) => kind === "created-twice");
   return [...(record?.isRemoved ? [REMOVED] : []), ...(record?.createdTwice && !isTold ? [CREATED_TWICE] : [])];

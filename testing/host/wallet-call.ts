@@ -8,7 +8,7 @@ export interface ShownTransfer {
   receiver: string;
 }
 
-/** What a wallet is asked for by `eth_sendTransaction`. */
+/** The parameters of `eth_sendTransaction`. */
 export interface AskedTransaction {
   to?: string;
   /** Hexadecimal. */

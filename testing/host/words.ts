@@ -1,4 +1,4 @@
-/** What a page's own words tell, as a visitor reads them. */
+/** The facts in a page's own texts, as a visitor reads them. */
 import type { LookedNetwork } from "./probe/look.ts";
 
 /** The lines of a text, without the space around them. */

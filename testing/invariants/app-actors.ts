@@ -31,7 +31,7 @@ import {
   wrongWithWallets,
 } from "./invariants.ts";
 
-/** Whether an actor still runs. */
+/** True while an actor runs. */
 export interface Running {
   status: string;
   error?: unknown;
@@ -47,7 +47,7 @@ export interface AlwaysOn extends Record<(typeof ROOT_RUNS)[number], Running> {
   approval: Parent<ApprovalContext> & Running;
 }
 
-/** What runs for one chain family. */
+/** The actors of one chain family. */
 export interface ChainActors {
   namespace: string;
   connection: Seen<ConnectionContext> | undefined;

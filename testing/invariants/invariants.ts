@@ -81,7 +81,7 @@ export function wrongWithBalance({ context, tags, value }: Seen<BalanceContext>)
   return undefined;
 }
 
-/** What the clock of an app has still to do. */
+/** The open timers of an app's clock. */
 export interface Timer {
   event: { type: string; key?: string };
   /** In milliseconds. */

@@ -4,7 +4,7 @@ import { Demands, transitionIds } from "./demands.ts";
 import { PairWalk } from "./pairs.ts";
 import { pathsOf, type Sample } from "./paths.ts";
 
-/** What was walked of one kind, and what was not. */
+/** The covered and the uncovered items of one kind. */
 export interface Covered {
   walked: readonly string[];
   missed: readonly string[];

@@ -59,7 +59,7 @@ export class InertScope {
     self.system.inspect({ next: (inspected) => this.#note(inspected) });
   }
 
-  /** What a machine's transition takes; `children` are the actors that run in the situation it starts from. */
+  /** The input of a machine's transition; `children` are the actors that run in the situation it starts from. */
   scopeFor(children: Readonly<Record<string, AnyActorRef>>): never {
     this.actions.length = 0;
     this.micros.length = 0;

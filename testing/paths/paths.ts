@@ -83,7 +83,7 @@ interface Spot {
 const ALMOST = 1;
 const MOST = 5_000;
 
-/** What tells one situation of a machine from another, by its sample. */
+/** The key that distinguishes situations of a machine, by its sample. */
 export function keyOf({ snapshot, timers, now }: Standing, { watch }: Sample): string {
   const children = Object.keys(snapshot.children);
   const due = [...timers].sort(([, one], [, other]) => one.due - other.due).map(([id]) => id);
@@ -99,7 +99,7 @@ function activeIn(value: StateValue, path = ""): string[] {
   return Object.entries(value).flatMap(([name, inner]) => (inner ? activeIn(inner, `${path}.${name}`) : []));
 }
 
-/** What a situation is made of. */
+/** The parts of a situation. */
 function partsOf({ snapshot, timers }: Standing, { watch }: Sample): string[] {
   const watched: unknown = watch?.(snapshot.context);
   const values = (Array.isArray(watched) ? watched : [watched]).map((value, at) => `${at}=${tell(value)}`);
@@ -262,7 +262,7 @@ class Search {
     return this.#arrive({ input: parent.input, parent, step, standing }, rounds);
   }
 
-  /** What a step gives; an error of it says where. */
+  /** The result of a step; an error names the step. */
   #saying(where: () => string, take: () => Taken): Taken {
     try {
       return take();

@@ -2,7 +2,7 @@
 import type { ActorOptions, ActorSystem, AnyActorLogic, AnyActorRef, InspectionEvent } from "xstate";
 import { answerable } from "../answer.ts";
 
-/** What XState has of an actor that it is about to set up. */
+/** XState's record of an actor that it is about to set up. */
 interface Beginning {
   logic: AnyActorLogic;
   options: ActorOptions<AnyActorLogic>;

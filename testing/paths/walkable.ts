@@ -1,4 +1,4 @@
-/** What can be walked at all: said before the search, in one sentence with the way on. */
+/** Refuses machines and samples that cannot be walked, before the search, in one sentence with the remedy. */
 import type { AnyStateMachine, AnyStateNode } from "xstate";
 import { misspelt } from "../../domain/nearest.ts";
 import { takes } from "./descriptors.ts";
@@ -8,7 +8,7 @@ const delaysOf = (node: AnyStateNode): unknown[] => [
   ...Object.values(node.states).flatMap(delaysOf),
 ];
 
-/** What is asked of a sample. */
+/** The part of a sample whose names and lists are checked. */
 interface Names {
   readonly inputs: readonly unknown[];
   readonly events: readonly { readonly type: string }[];

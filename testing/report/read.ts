@@ -5,7 +5,7 @@ import { NotAReport } from "./parse.ts";
 /** More bytes than 200 inputs and their states can be. */
 const MOST = 8 * 2 ** 20;
 
-/** What the system says of a file that it does not open, and what to do about it. */
+/** The system's errors about a file that it cannot open, with their remedies. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file: save the text of AppKit.report() there, or name the file that has it",
   ENOTDIR: "a part of the path is no folder: name the file that has the text of AppKit.report()",

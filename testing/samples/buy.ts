@@ -20,7 +20,7 @@ const OLD: Purchase = { id: "old", at: CHECKOUT.since, status: "confirmed", amou
 export const PENDING: Purchase = { ...OLD, id: "new", at: CHECKOUT.since + 60_000, status: "pending", amount: "98.4" };
 export const BOUGHT: Purchase = { ...PENDING, status: "confirmed" };
 
-/** What the history tells when nothing was bought, while it is in progress, afterwards, and where it failed. */
+/** The history's answers: nothing bought, in progress, finished, failed. */
 const HISTORIES = [[OLD], [PENDING, OLD], [BOUGHT, OLD], [{ ...BOUGHT, status: "failed" as const }, OLD]].map(
   (purchases) => ({ purchases, at: CHECKOUT.since + 90_000 }),
 );

@@ -18,7 +18,7 @@ const SEEN = [
   { type: "target.changed", target: { address: ALICE, network: SOLANA } },
 ] satisfies FlowsEvent[];
 
-/** What the owner of a name has signed in the samples. */
+/** The owner's signature for a name in the samples. */
 const SIGNED_NAME: SignedName = {
   message: '{"name":"alice.reown.id","attributes":{},"timestamp":1}',
   ...{ timestamp: 1, signature: "0x51" },

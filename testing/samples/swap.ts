@@ -29,7 +29,7 @@ const LISTED = {
   ...{ name: "USD Coin", symbol: "USDC", decimals: 6 },
 };
 
-/** What can be swapped in the samples: ether, of which there is some, and USDC. */
+/** The tokens of the samples: ether, with a balance, and USDC. */
 export const SWAP_BASIS = { tokens: swapTokens([LISTED], [HELD], ETHEREUM), cost: "0.003", isCovered: false };
 
 const [FROM, TO] = SWAP_BASIS.tokens as [SwapIntent["from"], SwapIntent["to"]];

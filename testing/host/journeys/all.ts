@@ -38,7 +38,7 @@ export const JOURNEYS: readonly Journey[] = [
   names,
 ];
 
-/** What a command line names, between commas; a journey's own name may have some, too. */
+/** The journeys that a command line names, separated by commas; a journey's name may contain commas, too. */
 export function partsOf(text: string): readonly string[] {
   const whole = text.trim();
   if (whole !== "" && JOURNEYS.some(({ name }) => name.includes(whole))) return [whole];

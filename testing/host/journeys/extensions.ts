@@ -11,7 +11,7 @@ const WANTS =
 const ASKS_WITHIN = 4_000;
 const BASE = 8453;
 
-/** What a page hears of a visitor who looks at another tab, and comes back: a browser without a window has no other tab before it. */
+/** The page's events of a visitor who looks at another tab and comes back: a headless browser never covers a tab. */
 const LEAVES = `Object.defineProperties(document, { hidden: { configurable: true, value: true }, visibilityState: { configurable: true, value: "hidden" } });
 document.dispatchEvent(new Event("visibilitychange")); dispatchEvent(new Event("blur"));`;
 const COMES_BACK = `delete document.hidden; delete document.visibilityState;

@@ -3,7 +3,7 @@ import { NotOffered } from "../finding.ts";
 import type { WalletReport } from "../sandbox-control.ts";
 import type { Visit } from "../visit.ts";
 
-/** What journeys of one walk tell those after them. */
+/** The notes of one walk's journeys for the journeys after them. */
 export interface Memory {
   /** The names of those that were walked. */
   walked?: readonly string[];

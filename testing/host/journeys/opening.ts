@@ -6,7 +6,7 @@ import { extensionOf, type Journey } from "./journey.ts";
 
 /** Buttons by which a page lets its visitors connect. */
 const OPENERS = "appkit-button, appkit-connect-button, button, a, [role=button]";
-/** What is searched for. */
+/** The search term. */
 const TYPED = "jun";
 const ARRIVES_WITHIN = 2_000;
 const CONNECTS = /^\s*(?:connect|link)\b(?!ed)/i;
@@ -79,7 +79,7 @@ async function tour(visit: Visit): Promise<void> {
   }
 }
 
-/** What a visitor types and pastes arrives. */
+/** Typed and pasted text arrives in the field. */
 async function types(visit: Visit): Promise<void> {
   await visit.open({ view: "AllWallets" });
   // The button that clears it sends the same event.

@@ -5,7 +5,7 @@ import type { AlwaysOn, AppActors, ChainActors, Running } from "../../invariants
 import type { Parent } from "../../invariants/invariants.ts";
 import type { WitnessedActor } from "./witness.ts";
 
-/** What every invariant takes. */
+/** The input of every invariant. */
 type Any = Parent<never> & Running;
 
 /** An actor as the invariants read it. */

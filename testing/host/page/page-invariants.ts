@@ -23,7 +23,7 @@ const STEPPING = ["balance", "connection", "email", "notice", "pairing", "router
 /** How long a call may take to settle once nothing is open any more: a disconnect waits for a wallet for 3 s. */
 const SETTLES_WITHIN = 5_000;
 
-/** What is wrong with what each actor did since the moment before. */
+/** The broken invariants of each actor's steps since the moment before. */
 export function wrongWithSteps({ steps }: Pick<Moment, "steps">): string[] {
   return steps.flatMap(({ before, after, at }) => {
     const { machine } = after;

@@ -28,14 +28,14 @@ const NETWORK_NOISE = /^Failed to load resource|has been blocked by CORS policy|
 /** How the console says that a listener of the page's threw; AppKit calls the others all the same. */
 const LISTENER = "AppKit: listener ";
 
-/** What goes on in a page besides its modal: errors, warnings, dialogs, and requests to wallets and servers. */
+/** The happenings in a page beside its modal: errors, warnings, dialogs, and requests to wallets and servers. */
 export class PageWatch {
   readonly findings: Finding[] = [];
   readonly walletCalls: WalletCall[] = [];
   readonly sent: SignatureSent[] = [];
   /** Scripts that the page asked for and did not get. */
   readonly lost: string[] = [];
-  /** What the page asked for and still waits for. */
+  /** The page's requests that are still open. */
   readonly awaited = new Set<string>();
   readonly #signatures: Promise<string | undefined>[] = [];
   #refuses = false;
@@ -118,7 +118,7 @@ export class PageWatch {
     await route.fulfill({ response });
   }
 
-  /** What the wallets signed so far. */
+  /** The signatures of the wallets so far. */
   async signatures(): Promise<string[]> {
     return (await Promise.all(this.#signatures)).flatMap((signature) => signature ?? []);
   }
@@ -142,7 +142,7 @@ const throwing = (message: string, stack?: string): string =>
 const messageIn = (words: string): string =>
   /"message":"((?:[^"\\]|\\.)*)"/.exec(words)?.[1]?.replace(/\\(.)/g, "$1") ?? words;
 
-/** What a request asks a wallet for; the page may have an address of its own that looks like a wallet's. */
+/** The method of a wallet's request; a page may have an address of its own that looks like a wallet's. */
 function callIn(text: string): Pick<WalletCall, "method" | "params"> {
   try {
     const { method, params } = JSON.parse(text) as { method?: unknown; params?: unknown };

@@ -34,7 +34,7 @@ export class PageInvariants {
   }
 
   /**
-   * What is wrong now, and what was since it was asked last: steps are seen from the first question on. Something that two actors agree
+   * The invariants that are broken now or were since the last call; steps are recorded from the first call on. Something that two actors agree
    * on may take a moment; ask again before it counts, as `expect.poll` does.
    */
   async wrong(secrets: readonly string[] = []): Promise<string[]> {

@@ -3,7 +3,7 @@ import type { Timer } from "../../invariants/invariants.ts";
 
 /** One actor of a page at one moment, as plain data. */
 export interface WitnessedActor {
-  /** What tells it from all others. */
+  /** Its unique key. */
   key: string;
   id: string;
   /** The actor that started it; null for the root. */
@@ -32,7 +32,7 @@ export interface WitnessedPromise {
   since: number;
 }
 
-/** What holds in a page at one moment, and what happened since the one before. */
+/** The state of a page at one moment, and the steps since the one before. */
 export interface Moment {
   now: number;
   actors: readonly WitnessedActor[];
@@ -40,7 +40,7 @@ export interface Moment {
   timers: readonly Timer[];
   promised: readonly WitnessedPromise[];
   stored: readonly (readonly [key: string, value: string])[];
-  /** What shows: toasts, in all modals. */
+  /** The visible toasts of all modals. */
   toasts: number;
 }
 
@@ -175,7 +175,7 @@ export class Witness {
     return Math.max(0, ...counts);
   }
 
-  /** What holds now, and the steps since it was asked last. */
+  /** The present state, and the steps since the last call. */
   moment(): Moment {
     this.#leaveDestroyed();
     const steps = this.#steps;

@@ -1,9 +1,9 @@
-/** What the walk sees of a page at one moment: the modal, what AppKit says of the account, and the page's own words. */
+/** A page at one moment: the modal, AppKit's answers about the account, and the page's own texts. */
 export interface Look {
   /** When the page was begun, which tells one document from the next, and its address. */
   born: number;
   address: string;
-  /** What AppKit says: `isOpen()`. */
+  /** The answer of `isOpen()`. */
   isOpen: boolean;
   /** The view of the dialog that is drawn; null where none is. */
   view: string | null;
@@ -19,16 +19,16 @@ export interface Look {
   cover: { by: string; over: string } | null;
   /** A listener of the page that kept a press from the modal, by its event and its place. */
   kept: string | null;
-  /** What `getAccount()` says. */
+  /** The answer of `getAccount()`. */
   account: LookedAccount;
-  /** What `subscribeAccount` told last. */
+  /** The last account told by `subscribeAccount`. */
   told: LookedAccount | null;
   networkId: string | null;
-  /** What `getBalance()` says. */
+  /** The answer of `getBalance()`. */
   balance: LookedBalance | null;
   /** The networks of the page. */
   networks: readonly LookedNetwork[];
-  /** What the page says in elements that are there to tell its network. */
+  /** The texts of the page's elements that name its network. */
   networkTexts: readonly string[];
   wallet: string | null;
   /** True where `getProvider()` gives one for the active namespace. */
@@ -56,7 +56,7 @@ export interface LookedAccount {
   isConnected: boolean;
 }
 
-/** What the page's own scripts did to AppKit, and what went wrong in the page. */
+/** The page's interference with AppKit, and the errors of the page. */
 export interface PageRecord {
   /** Calls of `create`, and whether one of them had a sign-in of the page's own. */
   creates: number;

@@ -1,5 +1,5 @@
 /**
- * What a page's scripts do to the modal: presses, keys and what is pasted that they keep from it, and its element that they take away. It is sent to the page as
+ * The interference of a page's scripts with the modal: withheld presses, keys and pastes, and the removal of its element. It is sent to the page as
  * text, so it may use nothing but what it is given, and it is there before any script of the page.
  */
 export class Meddling {
@@ -38,7 +38,7 @@ export class Meddling {
   #followPresses(): void {
     const { prototype } = this.#window.Event;
     const kept = /^(?:click|pointer|mouse|key|(?:before)?input|paste|change|submit)/;
-    // What these do by themselves comes after all listeners, also those behind the modal.
+    // The default actions of these come after all listeners, also those behind the modal.
     const undone = /^(?:key|beforeinput|paste)/;
     const note = (event: Event, stops: RegExp, isInTime: boolean): void => {
       const path = event.composedPath() as Partial<Element>[];

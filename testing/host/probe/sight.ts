@@ -7,14 +7,14 @@ type SightWindow = Pick<
 
 type Place = readonly [x: number, y: number];
 
-/** What lies over a control of the modal, and that control. */
+/** A control of the modal, and the element that covers it. */
 interface Cover {
   by: string;
   over: string;
 }
 
 /**
- * What a visitor sees of the modal. It is sent to the page as text, so it may use nothing but what it is given, and it is there before
+ * The visible part of the modal. It is sent to the page as text, so it may use nothing but what it is given, and it is there before
  * any script of the page, since it has to know which of two dialogs was raised above the other.
  */
 export class Sight {
@@ -90,7 +90,7 @@ export class Sight {
     const isSeen = line.findIndex((each) => of(each).visibility === "visible");
     const unseen = line[(isSeen < 0 ? line.length : isSeen) - 1];
     if (unseen) return `${this.name(unseen)} has visibility: ${of(unseen).visibility}`;
-    // What holds an element of the top layer fades and cuts it no more.
+    // Ancestors neither fade nor clip an element of the top layer.
     const top = line.findIndex((each) => each.matches(":modal, :popover-open"));
     const painting = top < 0 ? line : line.slice(0, top + 1);
     for (const each of painting) {
@@ -122,7 +122,7 @@ export class Sight {
     });
     if (cuts) return `${this.name(cuts)} cuts off all of it`;
     const isPart = !painting.some((each) => each.matches("[aria-modal]"));
-    // What is a part of the page may be scrolled out of sight, but nobody scrolls before its beginning.
+    // A part of the page may be scrolled out of sight, but nobody can scroll to before its beginning.
     const isOutside = isPart
       ? right + scrollX < 0 || bottom + scrollY < 0
       : right < 0 || bottom < 0 || left > innerWidth || top > innerHeight;
@@ -171,7 +171,7 @@ export class Sight {
     const above = this.#above().find((each) => each.matches("dialog:modal") || this.#paints(each, [x, y]));
     if (above) return this.name(above);
     const top = document.elementFromPoint(x, y);
-    // What holds a modal is below it, also below the parts of an embedded one that are scrolled out of sight.
+    // An ancestor of a modal is below it, also below the parts of an embedded one that are scrolled out of sight.
     const isBelow = this.modals().some((modal) => top?.contains(modal));
     if (!top || isBelow || top.localName.startsWith("appkit-") || this.#isOurs(top)) return null;
     return this.name(top);
@@ -183,7 +183,7 @@ export class Sight {
   }
 
   /**
-   * What the page raised above the modal. A dialog leaves the modal no presses; all else there takes none itself, because the modal
+   * The page's elements above the modal. A dialog leaves the modal no presses; all else there takes none itself, because the modal
    * makes it inert, but may be drawn over it.
    */
   #above(): Element[] {
