@@ -12,7 +12,7 @@ const ON_ETHEREUM = `eip155:1:${ALICE}`;
 const ON_SOLANA = `${SOLANA.caipNetworkId}:${CAROL}`;
 const PURCHASE = { provider: "coinbase", at: 1, since: 0 };
 
-/** What is stored of an EVM and a Solana account. */
+/** The stored data of an EVM and a Solana account. */
 const stored = (at: number) => {
   const both = {
     [ON_ETHEREUM]: { timestamp: at },
@@ -86,7 +86,7 @@ describe("one of two connected chain families ends", () => {
   it("I4: with the last one, right after it, nothing comes back", async () => {
     const page = connected();
     page.end("solana", "eip155");
-    // What was read of it by then is written afterwards.
+    // The data read by then is written afterwards.
     await Promise.resolve();
     page.raw.clear();
     await settle();

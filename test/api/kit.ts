@@ -35,13 +35,13 @@ export const SETTINGS: Options = {
 export interface Levers {
   kept: (readonly [string, string | null])[];
   logged: string[];
-  /** What other tabs were told to end. */
+  /** The connections that other tabs were told to end. */
   ended: object[];
   /** Another tab ends connections. */
   endElsewhere(ended: object): void;
   /** Another tab removes what is stored under a key. */
   removeElsewhere(key: string): void;
-  /** What was put back into storage for that. */
+  /** The keys that were written back into storage, with their texts. */
   restored: [key: string, text: string][];
   shown: boolean;
   /** How the card gets onto the page. */
@@ -59,7 +59,7 @@ export interface Levers {
   embedded: WalletSession["embedded"];
   /** How often the secure frame was told how the page is called and looks. */
   synced: number;
-  /** What else the wallet tells of itself. */
+  /** Further properties of the wallet. */
   session: Partial<WalletSession>;
   /** The answer of the nodes to what the account holds. */
   balance: () => Promise<{ amount: string; symbol: string }>;

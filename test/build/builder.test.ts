@@ -29,7 +29,7 @@ const features = Object.fromEntries(
   Object.entries(DEFAULT_FEATURES).map(([name, value]) => [`features.${name}`, value]),
 );
 
-/** What the builder's page has to copy as a tag and as a block, where these options were chosen, which its link keeps. */
+/** The builder's tag and block for the chosen options, which its link keeps. */
 async function written(chosen: object): Promise<readonly string[]> {
   const url = `http://localhost/builder#${encodeURIComponent(JSON.stringify(chosen))}`;
   const window = new Window({ url, settings: { disableIframePageLoading: true } });

@@ -36,7 +36,7 @@ const METHODS = words(`
   removeAddressLabel subscribeShouldUpdateToAddress updateNativeBalance fetchIdentity getReownName
 `);
 
-/** What PUBLIC.md adds to them. */
+/** The additions of PUBLIC.md. */
 const OWN_METHODS = words("create createAppKit version addMessages csp destroy report inspect id");
 
 /** The hooks of protocol.md §5.4. */

@@ -62,7 +62,7 @@ describe("languages", () => {
       expect(JSON.stringify(queued)).toBe(JSON.stringify([["addMessages", given[0]]]));
       const [tag, texts] = given[0] as [string, Texts];
       expect(tag).toBe(lang);
-      // What the file does not say is said in English.
+      // Texts that the file lacks are in English.
       expect({ ...MESSAGES, ...texts }).toEqual(textsOf(lang));
     },
   );

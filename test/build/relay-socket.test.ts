@@ -43,7 +43,7 @@ async function opened(): Promise<{ provider: JsonRpcProvider; heard: ReturnType<
   return { provider, heard };
 }
 
-/** What @walletconnect/core does with what it hears, as far as that can fail. */
+/** The handling of messages in @walletconnect/core, as far as it can fail. */
 function read(payload: { id: object; method: string; params: { data: { topic: unknown; message: string } } }): void {
   if (isJsonRpcRequest(payload)) {
     if (payload.method.endsWith("_subscription")) payload.params.data.message.startsWith("");

@@ -120,7 +120,7 @@ async function nameOf(first: RedisServer) {
     lead: (other: RedisServer) => {
       to = other;
     },
-    /** What goes over the connections that are there arrives no more, and neither end hears of it. */
+    /** Open connections drop everything silently: neither end is told. */
     cut: () => {
       for (const each of paths) each.unpipe().pause();
     },

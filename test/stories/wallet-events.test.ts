@@ -10,7 +10,7 @@ const balanceReads = async (story: Story) =>
     endpoint.startsWith("rpc:") ? calls.filter((call) => call === "eth_getBalance" || call === "eth_call") : [],
   ).length;
 
-/** What each frame changed in which the card was drawn anew while `act` ran and a second after; the page's clock stands but for what `act` lets pass. */
+/** The changes of each frame that redrew the card while `act` ran and a second after; the page's clock moves only by `act`. */
 async function redrawn(story: Story, act: () => Promise<unknown>): Promise<string[]> {
   const { page } = story;
   const frames = () => page.evaluate(() => (window as unknown as { frames: string[] }).frames);
@@ -35,7 +35,7 @@ async function redrawn(story: Story, act: () => Promise<unknown>): Promise<strin
     observer.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
     Object.assign(window, { frames });
   });
-  // What opening the card set off may still be drawn: answers and observers keep to no simulated clock.
+  // The card's opening may still cause frames: answers and observers keep to no simulated clock.
   let before = -1;
   await soon(async () => {
     const drawn = (await frames()).length;

@@ -49,7 +49,7 @@ describe("appkit-paths", () => {
 });
 
 describe("a command whose output is not read", () => {
-  /** What a shell says of a command line in which `$0` is Node and `$1` a command's file. */
+  /** The output of a shell for a command line in which `$0` is Node and `$1` a command's file. */
   const shell = (bin: string, line: string) => {
     const { stderr, status } = spawnSync("bash", ["-c", line, process.execPath, join(ROOT, "build/bin", bin)], {
       encoding: "utf8",

@@ -172,7 +172,7 @@ export const SHAPES: readonly PlantedPage[] = [
   },
 ];
 
-/** What looks like a bug, and keeps nothing from a visitor. */
+/** Pages that look faulty and keep nothing from a visitor. */
 export const HARMLESS: readonly Pick<PlantedPage, "name" | "find" | "plant" | "only">[] = [
   {
     name: "classes that fade, cut and move what holds the modal, which lies in the top layer",

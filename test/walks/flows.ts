@@ -65,9 +65,9 @@ const ROUTES: readonly Route[] = [
 const wish = (flow: Flow) => (app: ScriptedApp, n: number) =>
   flowOf(app, flow)?.send(WISHES[flow][n % WISHES[flow].length] as Wish);
 
-/** What a provider's window and its address come to. */
+/** The outcomes of a provider's window and its address. */
 const CHECKOUTS = buyFormSample.events.filter(({ type }) => type === "checkout.prepared");
-/** What the camera shows. */
+/** The pictures of the camera. */
 const CAMERA = scanSample.events.filter(({ type }) => /^(?:camera|code)\./.test(type));
 const WINDOWS = buySample.events.filter(({ type }) => type.startsWith("popup."));
 

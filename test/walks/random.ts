@@ -191,7 +191,7 @@ const HAPPENINGS: readonly Happening[] = [
   (app, n) => app.tell("app", { type: "legal.tick", on: n % 2 > 0 }),
 ];
 
-/** What an account does, and the answers to it. */
+/** The flows of an account, and the answers to them. */
 const DEEDS: readonly Happening[] = [
   ...SEND_HAPPENINGS,
   ...FLOW_HAPPENINGS,

@@ -32,7 +32,7 @@ const found = asked ? all.filter((noun) => asked.includes(noun)) : all;
 /** The transition pairs of the machines that were walked in this run. */
 const PAIRS = new Map<string, Pairs>();
 
-/** What share of the pairs has to be walked, of all machines together. */
+/** The share of all machines' pairs that has to be walked. */
 const SHARE = 0.9;
 
 /** The longest search takes some twenty seconds of a core, of which a busy machine gives a tenth. */

@@ -28,10 +28,10 @@ class Track extends EventTarget {
 
 interface PageOptions {
   isSecureContext?: boolean;
-  /** What the browser's own reader answers; without it there is none. */
+  /** The answers of the browser's own reader; absent where the browser has none. */
   detect?: () => Promise<{ rawValue: string }[]>;
   formats?: string[];
-  /** What the page's policy says of the camera. */
+  /** The page's policy for the camera. */
   isAllowed?: boolean;
 }
 
@@ -41,7 +41,7 @@ class CameraPage {
   readonly heard: CameraEvent[] = [];
   readonly tracks: Track[] = [];
   readonly shown: object[] = [];
-  /** What is before the camera. */
+  /** The picture before the camera. */
   picture = pictureOf(LINK);
   /** The browser gives no picture, as while a phone turns to another camera. */
   isLost = false;

@@ -143,7 +143,7 @@ describe("a registration", () => {
       made.levers.answers.register = answer;
       expect(made.forgotten).toEqual([]);
       await expect(take(made)).rejects.toThrow("Error registering name maya.reown.id");
-      // Whether it has the name now is asked anew.
+      // The registry is asked anew for the owner of the name.
       expect(made.forgotten).toEqual([ALICE]);
       expect(made.asked.filter(({ method }) => method === "POST").length).toBe(2);
     },

@@ -8,7 +8,7 @@ export const WANTED = { address: ALICE, network: ETHEREUM, name: "maya.reown.id"
 
 export const until = () => ({ signal: new AbortController().signal });
 
-/** What the registry answers to a call: a value, a response, or what makes either. */
+/** The registry's answer to a call: a value, a response, or a function that makes either. */
 type Answer = unknown | ((body: string) => unknown);
 
 const refused = (...reasons: object[]) => new Response(JSON.stringify({ status: "FAILED", reasons }), { status: 400 });

@@ -12,7 +12,7 @@ const TOKEN = "0x5FbDB2315678afecb367f032d93F642f64180aa3";
 const ONE = network(["https://one.example/"]);
 const TWO = network(["https://two.example/"], { caipNetworkId: "eip155:137" as CaipNetworkId });
 
-/** What happened to the clients of networks, in order. */
+/** The log of the networks' clients, in order. */
 let log: string[];
 let chains: Chains;
 let kept: Map<string, Balance>;

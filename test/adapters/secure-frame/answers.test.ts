@@ -8,7 +8,7 @@ const SIGN = { method: "personal_sign", params: ["0x00", EVM] };
 const TRANSACTION = { from: EVM, to: SMART, value: "0x1" };
 const ABORTED = { code: 4001, message: "Request was aborted" };
 
-/** What a page gets for a request that its owner has approved, and what the machine that holds it hears. */
+/** The page's answer to an approved request, and the events that its machine gets. */
 async function approved(method: string, params: unknown, answer: unknown, accountType = "smartAccount") {
   const { frame, provider, hold } = await connected();
   if (accountType !== "smartAccount")

@@ -273,7 +273,7 @@ export class FakeFrame {
     const name = asked.type.replace("@w3m-app/", "");
     const found = this.answers[name];
     const payload = await found?.(asked.payload as never, asked);
-    // What its owner was still asked for is refused under the request's own name.
+    // An open question to the owner is refused under the request's own name.
     if (name === "RPC_ABORT" && payload !== SILENT) {
       this.say({ id: asked.id, type: "@w3m-frame/RPC_REQUEST_ERROR", payload: { message: "Request was aborted" } });
       return;

@@ -5,7 +5,7 @@ import { FakeFrame } from "./fake-frame.ts";
 
 const FLAG = "@appkit-wallet/EMAIL_LOGIN_USED_KEY";
 
-/** What a tab hears of another tab's storage: the key, null for all of it, and the new value. */
+/** A storage event of another tab: the key, null for all of it, and the new value. */
 const change = (key: string | null, newValue: string | null): Event =>
   Object.assign(new Event("storage"), { key, newValue });
 

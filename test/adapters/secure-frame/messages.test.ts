@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { type Heard, messageOf, type Name, read } from "../../../adapters/secure-frame/messages.ts";
 import { EVM, SOLANA_MAINNET } from "./fake-frame.ts";
 
-/** What is heard of the success of a request. */
+/** The frame's message about the success of a request. */
 const success = (name: Name, payload: unknown) => read({ id: "1", type: `@w3m-frame/${name}_SUCCESS`, payload });
 
-/** What of it is taken over; undefined where it is not heard. */
+/** The parsed part of it; undefined if the message is ignored. */
 const taken = (name: Name, payload: unknown) => (success(name, payload) as { payload?: unknown } | undefined)?.payload;
 
 describe("what of the frame's messages is taken (AUTH-2, AUTH-13)", () => {

@@ -219,7 +219,7 @@ describe("who watches a chain family", () => {
         ...{ type: "accounts.changed", accounts: [SMART, EVM] },
         accountTypes: { [EVM]: "eoa", [SMART]: "smartAccount" },
         wallet: { name: "ann@example.com", type: "AUTH" },
-        // What is known of the account goes with it: a network without smart accounts has another one.
+        // The account's data goes with it: a network without smart accounts has another account.
         embedded: expect.objectContaining({ accountType: "smartAccount", isDeployed: true }),
       },
     ]);

@@ -24,7 +24,7 @@ function page() {
 /** A wallet that answers a request of an earlier page. */
 const answering = (answer: () => unknown): Wallet => ({ request: async () => undefined, answer: async () => answer() });
 
-/** What is told of it. */
+/** The events about it. */
 async function heard(here: ReturnType<typeof page>, asked: SentTransaction, wallet: Wallet | undefined) {
   const told: SentEvent[] = [];
   await hearAnswer(here, asked, wallet, (event) => told.push(event));

@@ -46,7 +46,7 @@ function open() {
         ...{ name: "One", symbol: `T${n}`, address: `${networkId}:${tokenAt(n)}`, decimals: 6, logoUri: null },
       })),
     }),
-    /** What a node does before it answers. */
+    /** An action of the node before its answer. */
     node: async () => {},
     receipt: null as unknown,
     chain: "eip155:1",
@@ -179,7 +179,7 @@ describe("taking an approval back", () => {
     });
     await clock.advance(3_000);
     expect([sent().length, isDone]).toEqual([1, false]);
-    // What no node tells is no answer.
+    // Silence of every node is no answer.
     levers.node = () => Promise.reject(new RpcError(-32005));
     await clock.advance(3_000);
     expect(isDone).toBe(false);

@@ -34,14 +34,14 @@ export function open() {
     list: { pcis: [] } as unknown,
     /** Seconds that the chain's next block names. */
     chain: undefined as number | undefined,
-    /** What a contract returns. */
+    /** The result of a contract's call. */
     contract: async (_to: string, _data: Hex): Promise<Hex> => "0x",
-    /** What the other network has. */
+    /** The grants on the other network. */
     elsewhere: { pcis: [] } as unknown,
     status: { create: 200, activate: 200, revoke: 200 },
     supports: async () => true,
     key: KEY as unknown,
-    /** What is said besides a status. */
+    /** The response's body besides its status. */
     refusal: {} as object,
     wallet: {
       wallet_getCapabilities: async () => ({ "0x1": { permissions: CAN } }) as unknown,

@@ -172,7 +172,7 @@ describe("the list of sessions", () => {
   });
 });
 
-/** What the contract of a token returns. */
+/** The result of a token contract's call. */
 async function tokenAnswer(data: Hex): Promise<Hex> {
   const { functionName } = decodeFunctionData({ abi: erc20Abi, data });
   if (functionName === "decimals") return encodeFunctionResult({ abi: erc20Abi, functionName, result: 6 });

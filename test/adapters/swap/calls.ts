@@ -10,7 +10,7 @@ export const ROUTER = "0x111111125421cA6dc452d289314280a0f8842A65";
 export const COIN = `0x${"e".repeat(40)}` as Hex;
 export const MOST = 2n ** 256n - 1n;
 
-/** What a call of the router's `swap` says. */
+/** The arguments of a call of the router's `swap`. */
 export interface SwapWords {
   executor: Hex;
   srcToken: Hex;

@@ -161,7 +161,7 @@ describe("SWAP-1", () => {
       ],
     });
     expect(await through(page, intent)).toEqual(steps);
-    // What the account has of both tokens is read from the chain from now on.
+    // The account's balances of both tokens are read from the chain from now on.
     expect(page.forced.slice(-2)).toEqual([swapId(intent.from, ETHEREUM), swapId(intent.to, ETHEREUM)]);
     const after = await tokens(page);
     const gained = units(after(to).balance) - units(before(to).balance);

@@ -126,13 +126,13 @@ const NETWORKS = [
   { chainNamespace: "bip122", caipNetworkId: BITCOIN.testnet },
 ] as never as Parameters<typeof addresseeOf>[1][];
 
-/** What a form takes from a payment link. */
+/** The values that a form takes from a payment link. */
 function readLink({ to, token, amount, references, ...asked }: PaymentLink) {
   const said = amount && ("whole" in amount ? amount.whole : amount.units);
   return { ...asked, isToken: token !== undefined, isNone: said && Number(said) === 0, references: references?.length };
 }
 
-/** What the guards of the machines read in a text. */
+/** The facts that the machines' guards read in a text. */
 function read(text: string) {
   const trimmed = text.trim();
   const link = parsePaymentLink(text);

@@ -31,7 +31,7 @@ export class AccountApp extends ScriptedApp {
     return this.requests.filter((request) => request.port === port).length;
   }
 
-  /** What a port was asked last. */
+  /** The last input of a port. */
   inputOf<T>(port: PortName): T {
     return this.requests.filter((request) => request.port === port).at(-1)?.input as T;
   }

@@ -4,7 +4,7 @@ import type { namesMachine } from "../../../machines/names/names.ts";
 import type { NameInput, SignedName } from "../../../machines/names/ports.ts";
 import { AccountApp } from "../account/account-app.ts";
 
-/** What the owner of a name signs. */
+/** The message that the owner of a name signs. */
 export function signedFor({ name }: NameInput): SignedName {
   return { message: name, timestamp: 1, signature: "0x51" };
 }

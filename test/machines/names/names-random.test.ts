@@ -31,7 +31,7 @@ const answerRead: Happening = (app, n) => {
   else answer(ask.actor, one(ANSWERS[port] ?? [], n >> 3));
 };
 
-/** Whatever the registry is asked, it says that the name can be had. */
+/** The registry answers every look-up with an available name. */
 const settle: Happening = (app) => {
   app.pass(LIMITS.debounce);
   for (const port of READS) for (const ask of app.waiting(port)) answer(ask.actor, ANSWERS[port]?.[0]);
@@ -92,7 +92,7 @@ const HAPPENINGS: readonly Happening[] = [
 
 const steps = fc.array(fc.tuple(fc.nat(HAPPENINGS.length - 1), fc.nat(100_000)), { minLength: 15, maxLength: 25 });
 
-/** What a press of the button is for, where the button can be pressed. */
+/** The registration that a press of the button would start; undefined while it cannot be pressed. */
 function offered(app: NamesApp): NameInput | undefined {
   const { typed, target, isTaken, owned } = app.names.context;
   const isForm = app.view === "RegisterAccountName" && app.read("modal").hasTag("open");
@@ -104,7 +104,7 @@ function offered(app: NamesApp): NameInput | undefined {
 const inputs = <I>(app: NamesApp, port: PortName): I[] =>
   app.requests.filter((request) => request.port === port).map(({ input }) => input as I);
 
-/** What is wrong after a step: `before` it so often had the wallet been asked, and that was offered. */
+/** The faults after a step: `before` has the wallet's prompts and the offered name until then. */
 function wrong(app: NamesApp, isRegister: boolean, before: { asks: number; offer: NameInput | undefined }) {
   const asks = inputs<NameInput>(app, "signName");
   if (app.waiting("signName").length + app.waiting("registerName").length > 1) return "two registrations run";

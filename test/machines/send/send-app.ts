@@ -79,7 +79,7 @@ export class SendingApp extends ScriptedApp {
     return this.send?.getSnapshot();
   }
 
-  /** What stands in the form. */
+  /** The form's values. */
   get typed() {
     const { key, amount, to, receiver } = this.form?.context ?? {};
     return { key, amount, to, receiver };

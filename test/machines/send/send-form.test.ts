@@ -38,7 +38,7 @@ function connectSun(app: SendingApp): void {
   app.answer("recallSent", []);
 }
 
-/** What stands in the form of the Solana account, which has some of its coin. */
+/** The form's values of the Solana account, which has a balance of its coin. */
 function filledIn(app: SendingApp) {
   app.answer("fetchTokens", { tokens: [], at: 1, dayAgo: null });
   app.answer("recallReceivers", []);

@@ -24,7 +24,7 @@ const EXAMINATIONS: readonly Examination[] = [
   { ...SOUND, outcome: { state: "refused", fault: { code: "NODE_FUNDS_LOW" } } },
 ];
 
-/** What nodes and services answer; the rest of the ports answers nothing. */
+/** The answers of nodes and services; the other ports never answer. */
 function outputOf(app: SendingApp, port: PortName, n: number): unknown {
   const address = one([ALICE, BOB], n);
   const answers: Partial<Record<PortName, unknown>> = {
@@ -133,13 +133,13 @@ const FAULTS: readonly Happening[] = [
 const steps = (of: readonly Happening[]) =>
   fc.array(fc.tuple(fc.nat(of.length - 1), fc.nat(100_000)), { minLength: 15, maxLength: 25 });
 
-/** What shows on the review, while it does. */
+/** The transfer on the review, while it shows. */
 function shown(app: SendingApp): Transfer | undefined {
   const isReview = app.route?.view === "WalletSendPreview" && app.read("modal").hasTag("open");
   return isReview ? (app.page?.context.transfer ?? undefined) : undefined;
 }
 
-/** What is wrong after a step: `before` it so often had the wallet been asked, and that showed. */
+/** The faults after a step: `before` has the wallet's prompts and the shown transfer until then. */
 function wrong(app: SendingApp, isConfirm: boolean, before: { asks: number; seen: Transfer | undefined }) {
   const asks = app.inputs<Transfer>("sendTransfer");
   if (app.waiting("sendTransfer").length > 1) return "two prompts are open";

@@ -7,7 +7,7 @@ import type { sessionsMachine } from "../../../machines/sessions/sessions.ts";
 import { SESSION_ASK } from "../../../testing/samples/sessions.ts";
 import { AccountApp } from "../account/account-app.ts";
 
-/** What the co-signer makes of a request. */
+/** The co-signer's answer to a request. */
 const cosigned = (input: SessionInput): CosignedInput => ({ ...input, pci: "pci-1", at: 1, tokens: {} });
 
 /** The wallet's answer to a request as it is. */

@@ -14,7 +14,7 @@ import { USDC, USDT } from "../../domain/swap/samples.ts";
 import { runs } from "../../runs.ts";
 import { basis, offer, SwapApp } from "./swap-app.ts";
 
-/** What a step of a schedule does; it may do nothing where there is nothing to answer. */
+/** The action of a schedule's step; an answer without an open request does nothing. */
 const STEPS = {
   open: (run) => run.app.open(),
   close: (run) => run.app.close(),

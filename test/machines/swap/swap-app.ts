@@ -13,7 +13,7 @@ import { ETHEREUM } from "../../../testing/samples/values.ts";
 import { ETH, USDC, USDT } from "../../domain/swap/samples.ts";
 import { AccountApp } from "../account/account-app.ts";
 
-/** What can be swapped on a network: ether, USDC and USDT, of each of which there is some. */
+/** The tokens of a network: ether, USDC and USDT, each with a balance. */
 export function basis(network: Network = ETHEREUM, change: Partial<SwapBasis> = {}): SwapBasis {
   const here = (key: string) => key.replace("eip155:1", network.caipNetworkId) as typeof USDC.key;
   const listed = [USDC, USDT].map(({ balance: _, price: __, ...token }) => ({ ...token, key: here(token.key) }));

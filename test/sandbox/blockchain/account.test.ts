@@ -1,4 +1,4 @@
-// What an account has, did and is, as the kit's client reads it from the services.
+// Holdings, history and identity of an account, as the kit's client reads them from the services.
 import { createPublicClient, createWalletClient, erc20Abi, http, parseEther } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 import { mainnet } from "viem/chains";

@@ -20,7 +20,7 @@ const offsets = Array.from({ length: runs(ALL) }, (_, at, count = runs(ALL)) =>
   Math.round(-24 * HOUR + (48 * HOUR * at) / Math.max(1, count - 1)),
 );
 
-/** What a page of another origin may read of an answer: not its date. */
+/** The headers that a page of another origin may read: the date is none of them. */
 async function asPage(url: string, init?: RequestInit): Promise<Response> {
   const { body, status, headers } = await fetch(url, init);
   const readable = new Headers(headers);

@@ -1,4 +1,4 @@
-// Whom a name stands for, as the kit finds it: in the registry by its service, and in ENS by a node.
+// The address of a name, as the kit finds it: in the registry by its service, and in ENS by a node.
 import { JsonRpcProvider } from "ethers";
 import { expect, it } from "vitest";
 import { createBlockchainApi, createHttp } from "../../../adapters/blockchain-api/blockchain-api.ts";

@@ -162,7 +162,7 @@ async function now(): Promise<number> {
   return Number(block.timestamp);
 }
 
-/** What the chain lets pass, try by try. */
+/** The chain's verdicts, try by try. */
 async function passed(context: Hex, tries: readonly Try[]): Promise<boolean[]> {
   const answers = await askAll(
     tries.map(({ calls, at }) => [

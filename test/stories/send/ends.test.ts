@@ -54,7 +54,7 @@ async function saysLater({ story: { page }, outgoing }: Sender, text: string): P
   page.on("requestfinished", (request) => open.delete(request));
   page.on("requestfailed", (request) => open.delete(request));
   await soon(async () => {
-    // What is asked then has to be answered first: time that passes meanwhile would be the node's silence.
+    // The open requests are answered first: time that passes meanwhile would count as the node's silence.
     const asked = page.waitForRequest(isQuestion, { timeout: 1_000 }).catch(() => undefined);
     await page.clock.fastForward(30_000);
     await asked;

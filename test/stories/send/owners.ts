@@ -9,7 +9,7 @@ import { Sender } from "./sender.ts";
 export interface Owner {
   me: Sender;
   address: string;
-  /** What the wallet's owner does when it asks. */
+  /** The owner's answer to a prompt of the wallet. */
   approve(): Promise<void>;
 }
 

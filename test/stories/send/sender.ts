@@ -16,7 +16,7 @@ export const SHOP = "0x5cA1AB1e5Ca1aB1e5Ca1aB1E5Ca1AB1E5CA1aB1e";
 /** Longer than what has to be looked at, and than a browser takes to tell of it. */
 const LOOK = 800;
 
-/** What somebody types into the form. */
+/** The values that a visitor types into the form. */
 export interface Typed {
   /** The token's symbol. */
   readonly token: string;
@@ -70,7 +70,7 @@ export class Sender {
     return this.review.locator('[data-action="send.confirm"]');
   }
 
-  /** What was sent, on the account's screen. */
+  /** The sent transfer on the account's screen. */
   get outgoing(): Locator {
     return this.account.locator(".outgoing .row");
   }
@@ -177,7 +177,7 @@ export async function endow(sandbox: Sandbox, address: string): Promise<void> {
   await sendTogether(sandbox, steward, [...gifts, { to: address, value: `0x${(10n ** 18n).toString(16)}` }]);
 }
 
-/** What a transaction of the newest block cost its sender. */
+/** The cost of a transaction of the newest block. */
 export async function feeOf(sandbox: Sandbox, hash: string): Promise<bigint> {
   const receipt = (await askNode(sandbox, ethereum, "eth_getTransactionReceipt", [hash])) as Record<string, string>;
   return BigInt(receipt["gasUsed"] ?? 0) * BigInt(receipt["effectiveGasPrice"] ?? 0);

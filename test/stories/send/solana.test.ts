@@ -22,7 +22,7 @@ const SHOP = "Ey8QFD3LhNvUZ3m4DqEFVk8dwPbqRnyMvSEPmYqbJ2zK";
 const programOf = (token: string) => (token === "PYUSD" ? programs.token2022 : programs.token);
 const mintOf = (token: string) => tokensOf(solanaMainnet).find(({ symbol }) => symbol === token)?.address;
 
-/** What an account has of the coin or of a token, in the smallest units. */
+/** An account's balance of the coin or of a token, in the smallest units. */
 async function unitsOf(owner: string, token: string): Promise<bigint> {
   const { rpc } = kitAt(sandbox());
   const mint = mintOf(token);

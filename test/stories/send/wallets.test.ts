@@ -16,7 +16,7 @@ const asks = async ({ story }: Sender) =>
 
 const entered = (me: Sender) => Promise.all([me.amount.inputValue(), me.to.inputValue()]);
 
-/** What the receiver has. */
+/** The receiver's balance. */
 const received = (token = "ETH") => unitsOf(sandbox(), SHOP, token);
 
 /** A visitor who is about to confirm half an ether. */
@@ -28,7 +28,7 @@ async function reviewing(more = {}): Promise<Sender> {
   return me;
 }
 
-/** What the page keeps of what was sent, and of what was asked. */
+/** The page's stored transactions, sent ones and those with an open prompt. */
 const keptOf = ({ story }: Sender) => story.page.evaluate(() => localStorage.getItem("@appkit/sent_transactions"));
 
 /** The names of the events that the page is told from now on. */

@@ -22,7 +22,7 @@ const evm = (...chains: number[]) => ({ siwx: "default", networks: chains.map((c
 const phoneAddress = () => String(sandbox().phoneWallet.eip155[0]);
 
 /** Requests to the phone, oldest first. */
-/** What the phone's owner was asked; what a wallet answers by itself is none of it. */
+/** The prompts of the phone's owner, without the requests that a wallet answers by itself. */
 const asked = async (story: Story): Promise<string[]> =>
   (await story.phone()).happenings.flatMap(({ kind, method }) =>
     ["authenticate", "proposal", "request"].includes(kind) && !method?.startsWith("wallet_get") ? String(method) : [],

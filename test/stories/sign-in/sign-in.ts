@@ -20,7 +20,7 @@ export interface ServerOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** What a process has said so far, and a wait for more. */
+/** The output of a process so far, and a wait for more. */
 class Output {
   #text = "";
   readonly #child: ChildProcess;

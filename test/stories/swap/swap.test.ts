@@ -32,7 +32,7 @@ async function expectSwapped(before: readonly [bigint, bigint], address: string,
   const given = before[0] - gave;
   if (from === "ETH") expect(given).toBeGreaterThanOrEqual(unitsIn(amount, from));
   else expect(given).toBe(unitsIn(amount, from));
-  // What comes back in the coin is less what the network took of it.
+  // The proceeds in the coin are reduced by the network's fee.
   const fee = to === "ETH" ? unitsIn("0.01", to) : 0n;
   expect(got - before[1] + fee).toBeGreaterThanOrEqual(unitsIn(least, to));
 }
@@ -273,7 +273,7 @@ describe("networks without swaps", () => {
     await story.page.keyboard.press("Escape");
     await story.closed();
 
-    // What the page wants filled in is not lost on the way to a network that has swaps.
+    // The page's values for the form survive the switch to a network with swaps.
     await story.open({ view: "Swap", arguments: { toToken: "USDC", amount: "0.5" } });
     await story.network("Ethereum").click();
     const me = new Swapper(story);

@@ -12,7 +12,7 @@ const ethereum = "eip155:1";
 /** Longer than what has to be looked at, and than a browser takes to tell of it. */
 const LOOK = 800;
 
-/** What somebody wants to swap, tokens by their symbols. */
+/** The wanted swap, tokens by their symbols. */
 export interface Wanted {
   readonly from: string;
   readonly to: string;
@@ -43,7 +43,7 @@ export class Swapper {
     return this.form.locator('input[data-action="swap.amount"]');
   }
 
-  /** What is promised on the form, as exact decimal text in `data-raw`. */
+  /** The form's quote, as exact decimal text in `data-raw`. */
   get quoted(): Locator {
     return this.form.locator("output");
   }
@@ -57,7 +57,7 @@ export class Swapper {
     return this.preview.locator('[data-action="swap.confirm"]');
   }
 
-  /** What was sent, on the account's screen. */
+  /** The sent swap on the account's screen. */
   get outgoing(): Locator {
     return this.story.view("Account").locator(".outgoing .row");
   }

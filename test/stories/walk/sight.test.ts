@@ -7,7 +7,7 @@ import { sharedSandbox } from "../../worker/sandbox.ts";
 
 const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
 
-/** What the host code of these pages has at hand. */
+/** The helpers of these pages' host code. */
 const KIT = `
 const modal = document.querySelector("appkit-modal");
 const root = modal.shadowRoot;

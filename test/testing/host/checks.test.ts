@@ -128,7 +128,7 @@ describe("the checks of a walk", () => {
     for (const line of ["1284567.8 ETH", "Balance: 0.12 ETH"]) expect(on(line), line).toEqual(["balance-wrong"]);
     for (const other of ["Staked balance: 5 ETH", "You have 0 ETH in your vault", "Balance: 37.5 ETH"])
       expect(on(other), other).toEqual([]);
-    // What is no balance, was there before, or is told beside the right one.
+    // Texts that are no balance, were there before, or stand beside the right one.
     expect(on("Bread from 0.02 ETH")).toEqual([]);
     expect(on("1284.57 ETH\nLimit of what you have: 5 ETH")).toEqual([]);
     const earlier = { ...look, balance, text: "0.1284 ETH" };

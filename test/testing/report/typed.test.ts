@@ -36,7 +36,7 @@ class Visitor {
   }
 }
 
-/** What the machines do with the report of a session; what was typed in it is not told. */
+/** Replays the report of a session on the machines; typed text is not in it. */
 function replayed(app: ScriptedApp, typed: readonly string[] = []) {
   const text = writeReport(app.recorder, app.input, "", FORMS);
   for (const each of typed) expect(text).not.toContain(each);
@@ -47,7 +47,7 @@ function replayed(app: ScriptedApp, typed: readonly string[] = []) {
 
 const SAME = { difference: undefined, broken: {} };
 
-/** Whom a transfer is sent to on each chain, and how its amount is typed. */
+/** The receivers of each chain, and the forms of a typed amount. */
 const TRANSFERS = [
   [ETHEREUM, FOX, BOB, "0.01"],
   [ETHEREUM, FOX, ` ${BOB}\n`, ".01"],

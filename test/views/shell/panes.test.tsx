@@ -91,7 +91,7 @@ describe("a wide window", () => {
     const headings = () => card.all(".view").map(({ dataset }) => dataset["heading"]);
     const explanation = card.one(".view + .view .body");
     await card.tell({ type: "route.push", route: { view: "AllWallets" } });
-    // What a wallet is stays beside each list of wallets, with the way to one.
+    // The explanation of wallets stays beside each list of wallets, with the way to get one.
     expect(headings()).toEqual(["forward", undefined]);
     expect(card.one(".view + .view .body")).toBe(explanation);
     expect(card.words(".view + .view .foot button")).toEqual(["Get one"]);

@@ -175,7 +175,7 @@ describe("STORE-1", () => {
     await bitcoin.keepFacts(toEntries(connected, ["bip122"]));
     await bitcoin.keepFacts(toEntries(rest, ["bip122"]));
     expect(map.has("@appkit/bip122:connected_connector_id")).toBe(false);
-    // What was stored of accounts went with this page's own.
+    // The stored data of accounts went with this page's own.
     expect(map.has(STORAGE_KEYS.sent)).toBe(false);
     const again = createFacts({ storage, namespaces: NAMESPACES });
     expect((await again.recallFacts()).facts).toMatchObject({ connectors: FACTS.connectors, activeNetworkId });

@@ -45,7 +45,7 @@ function read(hash: string, name: string) {
 }
 const mintTile = (id: unknown) => send(TILES, "mint(address,uint256,uint256)", OWNER, id, 1n);
 
-/** What is read of a tile whose contract gives this as its document's address. */
+/** Reads a tile whose contract gives this as its document's address. */
 async function withUri(uri: string, name = "any") {
   await send(TILES, "setURI(uint256,string)", 9n, uri);
   return await read(await mintTile(9n), name);
@@ -154,7 +154,7 @@ const to = `0x${topic(OWNER)}` as Hex;
 const none = `0x${topic("0")}`;
 const log = (change: object) => ({ address: TILES, topics: [BATCH, none, none, to], data: "0x", ...change });
 
-/** What is read of logs where contracts give these answers to each question, by its selector; the questions, too. */
+/** Reads logs with contracts that give these answers by selector; gives the questions, too. */
 async function readLogs(logs: unknown[], answers: Readonly<Record<string, string>> = {}, name = "any") {
   const asked: unknown[] = [];
   const ask = async (method: string, params: unknown) => {

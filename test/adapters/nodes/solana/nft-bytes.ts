@@ -16,7 +16,7 @@ export interface Meta {
   name: string;
   uri: string;
   creators?: number;
-  /** What follows the creators: sold, mutable, edition, standard, collection. */
+  /** The bytes after the creators: sold, mutable, edition, standard, collection. */
   tail?: Uint8Array;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { ADDRESS, deferred, details, INPUT, OTHER, openPage, type Page, pageWith, wallet } from "./page.ts";
 
-/** What a wallet says of its permissions where the page may see its accounts (EIP-2255). */
+/** A wallet's permissions when the page may see its accounts (EIP-2255). */
 const PERMITTED = [{ invoker: "https://host.example", parentCapability: "eth_accounts", caveats: [] }];
 
 /** Restores, with the moment that wallets get to announce themselves together. */

@@ -100,7 +100,7 @@ it("SEND-7, S8: a reason is safe to show, and one that cannot be read is none", 
 test.each([
   [undefined],
   [null],
-  // What is known already is on its way: nobody is told to try again (S14).
+  // A transaction that is known already is on its way: nobody is told to try again (S14).
   [{ code: -32000, message: "already known" }],
   [new Error("fetch failed")],
   [{ code: Symbol("-38010") }],

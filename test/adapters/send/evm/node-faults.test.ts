@@ -7,7 +7,7 @@ import { STRANGER, startedChain, usdc } from "./chain.ts";
 
 const chain = startedChain();
 
-/** What the node says against a transaction of the sender's. */
+/** The node's objection to a transaction of the sender's. */
 async function faultOf(change: object) {
   const { sender: from } = chain;
   const asked = chain.ask("eth_sendTransaction", [{ from, to: STRANGER, value: "0x1", gas: "0x5208", ...change }]);

@@ -115,7 +115,7 @@ export function walletOf(answers: Readonly<Record<string, Answer>> = SIGNING, ke
 /** A wallet that signs, and leaves sending to the page. */
 export const signer = (key = owner, node = ask): TestWallet => walletOf({ solana_signTransaction: sign }, key, node);
 
-/** What somebody holds of a token, in its smallest units. */
+/** A holder's balance of a token, in its smallest units. */
 export const held = (holder: string, { address }: Asset): bigint =>
   chains
     .byId(solanaMainnet)

@@ -65,7 +65,7 @@ describe("pairing with an untouched wallet", () => {
     const { crypto, relayer } = there.kit.core;
     const forged = await crypto.encode(pairing.topic, { id, jsonrpc: "2.0", result: "0xf0" });
     await relayer.publish(pairing.topic, forged, { ttl: 300, tag: 1109 });
-    // What comes after the forged answer has been read, so has that.
+    // A later message has been read, so the forged answer has been, too.
     await there.kit.emitSessionEvent({ topic, chainId: "eip155:1", event: { name: "chainChanged", data: 10 } });
     await until(() => here.events.some(({ type }) => type === "session.emitted"));
     expect(answered).toBeUndefined();

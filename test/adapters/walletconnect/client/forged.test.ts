@@ -1,4 +1,4 @@
-// What whoever runs the relay, or knows a topic, can send without its key.
+// Messages that the relay's owner, or somebody who knows a topic, can send without its key.
 import { expect, test } from "vitest";
 import { parseCaipNetworkId } from "../../../../domain/caip.ts";
 import { ACCOUNT, ADDRESS, counterparts, PLAN, paired, until } from "./counterpart.ts";
@@ -30,7 +30,7 @@ test("S19 S2: a message that is not sealed neither answers for a wallet nor chan
     { id: id + 2, method: "wc_sessionDelete", params: { code: 6000, message: "bye" } },
   ])
     await there.kit.core.relayer.publish(topic, openEnvelope(message), { ttl: 300, tag: 1109 });
-  // What comes after the forged messages has been read, so have those.
+  // A later message has been read, so the forged ones have been, too.
   await there.kit.emitSessionEvent({ topic, chainId: "eip155:1", event: { name: "chainChanged", data: 10 } });
   await until(() => here.events.some(({ type }) => type === "session.emitted" || type === "session.deleted"));
   expect(here.events.filter(({ type }) => type === "session.updated" || type === "session.deleted")).toEqual([]);

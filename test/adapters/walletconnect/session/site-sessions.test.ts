@@ -28,7 +28,7 @@ async function paired({ show }: ReturnType<typeof page>, networks: typeof NETWOR
   return far;
 }
 
-/** What the pages with one chain family each have left in the storage that they share: a session of each. */
+/** The storage shared by pages with one chain family each: it has a session of each. */
 async function bothPaired() {
   const first = page(DESKTOP);
   const far = await paired(first, NETWORKS, ACCOUNT);

@@ -64,7 +64,7 @@ describe("what a paired wallet says by itself", () => {
   test("CONN-19: a session that lasts longer leaves the account that was chosen", () => {
     const { told, hear, emit, accounts } = watched("eip155");
     hear({ type: "session.updated", session: sessionOf(undefined, 2) });
-    // What it approves is told again, which is no news to who knows it.
+    // The approval is reported again, which changes nothing for a listener that knows it.
     const grant = { approvedNetworkIds: ["eip155:1", "eip155:10"], supportsAllNetworks: false };
     expect(told).toEqual([{ type: "grant.changed", grant }]);
     emit("accountsChanged", [BOB]);

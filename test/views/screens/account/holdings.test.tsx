@@ -198,7 +198,7 @@ describe("the activity of an account", () => {
     const older = { ...GALLERY.Account["activity, older on their way"].activity, loadingMore: false };
     const { sent } = render(<Transactions.Body activity={older} receive />);
     expect(sent).toEqual([{ type: "history.more" }]);
-    // What has brought nothing is not asked for again without a press.
+    // An empty page is not requested again without a press.
     const again = render(<Transactions.Body activity={older} receive />);
     again.again(<Transactions.Body activity={{ ...older, loadingMore: true }} receive />);
     again.again(<Transactions.Body activity={older} receive />);

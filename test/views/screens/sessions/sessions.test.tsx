@@ -31,7 +31,7 @@ const COINS = {
 };
 const ELSEWHERE: SmartSession = { ...SESSION, pci: "b", site: { projectId: "q", name: "Pebble" } };
 
-/** What a connected account has granted, whose outside answers as told. */
+/** The grants of a connected account, with scripted services. */
 async function granted(actors: object = {}, options = { projectId: "p" }) {
   vi.useFakeTimers();
   const connected = await (await live({}, options)).connect();
