@@ -1,7 +1,7 @@
 /**
- * What is to be bought, and for how much: the options, the price, and a page that each provider prepares, so that a click can open
- * it in its own task (R16). A purchase invokes it and it lives as long as that. It asks only while somebody looks, and ends with
- * nothing: it tells the purchase which page was chosen.
+ * The form of a purchase: currencies and amount, with the options, the price, and the checkout pages that the providers
+ * prepare, so that a click can open one in its own task (R16). The buy machine invokes it and it lives as long as that.
+ * It requests data only while its view shows, and reports the chosen checkout page to the buy machine.
  */
 import { assign, raise, sendParent, setup, stateIn } from "xstate";
 import { type BuyEntry, chosenCurrency, chosenPayment, payableAmount } from "../../domain/buy/entry.ts";
@@ -24,15 +24,15 @@ import {
 
 export interface BuyFormContext extends BuyEntry {
   target: AccountTarget;
-  /** The price of what is entered; null before it is known. */
+  /** The price of the entered purchase; null before it is known. */
   quote: OnrampQuote | null;
-  /** The providers' pages; null: the provider has none; absent while it is prepared. */
+  /** The providers' checkout pages; null: the provider has none; absent while it is being prepared. */
   checkouts: Partial<Record<OnrampProvider, Checkout | null>>;
 }
 
 type Events = BuyFormEvent | CheckoutEvent | { type: "draft.changed" };
 
-/** Nothing is known of what can be bought. */
+/** The context before any answer of the services. */
 const UNKNOWN = { options: null, quote: null, checkouts: {} } as const;
 
 function draftOf(context: BuyFormContext): PurchaseDraft {
@@ -46,7 +46,7 @@ function draftOf(context: BuyFormContext): PurchaseDraft {
   };
 }
 
-/** What prices and pages are for, of all that is entered. */
+/** The part of the entry that a price and a checkout page depend on. */
 function draftKey(context: BuyFormContext): string {
   const { currency, payment, amount } = draftOf(context);
   return [currency.id, payment.id, amount].join(" ");

@@ -1,8 +1,8 @@
 /**
- * Buying coins for money: the form, and the purchase that the visitor makes on a provider's page. The flows of an account start it
- * and it lives as long as they do. A click opens the prepared page in its own task (R16). What Coinbase sells is followed in its
- * history until it has come or failed, whatever the visitor does here, also on Meld's page, which tells nothing. A purchase that was open
- * when the page was left is waited for again.
+ * Buying coins for money: the form, and the purchase that the visitor makes on a provider's page. The flows of an
+ * account start it and it lives as long as they do. A click opens the prepared page in its own task (R16). A purchase
+ * at Coinbase is followed in Coinbase's history until it has arrived or failed, whatever the visitor does here, even
+ * during a later purchase at Meld, which reports nothing. A reloaded page resumes waiting for an open purchase.
  */
 import { and, assign, forwardTo, raise, sendTo, setup } from "xstate";
 import { arrivalOf, type OpenPurchase, type Purchase } from "../../domain/buy/purchase.ts";
@@ -21,15 +21,15 @@ export interface BuyContext {
   target: AccountTarget;
   /** The flow's view on the open card; null while it shows none. */
   view: View | null;
-  /** The purchase that is being made. */
+  /** The running purchase. */
   purchase: OpenPurchase | null;
-  /** One at Coinbase that is still waited for while another is made elsewhere. */
+  /** A purchase at Coinbase that is still awaited while another one runs at Meld. */
   earlier: OpenPurchase | null;
-  /** Its page; null for one that the last page left open. */
+  /** The checkout page of `purchase`; null for a purchase that the last page left open. */
   url: string | null;
-  /** How long it is still waited for after a reload, in milliseconds. */
+  /** Milliseconds for which a resumed purchase is still awaited. */
   left: number;
-  /** What has come of the last purchase. */
+  /** The history's entry of the last purchase. */
   arrival: Purchase | null;
 }
 
@@ -40,19 +40,19 @@ type Events = BuyEvent | CheckoutWindowEvent | Internal;
 /** No purchase is made, and none is known. */
 const NOTHING = { purchase: null, earlier: null, url: null, arrival: null } as const;
 
-/** A purchase whose history tells what becomes of it. */
+/** True if a history reports the purchase's progress: Coinbase has one, Meld has none. */
 const isTold = (purchase: OpenPurchase | null): boolean => purchase?.provider === "coinbase";
 
-/** The purchase that is waited for, also on the next page. */
+/** The awaited purchase, which the next page goes on awaiting. */
 const awaitedOf = ({ purchase, earlier }: Pick<BuyContext, "purchase" | "earlier">): OpenPurchase | null =>
   isTold(purchase) ? purchase : earlier;
 
-/** What has come of the earlier purchase, by what the history tells. */
+/** The history's entry of the earlier purchase. */
 function earlierIn({ earlier }: BuyContext, event: Events): Purchase | undefined {
   return earlier && event.type === "purchases.read" ? arrivalOf(event.purchases, earlier) : undefined;
 }
 
-/** What has come of the purchase, by what the history tells. */
+/** The history's entry of the purchase. */
 function arrivalIn({ purchase, arrival }: BuyContext, event: Events): Purchase | undefined {
   if (event.type !== "purchases.read") return undefined;
   if (purchase) return arrivalOf(event.purchases, purchase);
@@ -78,7 +78,6 @@ const buySetup = setup({
     isFormShown: ({ context }) => context.view === "OnRampProviders",
     isProgressShown: ({ context }) => context.view === "BuyInProgress",
     hasUrl: ({ context }) => context.url !== null,
-    /** Its history tells what becomes of a purchase. */
     isTold: ({ context }) => isTold(context.purchase),
     hasEarlier: ({ context }) => context.earlier !== null,
     isEarlierBought: ({ context, event }) => earlierIn(context, event)?.status === "confirmed",
@@ -102,7 +101,7 @@ const buySetup = setup({
       if (event.type !== "checkout.chosen") return {};
       const { provider, since, url } = event;
       const purchase = { provider, address: context.target.address, at: 0, since };
-      // The history tells of all that was bought there since: the newest purchase is waited for in place of the one before.
+      // The history lists every later purchase at Coinbase, so a new one there is awaited in place of the one before.
       return { purchase, earlier: isTold(purchase) ? null : awaitedOf(context), url, arrival: null };
     }),
     dropEarlier: assign({ earlier: null }),

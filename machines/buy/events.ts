@@ -8,25 +8,25 @@ type BuyFormWish =
   | { type: "buy.amount"; text: string }
   | { type: "buy.token"; symbol: string }
   | { type: "buy.fiat"; id: string }
-  /** Asks again for what did not load. */
+  /** Repeats the requests that failed. */
   | { type: "buy.retry" }
-  /** Opens the page of a provider. */
+  /** Opens the checkout page of a provider. */
   | { type: "buy.open"; provider: OnrampProvider };
 
 /** The events that a view sends to a purchase. */
 export type BuyWish =
   | BuyFormWish
-  /** Opens the page of the present purchase again. */
+  /** Opens the checkout page of the running purchase again. */
   | { type: "buy.reopen" }
   | { type: "buy.copy" };
 
 /** The events that the form takes. */
 export type BuyFormEvent = BuyFormWish | FlowsEvent;
 
-/** The page that was chosen: it is to be opened. */
+/** The visitor chose a checkout page, which is to be opened. */
 export type CheckoutChosen = { type: "checkout.chosen"; provider: OnrampProvider } & Checkout;
 
-/** What the history tells now. */
+/** The history was read. */
 export interface PurchasesRead {
   type: "purchases.read";
   purchases: readonly Purchase[];
@@ -36,7 +36,7 @@ export interface PurchasesRead {
 export type PurchasesEvent =
   | FlowsEvent
   | Extract<BuyWish, { type: "buy.retry" }>
-  /** Something is waited for, and nothing any more. */
+  /** A purchase is awaited; `purchases.rest`: none is awaited any more. */
   | { type: "purchases.await" }
   | { type: "purchases.rest" };
 

@@ -1,7 +1,7 @@
 /**
- * What an address has bought, as Coinbase's history tells it. A purchase invokes it, tells it when something is waited for, and hears
- * each answer; it lives as long as that. It asks only while something is waited for, or while the visitor looks at the list and
- * something in it is in progress.
+ * The purchases of an address in Coinbase's history. The buy machine invokes it, tells it when a purchase is awaited,
+ * and receives each answer; it lives as long as that. It polls only while a purchase is awaited, or while the visitor
+ * looks at the list and an entry of it is in progress.
  */
 import { and, assign, not, sendParent, setup, stateIn } from "xstate";
 import { isUnsettled, type PurchasesAnswer } from "../../domain/buy/purchase.ts";

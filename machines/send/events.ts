@@ -9,7 +9,7 @@ import type { AccountTarget } from "../account/ports.ts";
 export type FormWish =
   | { type: "send.token"; key: Asset["key"] }
   | { type: "send.amount"; text: string }
-  /** As much as can be sent. */
+  /** Sets the amount to the most that can be sent. */
   | { type: "send.most" }
   /** An address, a name or a payment link, as typed or pasted. */
   | { type: "send.to"; text: string }
@@ -20,18 +20,18 @@ export type FormWish =
 /** The events that a view sends to a transfer. */
 export type SendWish =
   | FormWish
-  /** `isHeld`: pressed long enough to confirm a danger. */
+  /** `isHeld`: the button was held long enough to confirm a danger. */
   | { type: "send.confirm"; isHeld: boolean };
 
-/** What every part of a flow hears of the page. */
+/** The page's events that every part of a flow receives. */
 type Seen =
-  /** The view of the open card, while it belongs to a flow of the account. */
+  /** The open card shows this view, which belongs to a flow of the account. */
   | { type: "flow.show"; view: View }
   /** `isLeft`: another chain family is the active one. */
   | { type: "flow.hide"; isLeft?: boolean }
   | { type: "target.changed"; target: AccountTarget };
 
-/** A payment link that was entered for another chain family, and has led the visitor to this one. */
+/** A payment link for this chain family; the visitor entered it in another family's form, which led here. */
 export interface SendFill {
   type: "send.fill";
   link: PaymentLink;
@@ -42,10 +42,13 @@ export type FormEvent =
   | FormWish
   | SendFill
   | Seen
-  /** The transfer was sent: a form that still holds it is cleared. */
+  /** The transfer was sent: a form that still contains the same transfer is cleared. */
   | { type: "form.clear"; sent: Transfer };
 
-/** The form is complete: this is to be reviewed, judged by whom the account has sent to before and by what it holds. */
+/**
+ * The form is complete: its transfer goes to review, with the evidence for its risks: earlier receivers and the
+ * account's assets.
+ */
 export interface FormCompleted {
   type: "form.completed";
   transfer: Transfer;
@@ -64,7 +67,7 @@ export type ScanEvent = ScanWish | Seen;
 
 /** The events that a view sends to the outbox. */
 export type OutboxWish =
-  /** The visitor has seen how it ended. */
+  /** The visitor dismisses the notice of an ended transaction. */
   { type: "sent.dismiss"; hash: string };
 
 /** The events that the outbox takes, from the flows beside it and from views. */

@@ -1,7 +1,8 @@
 /**
- * What the accounts of a chain family have sent, from the wallet's answer to the end: a hash is never a failure, whatever happens afterwards (S14).
- * The flows of an account start it with what the last page left open, and it lives as long as they do. It tells the page what was sent,
- * remembers what is on its way, tells the visitor how each transaction ended, and has the account read again what it holds.
+ * The sent transactions of a chain family's accounts, each followed from the wallet's answer to its end. A hash is
+ * never a failure, whatever happens afterwards (S14). The flows of an account start it with the transactions that the
+ * last page left open, and it lives as long as they do. It reports each sent transaction to the page, stores the open
+ * ones, tells the visitor how each ended, and has the account's holdings read again.
  */
 import { assign, enqueueActions, setup } from "xstate";
 import type { Fault } from "../../domain/errors.ts";
@@ -18,11 +19,11 @@ export interface OutboxEntry {
   /** Counts the entries of this page: the hash stays out of the names of actors, which reports repeat (S9). */
   number: number;
   sent: SentTransaction;
-  /** Null while it is on its way. */
+  /** Null while the transaction is on its way. */
   end: SentEnd | null;
-  /** The hash of the transaction that replaced it. */
+  /** The hash of the transaction that replaced this one. */
   by?: string | undefined;
-  /** Why it was reverted. */
+  /** The reason of a revert. */
   fault?: Fault | undefined;
 }
 
@@ -30,9 +31,12 @@ export interface OutboxContext {
   namespace: Namespace;
   /** The last receiver on this page. */
   receiver: Receiver | undefined;
-  /** Those that an earlier page asked for, and whose wallet has not answered; nobody is told of them before. */
+  /**
+   * Requests of an earlier page that the wallet has not answered yet; the page and the visitor are told only of an
+   * answer.
+   */
   asked: readonly SentTransaction[];
-  /** The last one first. */
+  /** Newest first. */
   entries: readonly OutboxEntry[];
 }
 
@@ -47,12 +51,12 @@ function nextNumber(entries: readonly OutboxEntry[]): number {
   return Math.max(-1, ...entries.map(({ number }) => number)) + 1;
 }
 
-/** The entries with the one of `hash` changed. */
+/** The entries, with the entry of `hash` changed. */
 function changed({ entries }: OutboxContext, hash: string, change: (entry: OutboxEntry) => OutboxEntry): OutboxEntry[] {
   return entries.map((entry) => (entry.sent.hash === hash ? change(entry) : entry));
 }
 
-/** The entries, with what was learnt of the transaction of `hash`. */
+/** The entries, with `news` about the transaction of `hash`. */
 function learnt(context: OutboxContext, hash: string, news: Partial<SentTransaction>): Pick<OutboxContext, "entries"> {
   return { entries: changed(context, hash, (entry) => ({ ...entry, sent: { ...entry.sent, ...news } })) };
 }

@@ -1,4 +1,7 @@
-/** The ports of sending: what it costs, what would become of it, asking the wallet, and following what it sent. */
+/**
+ * The ports of sending: estimate and simulation of a transfer, the wallet's prompt, and the tracking of sent
+ * transactions.
+ */
 import type { Fault } from "../../domain/errors.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { type SentEnd, type SentTransaction, sentOf } from "../../domain/send/sent.ts";
@@ -7,23 +10,33 @@ import type { AccountTarget } from "../account/ports.ts";
 import { feed, port } from "../app/port.ts";
 import { tellUnheard } from "./unheard.ts";
 
-/** Finds the address of a name (SEND-3, protocol.md §2.5). Rejects with NAME_UNRESOLVED where nobody has it, or nobody answers. */
+/**
+ * Finds the address of a name (SEND-3, protocol.md §2.5). Rejects with NAME_UNRESOLVED if the name is not registered or
+ * no service answers.
+ */
 export const resolveReceiver = port<AccountTarget & { name: string }, Receiver>("resolveReceiver");
 
-/** Those that an account has sent to before, the last one first: kept here, and in its history where that can be read. */
+/**
+ * Reads an account's earlier receivers, the last one first: from this browser's storage, and from its history if that
+ * can be read.
+ */
 export const recallReceivers = port<AccountTarget, readonly Receiver[]>("recallReceivers");
 
-/** Tells what a transfer would cost and what can be sent at most; what is missing in the draft is assumed. */
+/** Estimates the cost of a transfer and the most that can be sent; missing fields of the draft are assumed. */
 export const estimateTransfer = port<TransferDraft, Estimate>("estimateTransfer");
 
-/** Simulates a transfer on its chain, and looks at its receiver. What no node says stays unknown; it does not reject for that. */
+/**
+ * Simulates a transfer on its chain and examines its receiver. Facts that no node tells stay unknown, without a
+ * rejection.
+ */
 export const examineTransfer = port<Transfer, Examination>("examineTransfer");
 
 /**
- * Asks the wallet to send, once; prompts the visitor; has no deadline. Account and network are read again from the provider before:
- * rejects with SEND_ACCOUNT_CHANGED or SEND_NETWORK_CHANGED if they are not the transfer's (S13), with SEND_UNASKED if anything else
- * fails before the wallet is asked, with SEND_DECLINED if its owner refuses, with CONNECTION_PENDING if the wallet shows an earlier
- * request, with a code of the nodes' errors (SEND-7), or with SEND_FAILED.
+ * Asks the wallet to send, once; prompts the visitor; has no deadline. Account and network are read from the provider
+ * again first. Rejects with SEND_ACCOUNT_CHANGED or SEND_NETWORK_CHANGED if they are not the transfer's (S13), with
+ * SEND_UNASKED if anything else fails before the wallet is asked, with SEND_DECLINED if its owner refuses, with
+ * CONNECTION_PENDING if the wallet shows an earlier request, with a code of the nodes' errors (SEND-7), or with
+ * SEND_FAILED.
  */
 export const sendTransfer = port<Transfer, Pick<SentTransaction, "hash" | "at" | "lastHeight">>(
   "sendTransfer",
@@ -31,46 +44,60 @@ export const sendTransfer = port<Transfer, Pick<SentTransaction, "hash" | "at" |
 );
 
 /**
- * Why there is no picture of a camera: the visitor refused it, the page may not have one, there is none, something else uses it, or
- * the browser says nothing that helps.
+ * The reason why the camera gives no picture: the visitor refused it, the page is not allowed to use it, the device has
+ * none, another program uses it, or the browser gives no usable reason.
  */
 export type CameraFault = "denied" | "forbidden" | "missing" | "busy" | "failed";
 
-/** What is heard of the camera. */
+/** The events of the camera. */
 export type CameraEvent =
   | { type: "camera.opened" }
-  /** There is no picture, or no more of it. */
+  /** The camera gives no picture, or has stopped giving one. */
   | { type: "camera.failed"; fault: CameraFault }
-  /** A code in the picture, once while it stays there. */
+  /** A code was read in the picture; reported once for as long as it stays there. */
   | { type: "code.read"; text: string };
 
-/** Shows the picture of the visitor's camera in the card, and reads codes in it; prompts the visitor. Stopped, it lets go of the camera. */
+/**
+ * Shows the visitor's camera in the card and reads codes in its picture; prompts the visitor. Stopping it releases the
+ * camera.
+ */
 export const watchCamera = feed<void, CameraEvent>("watchCamera");
 
 export interface KeepInput {
   namespace: Namespace;
-  /** The transactions that are on their way, of all of its accounts. */
+  /** The transactions on their way, of all accounts of the chain family. */
   open: readonly SentTransaction[];
-  /** The receiver of what was sent just now. */
+  /** The receiver of the transaction that was sent just now. */
   receiver?: Receiver | undefined;
 }
 
-/** Remembers whom the accounts of a chain family have sent to, and what is on its way, until they are disconnected. */
+/** Stores the receivers and the open transactions of a chain family's accounts until they are disconnected. */
 export const keepSent = port<KeepInput, void>("keepSent");
 
-/** The transactions of a chain family's accounts that the last page left open; those of a `session` are still to be answered. */
+/**
+ * Reads the transactions of a chain family's accounts that the last page left open; one with a `session` awaits the
+ * wallet's answer.
+ */
 export const recallSent = port<{ namespace: Namespace }, readonly SentTransaction[]>("recallSent");
 
-/** What is heard of a sent transaction, by its hash. */
+/** The events of a sent transaction, identified by its hash. */
 export type SentEvent =
-  /** A node has told the sender's number for it, and what it does. */
+  /** A node has told the transaction's nonce and its call. */
   | { type: "sent.seen"; hash: string; nonce: number; call: string }
-  /** Its wallet has named the transaction of its calls (EIP-5792): that is its hash from now on. */
+  /** The wallet has named the transaction of its calls (EIP-5792): `by` is the hash from now on. */
   | { type: "sent.named"; hash: string; by: string }
-  /** Its wallet has answered the request of an earlier page: this was sent, to that receiver. What was declined is not told. */
+  /**
+   * The wallet has answered an earlier page's request and sent this transaction. A declined request is not reported.
+   */
   | { type: "sent.answered"; hash: string; sent: SentTransaction; receiver?: Receiver | undefined }
-  /** It is over; `by`: the hash of the one that took its place, which may have done the same at another fee; `fault`: why it was reverted, where a node says. */
+  /**
+   * The transaction has ended. `by`: the hash of its replacement, which may do the same at another fee. `fault`: the
+   * reason of a revert, if a node tells it.
+   */
   | { type: "sent.ended"; hash: string; end: SentEnd; by?: string | undefined; fault?: Fault | undefined };
 
-/** Follows a sent transaction on its chain to its end, one that is still to be answered to its answer. Nodes that fail are asked again. */
+/**
+ * Follows a sent transaction on its chain to its end, or an unanswered request to its answer. Failed nodes are asked
+ * again.
+ */
 export const followSent = feed<SentTransaction, SentEvent>("followSent");

@@ -1,7 +1,8 @@
 /**
- * Scanning whom to send to: the flows of an account start it, and it lives as long as they do. The camera runs only while the view
- * of the scan and the page itself are seen; each way out of that stops it. The first code that names somebody goes to the transfer's
- * form, as if it had been pasted, and ends the view; any other code is named, and the camera reads on.
+ * The scan of a receiver's code. The flows of an account start it, and it lives as long as they do. The camera runs
+ * only while both the scan's view and the page are visible; leaving either stops it. The first code that names a
+ * receiver goes to the transfer's form, as if it had been pasted, and closes the view. For any other code the visitor
+ * is told its kind, and the camera reads on.
  */
 import { assign, not, sendParent, setup } from "xstate";
 import { type ForeignCode, foreignCode } from "../../domain/send/scanned.ts";
@@ -12,9 +13,9 @@ import { type CameraEvent, type CameraFault, watchCamera } from "./ports.ts";
 
 export interface ScanContext {
   target: AccountTarget;
-  /** Why the camera does not run. */
+  /** The reason why the camera does not run. */
   fault: CameraFault | null;
-  /** What the last code was that names nobody. */
+  /** The kind of the last code, if it names no receiver. */
   foreign: ForeignCode | null;
 }
 

@@ -1,8 +1,8 @@
 /**
- * The form of a transfer: what is sent, how much of it, and to whom; with what the account holds, whom it has sent to before, and
- * what the transfer would cost. Sending starts it and tells it the view that shows; while its own does, the cost is kept fresh.
- * What is complete it hands over for review. Another account, network or chain family clears it (NET-3), but for the payment link that led
- * there: one for another family is told to the form of that.
+ * The form of a transfer: asset, amount and receiver, with the account's assets, its earlier receivers and the
+ * estimated cost. The send machine starts it and tells it which view shows; while that is a view of the form, the cost
+ * is kept fresh. A complete transfer is handed over for review. Another account, network or chain family clears the
+ * form (NET-3), except for the payment link that led there: a link for another family is passed to that family's form.
  */
 import { assign, enqueueActions, not, sendParent, setup } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
@@ -33,14 +33,14 @@ import type { FormCompleted, FormEvent } from "./events.ts";
 import { estimateTransfer, recallReceivers, resolveReceiver } from "./ports.ts";
 
 export interface SendFormContext extends SendEntry {
-  /** Those that the account has sent to before; null before the first answer. */
+  /** The account's earlier receivers; null before the first answer. */
   known: readonly Receiver[] | null;
 }
 
 /** An empty form. */
 const EMPTY = { key: null, amount: "", isMost: false, to: "", receiver: null, link: null, estimate: null } as const;
 
-/** What is done once another chain family is the active one. */
+/** The actions once another chain family becomes active. */
 const LEFT = ["passLink", "clear"] as const;
 
 /** The views that belong to the form. */
@@ -91,7 +91,7 @@ const formSetup = setup({
     takeMost: assign(({ context }) => ({ amount: mostOf(context), isMost: true })),
     takeTo: assign(({ context, event }) => (event.type === "send.to" ? entered(context, event.text) : {})),
     takeLink: assign(({ context, event }) => (event.type === "send.fill" ? led(context, event.link) : {})),
-    /** Another chain family is the active one: what a payment link asks for there is filled in there. */
+    /** Another chain family is active: a payment link for it is filled into that family's form. */
     passLink: enqueueActions(({ context, enqueue }) => {
       const { link } = context;
       if (link && !isOfFamily(link, context)) enqueue(sendToActor("app", { type: "send.fill", link }));
@@ -101,7 +101,7 @@ const formSetup = setup({
       const { name, address } = event.receiver;
       return { to: name ?? address, receiver: name ? null : event.receiver, link: null };
     }),
-    /** Without the name, which may be somebody else's by now. */
+    /** Takes the remembered address without its name, which may belong to somebody else by now. */
     takeRemembered: assign(({ context: { known, to } }) => {
       const address = known?.find(({ name }) => name === to)?.address;
       return address ? { to: address, receiver: { address } } : {};

@@ -1,8 +1,8 @@
 /**
- * Sending: the form, the review of what was entered, and the one prompt of the wallet. The flows of an account start it and it
- * lives as long as they do. Review freezes the transfer, so that the wallet is asked for exactly what was shown (S13, I1); the
- * prompt has a region of its own, because it stays open in the wallet whatever the visitor does here, and its answer counts
- * whenever it comes (S14). The flows are told what was sent.
+ * Sending: the form, the review of its transfer, and the single prompt of the wallet. The flows of an account start it
+ * and it lives as long as they do. Review freezes the transfer, so that the wallet is asked for exactly what was shown
+ * (S13, I1). The prompt has a region of its own, because it stays open in the wallet whatever the visitor does here,
+ * and its answer counts whenever it comes (S14). Sent transactions are reported to the flows.
  */
 import { and, assign, forwardTo, raise, sendParent, sendTo, setup, stateIn } from "xstate";
 import { type Fault, faultOf } from "../../domain/errors.ts";
@@ -21,18 +21,18 @@ import { sendFormMachine } from "./send-form.ts";
 
 export interface SendContext {
   target: AccountTarget;
-  /** What is reviewed; null while the form is edited. */
+  /** The transfer under review; null while the form is edited. */
   transfer: Transfer | null;
-  /** Those that the account has sent to before; null where that is not known. */
+  /** The account's earlier receivers; null while unknown. */
   known: readonly Receiver[] | null;
   assets: readonly Asset[];
-  /** What was found out about it; null before the first answer. */
+  /** The examination of the transfer; null before the first answer. */
   examination: Examination | null;
-  /** It was tried to find that out, be it in vain: nodes that fail keep nobody from sending. */
+  /** True once the examination has ended, also in failure: dead nodes must not block a send. */
   wasExamined: boolean;
-  /** What the wallet was asked for; null while no prompt is open. */
+  /** The transfer of the wallet's open prompt; null without one. */
   prompted: Transfer | null;
-  /** Why the last prompt led to nothing. */
+  /** The fault of the last prompt. */
   fault: Fault | null;
 }
 
@@ -40,7 +40,7 @@ type Prompted = { type: "prompt.sent"; sent: Transfer } | { type: "prompt.failed
 type Sent = Extract<Prompted, { type: "prompt.sent" }>;
 type Answer = Pick<SentTransaction, "hash" | "at" | "lastHeight">;
 
-/** Nothing is reviewed. */
+/** The context without a review. */
 const NOTHING = {
   transfer: null,
   known: null,
@@ -50,18 +50,21 @@ const NOTHING = {
   fault: null,
 } as const;
 
-/** True if what is reviewed must not be confirmed by a mere press. */
+/** True if the transfer under review has a danger, so that a short press must not confirm it. */
 function hasDanger({ transfer, ...evidence }: SendContext): boolean {
   return transfer !== null && risksOf(transfer, evidence).some(isDanger);
 }
 
-/** The properties of the events that are tracked of a transfer. */
+/** The properties of a transfer's tracked events. */
 function sending({ prompted }: SendContext) {
   const { network, asset, amount } = prompted as Transfer;
   return { network: network.caipNetworkId, token: asset.symbol, amount };
 }
 
-/** What a visitor is told when a transfer has failed, whatever the screen says besides (SEND-4); what cannot be sent at all, by name (SEND-1). */
+/**
+ * The fault that the toast tells of a failed transfer, whatever the screen says besides (SEND-4); UNSUPPORTED_CHAIN
+ * keeps its code (SEND-1).
+ */
 function failureOf({ target, fault }: SendContext): Fault {
   if (fault?.code === "UNSUPPORTED_CHAIN") return fault;
   return { code: target.network.chainNamespace === "solana" ? "SEND_FAILED_SOLANA" : "SEND_FAILED" };
@@ -111,7 +114,7 @@ const sendSetup = setup({
     takeExamination: assign((_, examination: Examination) => ({ examination, wasExamined: true })),
     takeNoExamination: assign({ wasExamined: true }),
     beginPrompt: assign(({ context }) => ({ prompted: context.transfer, fault: null })),
-    /** Why one failed is no word about another that is reviewed by then. */
+    /** The fault is dropped if another transfer is under review by then, because it says nothing about that one. */
     endPrompt: assign(({ context: { transfer, prompted, fault } }) => ({
       ...{ prompted: null, fault: prompted && transfer && !isSameTransfer(transfer, prompted) ? null : fault },
     })),

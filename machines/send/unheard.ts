@@ -2,8 +2,8 @@ import { type SentTransaction, sentTracked } from "../../domain/send/sent.ts";
 import type { OnStop } from "../app/port.ts";
 
 /**
- * Tells page and visitor what a wallet has sent although its account is not connected any more: its prompt stays open there, and what it
- * sends is sent (S14).
+ * Tells the page and the visitor of a transaction that a wallet sent after its account was disconnected. The wallet's
+ * prompt stays open then, and its transaction counts all the same (S14).
  */
 export const tellUnheard =
   <I, O>(sentBy: (input: I, answer: O) => SentTransaction): OnStop<I, O> =>

@@ -4,16 +4,16 @@ import type { Slippage, SwapIntent } from "../../domain/swap/swap.ts";
 import type { SwapToken } from "../../domain/swap/tokens.ts";
 import type { AccountTarget } from "../account/ports.ts";
 
-/** What the card was opened with is filled in. */
+/** Fills in the tokens and the amount that the card was opened with. */
 export type SwapFill = { type: "swap.fill" } & SwapWanted;
 
 /** The events that a view sends to the form of a swap. */
 export type SwapFormWish =
   | { type: "swap.token"; side: SwapSide; key: SwapToken["key"] }
   | { type: "swap.amount"; text: string }
-  /** As much as can be given. */
+  /** Sets the amount to the most that can be given. */
   | { type: "swap.most" }
-  /** What is given and what is taken change places. */
+  /** Exchanges the given and the taken token. */
   | { type: "swap.turn" }
   | { type: "swap.slippage"; slippage: Slippage }
   | SwapFill
@@ -23,9 +23,9 @@ export type SwapFormWish =
 /** The events that a view sends to a swap. */
 export type SwapWish = SwapFormWish | { type: "swap.confirm" };
 
-/** What every part of a flow hears of the page. */
+/** The page's events that every part of a flow receives. */
 type Seen =
-  /** The view of the open card, while it belongs to a flow of the account. */
+  /** `flow.show`: the open card shows this view, which belongs to a flow of the account. */
   { type: "flow.show"; view: View } | { type: "flow.hide" } | { type: "target.changed"; target: AccountTarget };
 
 /** The events that the form takes. */
@@ -33,10 +33,10 @@ export type SwapFormEvent =
   | SwapFormWish
   | Seen
   | { type: "form.clear" }
-  /** The wallet has sent this while the visitor was elsewhere. */
+  /** The wallet has sent this swap while another one, or none, was under review. */
   | { type: "form.sent"; intent: SwapIntent };
 
-/** The form is complete: this is to be reviewed. */
+/** The form is complete: its swap goes to review. */
 export interface SwapCompleted {
   type: "form.completed";
   intent: SwapIntent;

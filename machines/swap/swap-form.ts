@@ -1,8 +1,8 @@
 /**
- * The form of a swap: what is given, how much of it, and what is taken; with what can be swapped and what the newest quote promises.
- * Swapping starts it and tells it the view that shows; while its own does, balances and quote are kept fresh. A quote that is still on
- * its way when something is edited is given up, so that the newest wins (I7). What is complete it hands over for review. Another
- * account or network clears it, but for what the page still wants filled in.
+ * The form of a swap: the two tokens and the amount, with the tokens that can be swapped and the newest quote. The swap
+ * machine starts it and tells it which view shows; while that is a view of the form, balances and quote are kept fresh.
+ * An edit abandons a running quote request, so that the newest wins (I7). A complete swap is handed over for review.
+ * Another account or network clears the form, except for the values that the page still wants filled in.
  */
 import { assign, not, raise, sendParent, setup } from "xstate";
 import { codeOf } from "../../domain/errors.ts";
@@ -48,7 +48,7 @@ const formSetup = setup({
     isSameTarget,
     isUnsupported: ({ context }, { error }: { error: unknown }) =>
       codeOf(error, "") === "SWAP_UNSUPPORTED" && !isSwapNetwork(context.target.network.caipNetworkId),
-    /** What was sent while the visitor was back at the form is not there for a second time. */
+    /** True if the form still contains the swap that was sent: it is cleared then, so that nobody sends it twice. */
     isSent: ({ context, event }) => event.type === "form.sent" && isSameSwap(quotable(context), event.intent),
     isForm: ({ event }) => event.type === "flow.show" && (event.view === "Swap" || event.view === "SwapSelectToken"),
     isKnown: ({ context }) => context.basis !== null,
@@ -133,7 +133,7 @@ const quoteRegion = formSetup.createStateConfig({
     "swap.turn": { target: ".deciding", actions: "turn" },
     "swap.fill": { target: ".deciding", actions: "takeWanted" },
     "swap.retry": ".deciding",
-    // A token that is chosen may be gone.
+    // A chosen token may be missing from the new list.
     "basis.known": { guard: not("isQuotable"), target: ".none", actions: "dropAnswer" },
   },
   states: {

@@ -1,9 +1,10 @@
 /**
- * Swapping: the form, the preview of what was built and checked, and the wallet's prompts, one for each confirmation. The flows of an
- * account start it and it lives as long as they do. Review freezes what the visitor wants (S13); the offer that is shown for it is made
- * anew every 10 s and never signed when it is older than 30 s. A token that the router may not take yet is approved first, and the swap
- * is previewed again once the chain has the approval. The prompt has a region of its own, because it stays open in the wallet whatever
- * the visitor does here, and its answer counts whenever it comes (S14). The flows are told what was sent.
+ * Swapping: the form, the preview of the built and checked offer, and the wallet's prompts, one for each confirmation.
+ * The flows of an account start it and it lives as long as they do. Review freezes the visitor's intent (S13); its
+ * offer is renewed every 10 s and never signed when it is older than 30 s. Without an allowance for the router the
+ * token is approved first, and the swap is previewed again once the chain has the approval. The prompt has a region of
+ * its own, because it stays open in the wallet whatever the visitor does here, and its answer counts whenever it comes
+ * (S14). Sent transactions are reported to the flows.
  */
 import { and, assign, forwardTo, not, raise, sendParent, sendTo, setup, stateIn } from "xstate";
 import { type Fault, faultOf } from "../../domain/errors.ts";
@@ -25,25 +26,25 @@ import { promptedSwap, swapping } from "./tracked.ts";
 
 export interface SwapContext {
   target: AccountTarget;
-  /** What is reviewed; null while the form is edited. */
+  /** The swap under review; null while the form is edited. */
   intent: SwapIntent | null;
   isSmartAccount: boolean;
-  /** What is shown for it, and signed when it is confirmed; null before the first answer, and once it is too old. */
+  /** The offer that is shown and, once confirmed, signed; null before the first answer and once it is too old. */
   offer: SwapOffer | null;
-  /** What the wallet was asked for; null while no prompt is open. */
+  /** The offer of the wallet's open prompt; null without one. */
   prompted: SwapOffer | null;
-  /** The approval that the chain does not have yet. */
+  /** The approval that the chain has not confirmed yet. */
   approval: SentTransaction | null;
-  /** Why the last step led to nothing. */
+  /** The fault of the last step. */
   fault: Fault | null;
 }
 
 type Answer = Pick<SentTransaction, "hash" | "at">;
-/** The wallet has sent what it was asked for: the swap, or what comes before it. */
+/** The wallet has sent the transaction of its prompt: the swap, or an approval before it. */
 type Sent = { type: "swap.sent" | "approval.sent"; intent: SwapIntent; sent: SentTransaction };
 type Inner = { type: "offer.taken" } | Sent | { type: "prompt.failed" };
 
-/** Nothing is reviewed. */
+/** The context without a review. */
 const NOTHING = { intent: null, isSmartAccount: false, offer: null, approval: null, fault: null } as const;
 
 const PREVIEW: readonly View[] = ["SwapPreview"];
@@ -93,7 +94,7 @@ const swapSetup = setup({
     thaw: assign({ ...NOTHING }),
     showPreview: sendToActor("router", { type: "route.push", route: { view: "SwapPreview" } }),
     leavePreview: sendToActor("router", { type: "route.leave", views: ["SwapPreview", "SwapSelectToken"] }),
-    // Why the wallet did not sign stands until it is asked again.
+    // A fault of the wallet stays until the next prompt; a new offer clears only the refusal of an earlier one.
     takeOffer: assign(({ context: { fault } }, offer: SwapOffer) => ({
       ...{ offer, fault: fault?.code === "SWAP_REFUSED" ? null : fault },
     })),
@@ -152,7 +153,7 @@ const swapSetup = setup({
 const page = swapSetup.createStateConfig({
   initial: "away",
   on: {
-    // The visitor went back while the wallet was asked, and reviews the same again.
+    // The visitor may have gone back during the prompt and be reviewing the same swap again.
     "swap.sent": [
       { guard: "isReviewed", target: ".away", actions: ["thaw", "clearForm", "leavePreview"] },
       { actions: "tellFormSent" },

@@ -1,6 +1,6 @@
 import type { SwapIntent, SwapOffer } from "../../domain/swap/swap.ts";
 
-/** The properties of the events that are tracked of a swap. */
+/** The properties of a swap's tracked events. */
 export function swapping({ network, from, to, amount }: SwapIntent, toAmount: string) {
   return {
     ...{ network: network.caipNetworkId, swapFromToken: from.symbol, swapToToken: to.symbol },
@@ -13,7 +13,10 @@ interface Reviewed {
   prompted: SwapOffer | null;
 }
 
-/** The same properties of the swap that the wallet was asked for; of the one under review, where the chain refused its approval later. */
+/**
+ * The same properties of the prompted swap; after the prompt, when the chain refused an approval, of the swap under
+ * review.
+ */
 export function promptedSwap({ prompted, ...reviewed }: Reviewed) {
   const intent = prompted?.intent ?? (reviewed.intent as SwapIntent);
   return swapping(intent, prompted?.toAmount ?? intent.quoted);
