@@ -1,7 +1,7 @@
 /**
- * One connected account: its address, its network, its tab, its balance, who it is; and, from the first look at its view, what
- * it has and did. The root starts one for each connected namespace and stops it when that is disconnected. It reports a changed
- * e-mail address; everything else is read by screens.
+ * One connected account: address, network, tab, balance and identity and, once its view has been shown, its holdings
+ * and history. The root starts one for each connected namespace and stops it when the namespace is disconnected. It
+ * reports a changed e-mail address; everything else is read by screens.
  */
 import { type AnyActorLogic, assign, enqueueActions, forwardTo, sendTo, setup, stateIn, stopChild } from "xstate";
 import { type AccountTab, accountTabs } from "../../domain/account/account-policy.ts";
@@ -35,13 +35,13 @@ export interface AccountContext {
   look: AccountTab | "tab" | null;
   /** The flow's view on the open card; null while it shows no such view. */
   flowView: View | null;
-  /** What is to be filled into a form once its code is loaded. */
+  /** The values to fill into a form once its code is loaded. */
   fill: FormFill | null;
-  /** What the host asks the wallet to let it do, once its code is loaded. */
+  /** The host's request for a session, kept until the code for it is loaded. */
   sessionAsk: SessionAsk | null;
   /** The transactions that the last page left open. */
   open: readonly SentTransaction[];
-  /** What the host says of it; shown, never relied on. */
+  /** The host's overrides of the account's details; shown, never relied on. */
   overrides: AccountOverrides;
   /** The embedded wallet's present e-mail address and the requested one; whether the visitor prefers reduced motion. */
   emailUpdate?: { email: string; newEmail: string; isStill: boolean };
@@ -65,14 +65,14 @@ function shownBy({ look }: AccountContext, isIn: (tab: AccountTab) => boolean): 
   return look === "tab" ? (TABS.find(isIn) ?? null) : look;
 }
 
-/** The guard that says that a tab is chosen. */
+/** The guard that is true while a tab is chosen. */
 const ON_TAB = { tokens: "onTokens", nfts: "onNfts", activity: "onActivity" } as const satisfies Record<
   AccountTab,
   string
 >;
 const TABS = Object.keys(ON_TAB) as readonly AccountTab[];
 
-/** What the flows are told once their code is there. */
+/** Events kept for the flows until their code is loaded. */
 const WANTED = {
   "session.ask": { actions: "takeSessionAsk" },
   "flow.show": { actions: "takeFlowView" },

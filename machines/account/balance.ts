@@ -40,7 +40,7 @@ function keyOf({ address, network }: BalanceTarget): string {
   return `${network.caipNetworkId}:${address}`;
 }
 
-/** Past the cache only where a refresh was wished for. */
+/** The request for a balance; it bypasses the cache only if the visitor asked for a refresh. */
 function questionOf({ context: { target, fresh } }: { context: BalanceContext }) {
   const { isSynced, ...asked } = target;
   return { ...asked, fresh };

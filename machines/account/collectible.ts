@@ -1,13 +1,14 @@
 /**
- * The collectible whose details are shown: its collection, its number, its attributes. The history starts one when a view opens
- * it, and stops it when that is closed or another one is opened. A failure is shown in its place, with another try.
+ * The details of the open collectible: collection, number and attributes. The history starts one when a view opens a
+ * collectible, and stops it when the view is closed or another collectible is opened. A failure is shown instead of the
+ * details, with a retry.
  */
 import { assign, setup } from "xstate";
 import type { NftDetails } from "../../domain/account/nft.ts";
 import { fetchNft, type NftInput } from "./ports.ts";
 
 export interface CollectibleInput {
-  /** That of the collectible in the history's list. */
+  /** The collectible's key in the history's list. */
   key: string;
   nft: NftInput;
 }

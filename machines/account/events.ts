@@ -13,15 +13,15 @@ import type { AccountTarget } from "./ports.ts";
 export type ListEvent =
   | { type: "list.watched" }
   | { type: "list.left" }
-  /** Time has passed while somebody looks. */
+  /** The polling interval has passed while the list is open. */
   | { type: "list.polled" }
   | { type: "target.changed"; target: AccountTarget }
   | { type: "block.lifted"; key: string };
 
-/** The events that a view sends to what an account has and did. */
+/** The events that a view sends to an account's holdings and history. */
 export type ListWish = { type: "tokens.refresh" } | { type: "history.more" } | { type: "history.retry" } | NftWish;
 
-/** The events that a view of one collectible sends; `key`: that of the collectible in the list. */
+/** The events that a view of one collectible sends; `key`: the collectible's key in the list. */
 export type NftWish = { type: "nft.open"; key: string } | { type: "nft.close" } | { type: "nft.retry" };
 
 /** The events that the holdings take, from their account. */
@@ -31,19 +31,21 @@ export type HoldingsEvent =
   | { type: "holdings.hide" }
   | Extract<ListEvent, { type: "target.changed" | "block.lifted" }>;
 
-/** What is to be filled into a form of the account, also before its code is there. */
+/** Values to fill into a form of the account; accepted before the form's code is loaded, too. */
 export type FormFill = SwapFill | SendFill;
 
 /** The events that the flows of an account take, from it. */
 export type FlowsEvent =
   /** The view of the open card belongs to a flow of the account. */
   | { type: "flow.show"; view: View }
-  /** It does not, or no card is open. `isLeft`: another chain family is the active one. */
+  /**
+   * The view of the open card belongs to no flow, or no card is open. `isLeft`: another chain family is the active one.
+   */
   | { type: "flow.hide"; view?: View | null; isLeft?: boolean }
   | FormFill
   | Extract<ListEvent, { type: "target.changed" }>;
 
-/** Somebody looks at the account: a balance that is old is renewed. */
+/** A view of the account is open: an old balance is renewed. */
 export interface BalanceLook {
   type: "balance.look";
 }
@@ -62,10 +64,10 @@ export type AccountEvent =
   | { type: "account.override"; overrides: AccountOverrides }
   | { type: "address.copy" }
   | { type: "tab.choose"; tab: AccountTab }
-  /** The host does not want anymore that what the account did is shown. */
+  /** The host has turned the account's history off. */
   | { type: "activity.withdraw" }
   | ListWish
-  /** A view with a list is open: `list`, or that of the chosen tab. */
+  /** A view with a list is open: `list`, by default the list of the chosen tab. */
   | { type: "holdings.show"; list?: AccountTab }
   | { type: "holdings.hide" }
   | Extract<FlowsEvent, { type: "flow.show" | "flow.hide" }>

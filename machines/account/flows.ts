@@ -1,7 +1,8 @@
 /**
- * What an account does beyond being looked at: sending, scanning whom to send to, swapping, buying, taking a name, letting the site do
- * some of that by itself and taking that back, and following what was sent. The account starts it at the first view of such a flow, or
- * when the host asks for a session, or at its own start if the last page left transactions open, and stops it with itself.
+ * The flows of an account: sending, scanning a receiver's code, swapping, buying, registering a name, smart sessions,
+ * grants and their revocation, and the outbox of sent transactions. The account starts it at the first view of a flow,
+ * when the host asks for a session, or at its own start if the last page left transactions open. It ends with its
+ * account.
  */
 import { forwardTo, sendParent, sendTo, setup } from "xstate";
 import type { SentTransaction } from "../../domain/send/sent.ts";
@@ -24,7 +25,7 @@ export interface FlowsInput {
   open: readonly SentTransaction[];
 }
 
-/** Those that hear which view shows, and for which account. */
+/** The actions that tell the open view and the active account to every flow with views of its own. */
 const SEEN = ["tellSend", "tellScan", "tellSwap", "tellBuy", "tellNames", "tellGrants"] as const;
 
 export const flowsMachine = setup({

@@ -1,7 +1,8 @@
 /**
- * What one address did on one network, page by page and newest first, and the collectibles that follow from it. The holdings
- * invoke it; it asks only while somebody looks at one of the two. Looking again reads the newest page again, and what was read
- * before stays. A burst goes on by itself until there is something to see.
+ * The transactions of one address on one network, page by page and newest first, and the collectibles derived from
+ * them. The holdings invoke it; it requests pages only while one of the two lists is open. Opening a list again reads
+ * the newest page again and keeps the older ones. A burst of requests goes on by itself until there is something to
+ * see.
  */
 import { assign, enqueueActions, not, sendTo, setup, stopChild } from "xstate";
 import { collectNfts, type Nft } from "../../domain/account/nft.ts";
@@ -18,16 +19,19 @@ import { isSameTarget } from "./target.ts";
 export interface HistoryContext {
   target: AccountTarget;
   list: "nfts" | "activity";
-  /** All that was read of the present target, never of an earlier one: a page of nothing but spam is known again, too. */
+  /**
+   * All transactions that were read for the present target, never for an earlier one. Spam is included, so that a page
+   * of nothing but spam is recognised when it is read again.
+   */
   read: readonly Transaction[];
-  /** Those without spam; null before the first answer. */
+  /** The transactions of `read` without spam; null before the first answer. */
   transactions: readonly Transaction[] | null;
   nfts: readonly Nft[];
-  /** Where the next page begins; null after the last one. */
+  /** The cursor of the next page; null after the last one. */
   next: string | null;
-  /** Cursors that were used: one that comes again ends the list. */
+  /** The used cursors: a repeated one ends the list. */
   used: readonly string[];
-  /** Pages of this burst, and how much there was to see before it. */
+  /** The pages of this burst, and the number of visible entries before it. */
   burst: { pages: number; seen: number };
   /** The key of the collectible whose details are shown. */
   openNft: string | null;
@@ -54,7 +58,7 @@ function seenOf({ list, nfts, transactions }: HistoryContext): number {
   return list === "nfts" ? nfts.length : (transactions?.length ?? 0);
 }
 
-/** The lists after all of `read`; it begins with `before`. */
+/** The lists made of all of `read`, which begins with `before`. */
 function known(
   read: readonly Transaction[],
   before: readonly Transaction[] = [],
@@ -62,7 +66,7 @@ function known(
   return { read, transactions: read.filter((one) => !isSpam(one)), nfts: collectNfts(read, before) };
 }
 
-/** Where in the history of an address something happened, as it is counted. */
+/** The properties of a tracked event: the address, and the cursor in its history. */
 function trackedPlace({ target, next }: HistoryContext): { address: string; cursor?: string } {
   return { address: target.address, ...(next === null ? {} : { cursor: next }) };
 }
@@ -85,7 +89,7 @@ export const historyMachine = setup({
     hasHistory: ({ context: { target } }) => hasFeature(target.network.chainNamespace, "balance"),
     isKnown: ({ context }) => context.transactions !== null,
     hasMore: ({ context }) => context.next !== null,
-    /** There is more, and too little of it was worth showing so far. */
+    /** True if the burst goes on: there are more pages, and too little was worth showing so far. */
     isThin: ({ context }) =>
       context.next !== null &&
       context.burst.pages < LIMITS.historyBurst &&
@@ -102,7 +106,7 @@ export const historyMachine = setup({
     beginBurst: assign({ burst: ({ context }) => ({ pages: 0, seen: seenOf(context) }) }),
     takeNewest: assign(({ context }, { transactions, next }: HistoryPage) => {
       const { read } = context;
-      // A page without rows that leads on, as where all of them are of other networks, says nothing of those that are known.
+      // An empty page with a cursor, as when all of its rows are of other networks, leaves the known rows as they are.
       const over = transactions.length === 0 && next !== undefined ? read : layOver(read, transactions);
       if (!over || !context.transactions)
         return { ...known(transactions), next: next ?? null, used: [], burst: { pages: 1, seen: 0 } };
@@ -160,7 +164,7 @@ export const historyMachine = setup({
       },
       states: {
         deciding: {
-          // Where what was read before is enough to see, only the newest page is asked for.
+          // If the known entries are enough to see, only the newest page is requested.
           entry: "beginLook",
           always: [
             { guard: not("hasHistory"), target: "absent" },

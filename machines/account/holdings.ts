@@ -1,8 +1,9 @@
 /**
- * What an account has and did, while its view is open: one list is shown at a time, and only that one asks, at once and every
- * 10 s, while the page is visible; but the tokens are looked at with any list, because their total stands above each. The balance
- * stands there, too: the account is told to renew it. The account starts it at the first look and stops it with itself; what it
- * read stays, so that the next look shows it at once. There is no other poller.
+ * The holdings and the history of an account, while its view is open. One list is shown at a time, and only that list
+ * is requested, at once and every 10 s, while the page is visible. The tokens are requested with any list, because
+ * their total stands above each. The balance stands there, too: the account is told to renew it. The account starts
+ * this actor when its view first opens, and stops it with itself. Lists stay in memory, so that they show at once when
+ * the view opens again. There is no other poller.
  */
 import { assign, enqueueActions, forwardTo, sendParent, sendTo, setup } from "xstate";
 import type { AccountTab } from "../../domain/account/account-policy.ts";
@@ -21,11 +22,11 @@ export interface HoldingsInput {
 
 export interface HoldingsContext {
   input: HoldingsInput;
-  /** The list that is shown, or was the last. */
+  /** The list that is shown, or that was shown last. */
   shown: AccountTab;
 }
 
-/** The child that has a list. */
+/** The child that reads a list. */
 function ownerOf(shown: AccountTab): "tokens" | "history" {
   return shown === "tokens" ? "tokens" : "history";
 }

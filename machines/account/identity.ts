@@ -1,6 +1,6 @@
 /**
- * Who an address says it is: its name and its picture. An account invokes it; it lives as long as the account. Nobody has to
- * have a name, so a failure says nothing and shows the address (protocol.md §2.5).
+ * The identity of an address: its name and its picture. An account invokes it; it lives as long as the account. A name
+ * is optional, so a failure is silent and the address is shown (protocol.md §2.5).
  */
 import { assign, not, setup } from "xstate";
 import type { Identity } from "../../domain/account/identity.ts";
@@ -13,7 +13,9 @@ export interface IdentityContext {
   target: AccountTarget;
   /** False in basic mode (CONF-13). */
   isSynced: boolean;
-  /** That of the present address; after a switch of the network, the known one until the new one answers. */
+  /**
+   * The identity of the present address; after a switch of the network, the last known one until the new one answers.
+   */
   identity: Identity;
 }
 

@@ -4,13 +4,13 @@ type AccountMachine = typeof accountMachine;
 
 let loaded: AccountMachine | undefined;
 
-/** Gives the root the machine of an account, which it starts none without. */
+/** Sets the machine of an account once its code is loaded; the root starts no account before. */
 export function giveAccount(machine: AccountMachine): void {
   loaded = machine;
 }
 
 /**
- * The account's machine under the name that the root has for it. Few pages have an account at load, so the code comes with the wallet's
- * answer that connects one; an inspector that looks at it later sees the machine itself.
+ * A stand-in for the account's machine until its code is loaded. Few pages have an account at load, so the code is
+ * loaded with the wallet's answer that connects one. Inspectors that read it later see the machine itself.
  */
 export const account = new Proxy({} as AccountMachine, { get: (_, key) => loaded && Reflect.get(loaded, key) });

@@ -1,9 +1,9 @@
-/** What becomes of a host's words about an account when that changes. Pure. */
+/** The host's overrides of an account after a change of the account. Pure. */
 import type { AccountOverrides } from "../../domain/account/overrides.ts";
 import type { Address } from "../../domain/addresses/address.ts";
 import type { AccountEvent } from "./events.ts";
 
-/** The overrides after `event`: what was said of one address or network does not hold for another one. */
+/** The overrides after `event`: an override for one address or network is dropped when another one becomes active. */
 export function overridesAfter(
   { address, overrides }: { address: Address; overrides: AccountOverrides },
   event: AccountEvent,

@@ -1,4 +1,4 @@
-/** The ports of an account: what it has, what it did, who it is. */
+/** The ports of an account: balance and tokens, history and collectibles, identity. */
 import type { Identity } from "../../domain/account/identity.ts";
 import type { NftDetails } from "../../domain/account/nft.ts";
 import type { Token } from "../../domain/account/token.ts";
@@ -33,31 +33,31 @@ export interface AccountTarget {
 
 export interface TokensAnswer {
   tokens: readonly Token[];
-  /** When they were read, in milliseconds since 1970. */
+  /** When the tokens were read, in milliseconds since 1970. */
   at: number;
   /** The worth of the same tokens at the oldest prices known of the last 24 h, in US dollars, as decimal text; null: unknown. */
   dayAgo: string | null;
 }
 
 /**
- * Reads what an address has (ACCT-14, ACCT-15). `fresh` goes past the 30 s cache. Rejects with BALANCE_UNAVAILABLE where the service
- * does not know the network, and with HTTP_STATUS 503 where it has no room.
+ * Reads the tokens of an address (ACCT-14, ACCT-15). `fresh` bypasses the 30 s cache. Rejects with BALANCE_UNAVAILABLE
+ * if the service does not know the network, and with HTTP_STATUS 503 if the service is overloaded.
  */
 export const fetchTokens = port<AccountTarget & { fresh: boolean }, TokensAnswer>("fetchTokens");
 
-/** Reads one page of what an address did (ACCT-6); the first one without a cursor. */
+/** Reads one page of an address's history (ACCT-6); the first page without a cursor. */
 export const fetchHistory = port<AccountTarget & { cursor?: string | undefined }, HistoryPage>("fetchHistory");
 
-/** A collectible of an account: the transaction that it came with, and its name there. */
+/** A collectible of an account: the transaction that transferred it, and its name there. */
 export interface NftInput extends AccountTarget {
   hash: string;
   name: string;
 }
 
-/** Reads from the chain what it says about a collectible (ACCT-10); what it does not say, or ambiguously, is left out. */
+/** Reads the details of a collectible from the chain (ACCT-10); missing and ambiguous ones are left out. */
 export const fetchNft = port<NftInput, NftDetails>("fetchNft");
 
-/** Asks who an address is (protocol.md §2.5); nobody known is an empty identity. */
+/** Reads the identity of an address (protocol.md §2.5); an unknown address has an empty one. */
 export const fetchIdentity = port<AccountTarget, Identity>("fetchIdentity");
 
 /** The page was shown or hidden: its tab came to the front or left it. */

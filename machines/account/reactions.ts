@@ -15,7 +15,7 @@ function unblockBalance({ blocked, sessions }: AppContext, event: On<"block.lift
   };
 }
 
-/** Another address of a session becomes the active one; the secure frame itself decides on those of an embedded wallet. */
+/** Makes another address of a session the active one; for an embedded wallet the secure frame itself decides. */
 function choose(context: AppContext, { namespace, address }: On<"account.choose">): Reaction {
   const session = context.sessions[namespace];
   const accountType = session?.accountTypes?.[address];
@@ -31,20 +31,20 @@ function choose(context: AppContext, { namespace, address }: On<"account.choose"
   };
 }
 
-/** Only a connected account can be said something of (I4). */
+/** Passes the host's override to its account; one for an account that is not connected is dropped (I4). */
 function overrideAccount({ sessions }: AppContext, { namespace, overrides }: On<"account.override">): Reaction {
   if (!sessions[namespace]) return {};
   return { messages: [{ to: `account.${namespace}`, event: { type: "account.override", overrides } }] };
 }
 
-/** The account that paid reads again what it has. */
+/** Has the account of an ended transaction read its balance and its tokens again. */
 function readAgain({ sessions }: AppContext, { namespace }: On<"account.spent">): Reaction {
   if (!sessions[namespace]) return {};
   const to = `account.${namespace}` as const;
   return { messages: (["balance.refresh", "tokens.refresh"] as const).map((type) => ({ to, event: { type } })) };
 }
 
-/** The details of a collectible are shown in a view of their own. */
+/** Opens the view of a collectible's details. */
 function openNft(context: AppContext, event: On<"nft.open">): Reaction {
   const { messages } = messageAccount(context, event);
   if (!messages) return {};
@@ -52,17 +52,20 @@ function openNft(context: AppContext, event: On<"nft.open">): Reaction {
   return { messages: [...messages, { to: "router", event: { type: "route.push", route } }] };
 }
 
-/** The view of a collectible was left, for `next`: its details are not shown any more, whichever account is the active one by now. */
+/**
+ * Closes a collectible's details once `next` replaces their view, in every account: the active one may have changed
+ * meanwhile.
+ */
 export function leaveNft({ view, sessions }: AppContext, next: View | null): Message[] {
   if (view !== "Nft" || next === "Nft") return [];
   const connected = Object.keys(sessions) as Namespace[];
   return connected.map((namespace) => ({ to: `account.${namespace}`, event: { type: "nft.close" } }));
 }
 
-/** The views that show a list of the active account: one, or that of its chosen tab. */
+/** The views that show a list of the active account: a fixed one, or the list of its chosen tab. */
 const LISTS: Partial<Record<View, AccountTab | "tab">> = { Account: "tab", Nft: "nfts", Transactions: "activity" };
 
-/** The views of what an account does. */
+/** The views of an account's flows. */
 const FLOWS: readonly View[] = [
   ...(["WalletSend", "WalletSendPreview", "WalletSendSelectToken", "WalletSendScan"] as const),
   ...(["Swap", "SwapPreview", "SwapSelectToken"] as const),
@@ -71,7 +74,7 @@ const FLOWS: readonly View[] = [
   ...(["ChooseAccountName", "RegisterAccountName", "RegisterAccountNameSuccess"] as const),
 ];
 
-/** Tells every account whether a view shows one of its lists, or something that it does; only the active one's does. */
+/** Tells every account whether the open view shows one of its lists or flows; for an inactive account it never does. */
 export function look({ view, active, sessions }: AppContext): Message[] {
   return (Object.keys(sessions) as Namespace[]).flatMap((namespace) => {
     const to = `account.${namespace}` as const;
@@ -94,14 +97,17 @@ export function look({ view, active, sessions }: AppContext): Message[] {
   });
 }
 
-/** A card that opens at the account shows what still waits for the wallet: closing it did not end that. */
+/**
+ * Shows a session request that still awaits the wallet when the card opens at the account: closing the card did not end
+ * it.
+ */
 export function resumeSession({ view, active: { chainNamespace }, sessions }: AppContext): Message[] {
   return view === "Account" && sessions[chainNamespace]
     ? [{ to: `account.${chainNamespace}`, event: { type: "session.resume" } }]
     : [];
 }
 
-/** What an account did is shown no more: another tab takes the place of that one. */
+/** Tells every account that its history is shown no more: another tab replaces the chosen one. */
 export function withdrawActivity({ sessions }: AppContext): Message[] {
   const connected = Object.keys(sessions) as Namespace[];
   return connected.map((namespace) => ({ to: `account.${namespace}`, event: { type: "activity.withdraw" } }));

@@ -1,8 +1,8 @@
-/** What the machines of an account's address have in common: the address they are about, and its blocks. Pure. */
+/** Guards and changes that the machines of an account share: their address on a network, and its blocks. Pure. */
 
 type Change = { type: string; target?: unknown };
 
-/** True if an event tells the target that is known already. */
+/** True if an event names the target that is known already. */
 export function isSameTarget({ context, event }: { context: { target: unknown }; event: Change }): boolean {
   return event.type === "target.changed" && JSON.stringify(event.target) === JSON.stringify(context.target);
 }

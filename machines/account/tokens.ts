@@ -1,8 +1,9 @@
 /**
- * The coins and tokens of one address on one network. The holdings invoke it; it asks only while somebody looks at it. What it
- * knows stays while it asks again. After a failure the same address on the same chain is not asked for 30 s (ACCT-4, I11); a
- * service that has no room (503), or does not serve the network, is asked again only on a wish. A wish that comes while it cannot be
- * granted, such as after a transfer that ended with the card closed, goes past the cache at the next request (ACCT-3).
+ * The coins and tokens of one address on one network. The holdings invoke it; it requests them only while the list is
+ * open, and keeps the known ones during a new request. After a failure the same address on the same chain is not
+ * requested for 30 s (ACCT-4, I11). A service that is overloaded (503), or does not serve the network, is asked again
+ * only at a refresh. A refresh that is asked for while no request can be sent, as after a transfer that ended with the
+ * card closed, makes the next request bypass the cache (ACCT-3).
  */
 import { assign, not, setup } from "xstate";
 import type { Token } from "../../domain/account/token.ts";
@@ -16,11 +17,11 @@ import { isSameTarget, withoutLifted } from "./target.ts";
 
 export interface TokensContext {
   target: AccountTarget;
-  /** Those of the present target, never of an earlier one; null before the first answer. */
+  /** The tokens of the present target, never of an earlier one; null before the first answer. */
   tokens: readonly Token[] | null;
-  /** When they were read, in milliseconds since 1970. */
+  /** When the tokens were read, in milliseconds since 1970. */
   at: number | null;
-  /** The worth of the same tokens at the oldest prices of the last 24 h; null where they are not known. */
+  /** The worth of the same tokens at the oldest prices of the last 24 h; null if those are unknown. */
   dayAgo: string | null;
   /** Targets that failed less than 30 s ago. */
   blocked: readonly string[];
@@ -33,7 +34,7 @@ function keyOf({ address, network }: AccountTarget): string {
   return `tokens:${network.caipNetworkId}:${address}`;
 }
 
-/** True of a service that does not know the network, as far as it says, or that has no room. */
+/** True if the service says that it does not know the network, or that it is overloaded. */
 const isOver = (error: unknown) =>
   codeOf(error, "foreign") === "BALANCE_UNAVAILABLE" || faultOf(error, "BALANCE_UNAVAILABLE").values?.status === 503;
 

@@ -1,7 +1,7 @@
 /**
- * Counts what visitors do, where the host and the project want that; it is off until then. Nothing is loaded, requested or sent
- * before the first event of a visitor (EVENT-1, S9). A refused origin is told to the page's developers once. The root starts this
- * actor, which lives as long as the root.
+ * Counts the events of visitors if the host and the project allow it; it is off until then. Nothing is loaded,
+ * requested or sent before a visitor's first event (EVENT-1, S9). A refused origin is reported to the page's developers
+ * once. The root starts this actor, which lives as long as the root.
  */
 import { assign, not, sendTo, setup } from "xstate";
 import { sendToActor } from "../app/send-to-actor.ts";
@@ -13,7 +13,7 @@ export interface AnalyticsContext {
   isAllowed: boolean;
 }
 
-/** What the kit does without a visitor is told to the page alone: before a visitor's first event nothing is sent (S9). */
+/** The kit's own events, which only the page receives: before a visitor's first event nothing is sent (S9). */
 const OWN_EVENTS: readonly string[] = ["MODAL_CREATED", "INITIALIZE"];
 
 export const analyticsMachine = setup({

@@ -30,7 +30,7 @@ import { REACTION_EVENTS, type ReactionEvent, reactionTo } from "./reactions.ts"
 import * as rules from "./rules.ts";
 import { sendToActor, track } from "./send-to-actor.ts";
 
-/** Every event that has a reaction is reacted to in every state; the chart below lists the events that also depend on a state. */
+/** An event with a reaction is handled in every state; the chart below lists the events that also depend on a state. */
 const EVERY_REACTION = Object.fromEntries(REACTION_EVENTS.map((type) => [type, { actions: "react" }])) as {
   readonly [T in ReactionEvent]: { readonly actions: "react" };
 };

@@ -18,7 +18,10 @@ export interface AppContext extends AppInput {
   active: Network;
   /** The session of each connected namespace; absent for any other (I4). */
   sessions: Partial<Record<Namespace, WalletSession>>;
-  /** The connector of each stored connection whose wallet has not answered yet: it is not forgotten before it has. */
+  /**
+   * The connector of each stored connection whose wallet has not answered yet; it stays stored until the wallet
+   * answers.
+   */
   storedConnectors: Facts["connectors"];
   unsupported: boolean;
   /** The view on the open card; null while that is closed. */

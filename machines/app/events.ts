@@ -31,12 +31,12 @@ import type { WalletsEvent } from "../wallets/events.ts";
 
 export type AppEvent =
   | { type: "modal.open"; route?: Route; namespace?: Namespace }
-  /** `view`: the one that shows. */
+  /** `view`: the view that is shown. */
   | { type: "modal.opened"; view: View }
   | { type: "modal.closed" }
   | { type: "view.shown"; view: View }
   | { type: "connector.choose"; connector: Connector }
-  /** A wallet on another device or app was chosen; without `wallet` any wallet may scan the code. */
+  /** A wallet on another device or in another app was chosen; without `wallet` any wallet may scan the code. */
   | { type: "pairing.start"; wallet?: Wallet }
   | PairingEvent
   | LoginEvent
@@ -49,8 +49,8 @@ export type AppEvent =
   | { type: "email.change"; newEmail: string }
   | { type: "email.changed"; email: string }
   /**
-   * A wallet approved several namespaces at once, or a request of an earlier page. `isMore`: the sessions add to the stored
-   * session.
+   * A wallet approved several namespaces at once, or approved a request of an earlier page. `isMore`: the sessions add
+   * to the stored session.
    */
   | { type: "sessions.settled"; result: PairingResult; namespace: Namespace | null; isMore?: boolean }
   | { type: "legal.tick"; on: boolean }
@@ -58,7 +58,7 @@ export type AppEvent =
   | { type: "namespace.connect"; networkId: CaipNetworkId }
   /** `adopted`: the session came with another namespace's session, or from another page. */
   | { type: "connection.connected"; session: WalletSession; restored: boolean; adopted?: boolean }
-  /** `isPreferred`: the embedded wallet went over to the type of account that its owner prefers. */
+  /** `isPreferred`: the embedded wallet changed to its owner's preferred account type. */
   | { type: "connection.changed"; session: WalletSession; isPreferred?: true }
   /** `replaced`: another wallet is being connected in its place. */
   | {
@@ -72,27 +72,30 @@ export type AppEvent =
   | { type: "account.prefer"; namespace: Namespace; accountType: AccountType }
   /** Another address of a connected wallet becomes the active one; the wallet itself is not asked. */
   | { type: "account.choose"; namespace: Namespace; address: Address }
-  /** The host says something of an account; it is shown, and authorises nothing. */
+  /** The host overrides details of an account; they are shown, and authorise nothing. */
   | { type: "account.override"; namespace: Namespace; overrides: AccountOverrides }
   | { type: "address.copy" }
   | { type: "tab.choose"; tab: AccountTab }
   | { type: "balance.refresh" }
   | ListWish
   | FormFill
-  /** A transaction of an account has ended: what it has is read again, whichever account is the active one by then. */
+  /**
+   * A transaction of an account has ended: the account's holdings are read again, even if another one is active by
+   * then.
+   */
   | { type: "account.spent"; namespace: Namespace }
   /** The balance of an address on a chain could not be read; `key` names both. */
   | { type: "balance.blocked"; key: string }
   | { type: "block.lifted"; key: string }
   | { type: "network.changed"; network: Network; previous: CaipNetworkId | undefined }
-  /** A wallet that was asked to switch says where it is. */
+  /** A wallet that was asked to switch has reported its network. */
   | { type: "wallet.answered"; namespace: Namespace; networkId: CaipNetworkId }
   | { type: "network.unsupported" }
   | { type: "network.supported" }
   /** `on`: a required sign-in is open, and nothing else may show before it is done (I6). */
   | { type: "signIn.due"; on: boolean }
   | { type: "settings.update"; settings: Partial<Settings> }
-  /** What is to outlive the page could not be written. */
+  /** A value for the next page could not be written to storage. */
   | { type: "storage.failed" }
   | { type: "event.tracked"; event: ReportedEvent };
 

@@ -21,7 +21,7 @@ type Answer<I, O> = (input: I, at: { signal: AbortSignal }) => Promise<O>;
 /** Runs a feed; `receive` subscribes to its machine's events. Returns the function that stops it. */
 type Run<I, E, R> = (input: I, send: (event: E) => void, receive: (listener: (event: R) => void) => void) => () => void;
 
-/** Takes the answer that the stopped actor of a port does not hear any more. */
+/** Receives a port's pending answer when its actor is stopped and cannot receive it any more. */
 export type OnStop<I, O> = (answer: Promise<O>, input: I, system: AnyActorRef["system"]) => void;
 
 /** The function that answers a port. */
@@ -38,7 +38,7 @@ export function answerPorts({ system }: AnyActorRef, answers: Answers): void {
   answersOf.set(system, answers);
 }
 
-/** `onStop`: takes what is still to be answered when the actor is stopped. */
+/** A one-shot port by its name. `onStop` receives the pending answer when the actor is stopped. */
 export function port<I, O>(name: string, onStop?: OnStop<I, O>): Port<I, O> {
   return fromPromise<O, I>(({ input, signal, system }) => {
     const answer = answersOf.get(system)?.[name] as Answer<I, O> | undefined;

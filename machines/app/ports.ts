@@ -7,7 +7,10 @@ import { port } from "./port.ts";
 /** A behaviour whose code is loaded at first use. */
 export type Feature = "pairing" | Login["way"] | "emailUpdate" | "attempt" | "holdings" | "flows";
 
-/** Reads the facts that the last page stored; malformed ones are dropped. `kept` is false if the browser stores nothing. */
+/**
+ * Reads the facts that the last page stored; malformed ones are dropped. `isPersistent` is false if the browser stores
+ * nothing.
+ */
 export const recallFacts = port<void, { facts: Facts; isPersistent: boolean }>("recallFacts");
 
 /** Loads the wired logic of a lazy behaviour. */

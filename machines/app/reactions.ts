@@ -56,7 +56,7 @@ const REACTIONS = {
 /** Every event that has a reaction. */
 export const REACTION_EVENTS = Object.keys(REACTIONS) as readonly ReactionEvent[];
 
-/** The root's reaction to `event`, which is one of those that have one. */
+/** The root's reaction to `event`, which must be one of REACTION_EVENTS. */
 export function reactionTo(context: AppContext, event: AppEvent): Reaction {
   const react = (REACTIONS as Reactions)[event.type] as (context: AppContext, event: AppEvent) => Reaction;
   const reaction = react(context, event);

@@ -1,7 +1,7 @@
 /**
- * The flight recorder: the newest inputs of the statecharts, what followed from each, and the host's calls. The inputs are enough to
- * play the session again. Entries lie in segments; a segment begins with the actors as they stood then, so that the oldest one can be
- * dropped.
+ * The flight recorder: the newest inputs of the statecharts, the states that followed, and the host's calls. The inputs
+ * are enough to replay the session. Entries lie in segments. Each segment begins with the state of all actors, so that
+ * the oldest segment can be dropped.
  */
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from "xstate";
 import { codeOf, faultOf } from "../../domain/errors.ts";
@@ -25,7 +25,7 @@ interface Segment {
   readonly entries: ReportEntry[];
 }
 
-/** The longest list and the deepest object of an event that are remembered. */
+/** The most entries of a list, the most levels of an object and the most characters of a text that an entry keeps. */
 const MOST = 50;
 const DEEP = 9;
 const LONG = 200;
@@ -55,7 +55,7 @@ function reportedError(error: unknown): ReportedError {
   return { code: codeOf(error, FOREIGN), ...(values && { values }) };
 }
 
-/** A copy that holds nothing of the original alive: errors by their codes, logic by its name, lists by their beginning. */
+/** A copy without references into the original: errors by their codes, logic by its name, lists by their beginning. */
 function slim(value: unknown, deep: number): unknown {
   if (typeof value === "string") return value.length > LONG ? `${value.slice(0, 12)}${value.length}` : value;
   if (typeof value !== "object" || value === null) return value;
@@ -72,11 +72,14 @@ function reportedEvent(event: AnyEventObject): ReportedEvent {
   return "error" in event ? { ...slimmed, error: reportedError(error) } : slimmed;
 }
 
-/** Adds an actor and those below it to `actors`, which no step copies: a busy page asks for them after every few events. */
+/**
+ * Adds an actor and its descendants to `actors`, in place: a busy page calls this every few events, so nothing is
+ * copied.
+ */
 function standingOf(ref: Ref, actors: ReportedActor[] = []): ReportedActor[] {
   const { status, machine, value: state, context, children } = ref.getSnapshot() as AnyMachineSnapshot;
   const actor = pathOf(ref);
-  // Its parent may still send it events.
+  // An ended actor is listed, because its parent may still send it events.
   if (status !== "active") actors.push({ actor, ended: true });
   else {
     const src = typeof ref.src === "string" ? ref.src : undefined;
@@ -94,17 +97,17 @@ export class Recorder {
   #count = 0;
   #root: Ref | undefined;
   #isElapsed = false;
-  /** The port that is being started: it may answer before it returns. */
+  /** The port that is being started: it may answer before its start returns. */
   #starting: AnyActorRef | undefined;
 
-  /** `most`: the entries that are remembered; default 200. */
+  /** `most`: the number of entries that are kept; default 200. */
   constructor(clock: RecorderClock, most: number = LIMITS.reportEntries) {
     this.#clock = clock;
     this.#most = most;
     this.#start = clock.now();
   }
 
-  /** The clock of the root that is watched: it tells which events are delays that elapsed. */
+  /** The clock for the watched root: it marks the events of elapsed delays. */
   get clock() {
     const clock = this.#clock;
     return {
@@ -117,7 +120,9 @@ export class Recorder {
     };
   }
 
-  /** The remembered entries, oldest first, and the actors before them; null if they begin with the boot. */
+  /**
+   * The kept entries, oldest first, and the actors before them; `standing` is null if the entries begin with the boot.
+   */
   get recorded(): Segment {
     return { standing: this.#segments[0].standing, entries: this.#segments.flatMap(({ entries }) => entries) };
   }
@@ -131,7 +136,7 @@ export class Recorder {
     });
   }
 
-  /** Records a call of the host's, with the error that it failed with, if any. */
+  /** Records a call of the host, with its error if it failed. */
   call(method: string, error?: unknown): void {
     this.#rotate();
     this.#add({ at: this.#at(), kind: "call", method, outcome: error === undefined ? "ok" : codeOf(error, FOREIGN) });
@@ -179,7 +184,7 @@ export class Recorder {
       this.#count -= this.#segments.shift()?.entries.length ?? 0;
   }
 
-  /** Begins a segment where the newest has a quarter of all entries. */
+  /** Begins a new segment once the newest one has a quarter of the most entries. */
   #rotate(): void {
     const isFull = (this.#segments.at(-1)?.entries.length ?? 0) >= this.#most / 4;
     if (isFull && this.#root) this.#segments.push({ standing: standingOf(this.#root), entries: [] });

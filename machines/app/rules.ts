@@ -98,12 +98,12 @@ function isSmart(session: WalletSession | undefined): boolean {
   return session?.embedded?.accountType === "smartAccount";
 }
 
-/** True if a session is of such a connector. */
+/** True if a session is a pairing or a login. */
 export const isRemote = ({ wallet: { type } }: WalletSession): boolean => Object.values(REMOTE).includes(type);
 
 type Holding = Pick<AppContext, "sessions" | "storedConnectors">;
 
-/** A namespace that is being ended holds its session no more. */
+/** True if a namespace still uses the connector's session; one that is being disconnected does not count. */
 function isHeld({ sessions, storedConnectors }: Holding, ending: AppContext["ending"], connectorId: string): boolean {
   const isKept = (namespace: string) => !ending?.waiting.includes(namespace as Namespace);
   return (
@@ -112,7 +112,7 @@ function isHeld({ sessions, storedConnectors }: Holding, ending: AppContext["end
   );
 }
 
-/** The connectors of sessions elsewhere that some namespace had before and that none has after. */
+/** The connectors of pairings and logins that some namespace used before and none uses after. */
 export function abandoned({ ending, ...before }: Holding & Pick<AppContext, "ending">, after: Holding): string[] {
   return Object.keys(REMOTE).filter(
     (connectorId) => isHeld(before, ending, connectorId) && !isHeld(after, ending, connectorId),
@@ -130,7 +130,7 @@ export function disconnectTracked({ requested, failed }: NonNullable<AppContext[
   return { type: "track", event: "DISCONNECT_SUCCESS", properties: { namespace: requested } };
 }
 
-/** A reported event with all of its properties, and the address that is active. */
+/** A reported event with all of its properties, and the active address. */
 export function counted(context: AppContext, { event }: { event: ReportedEvent }): { type: "event.tracked" } & Counted {
   const { sessions, active, settings } = context;
   const session = sessions[active.chainNamespace];
@@ -203,7 +203,7 @@ const ATTEMPTS: readonly View[] = [
   "ConnectingSocial",
   "ConnectingWalletConnect",
   "ConnectingWalletConnectBasic",
-  // Shown from an attempt, which goes on and is come back to.
+  // Opened from an attempt, which goes on; the visitor comes back to it.
   "Downloads",
   "EmailVerifyDevice",
   "EmailVerifyOtp",

@@ -21,8 +21,8 @@ type Action<C extends MachineContext, E extends EventObject> = ActionFunction<
 type EventOf<C, E, M> = M | ((args: { context: C; event: E }) => M);
 
 /**
- * An action that sends `event` to the always-on actor `to`, or to nobody where that one has broken: XState would send it to
- * its sender, again and again.
+ * An action that sends `event` to the always-on actor `to`. If that actor has failed, nothing is sent: XState would
+ * send the event to its own sender, in an endless loop.
  */
 export function sendToActor<K extends keyof ActorEvents, C extends MachineContext, E extends EventObject>(
   to: K,
@@ -42,12 +42,12 @@ export function showToast<C extends MachineContext, E extends EventObject>(
   return sendToActor("notice", { type: "toast.show", toast: { variant, text: { key } } });
 }
 
-/** An action that takes away the toast that shows. */
+/** An action that hides the toast. */
 export function hideToast<C extends MachineContext, E extends EventObject>(): Action<C, E> {
   return sendToActor("notice", { type: "toast.hide" });
 }
 
-/** An action that ends the flow that the router is in. */
+/** An action that ends the router's current flow. */
 export function endFlow<C extends MachineContext, E extends EventObject>(outcome: "success" | "cancel"): Action<C, E> {
   return sendToActor("router", { type: "flow.end", outcome });
 }

@@ -1,6 +1,9 @@
-/** A wallet that is asked and says nothing: the two states of the wait, for every chart that asks one. */
+/** The two states of waiting for a silent wallet, for every chart that asks a wallet. */
 
-/** The states below one that asks a wallet: after 10 s of silence `retry` enters `target` again, which asks once more. */
+/**
+ * The child states of a state that asks a wallet: after 10 s of silence `retry` enters `target` again, which asks once
+ * more.
+ */
 export function silenceOf<E extends string, T extends string>(retry: E, target: T) {
   const again = { [retry]: { target, reenter: true } } as Record<E, { target: T; reenter: true }>;
   return {

@@ -55,7 +55,7 @@ const connectionSetup = setup({
       enqueue.spawnChild(logic as never, { id: "login", input: context.login } as never);
     }),
     stopAsking: enqueueActions(({ event, enqueue }, id: "pairing" | "login") => {
-      // The next attempt goes on when the present wallet leaves during it.
+      // A running attempt goes on when the present wallet disconnects during it.
       if (event.type !== "wallet.disconnected") enqueue.stopChild(id);
     }),
     startPairing: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
@@ -64,7 +64,7 @@ const connectionSetup = setup({
     takeSession: assign(({ context, event }) => rules.sessionFrom(context, event)),
     takeRestore: assign(({ context, event }) => rules.restoreFrom(context, event)),
     takeChange: assign(({ context, event }) => rules.changeFrom(context, event)),
-    // A wallet without an account is as one that has left.
+    // A wallet without accounts counts as disconnected.
     leave: raise({ type: "wallet.disconnected" }),
     clear: assign(NO_SESSION),
     dropSession: assign({ session: null }),
@@ -164,7 +164,7 @@ const loggingIn = connectionSetup.createStateConfig({
   },
 });
 
-/** The present wallet leaves while another one is asked: that goes on, and its screen stays. */
+/** The present wallet disconnects while another one is asked: the attempt goes on, and its screen stays. */
 const LEFT = ["reportReplaced", "dropSession"] as const;
 
 export const connectionMachine = connectionSetup.createMachine({

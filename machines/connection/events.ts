@@ -24,7 +24,7 @@ export type ConnectionEvent =
   | Exclude<PairingEvent, { type: "connection.retry" }>
   | { type: "connection.restore"; connectorId: string; networkId: CaipNetworkId }
   | { type: "connection.retry" }
-  /** No chain family uses the connector's session any more: it is ended where the wallet is. */
+  /** No chain family uses the connector's session any more: the session is ended at its wallet. */
   | { type: "connection.release"; connectorId: string }
   | { type: "connection.cancel" }
   | { type: "connection.end" };

@@ -17,7 +17,9 @@ export interface WalletSession {
   accounts: readonly Address[];
   /** The type of each address if the wallet has several: Bitcoin's payment and ordinal addresses. */
   accountTypes?: AccountTypes;
-  /** True if the wallet has no way to pay by itself, such as one that only signs what a page has built. */
+  /**
+   * True if the wallet cannot send a payment by itself, such as one that only signs transactions that a page has built.
+   */
   isUnpaying?: true;
   networkId: CaipNetworkId;
   wallet: { name: string; icon?: string; rdns?: string; type: Connector["type"] };
@@ -47,7 +49,7 @@ export type WalletEvent =
   | { type: "chain.changed"; networkId: CaipNetworkId }
   /** A paired wallet approves other networks now (CONN-19). */
   | { type: "grant.changed"; grant: NonNullable<WalletSession["grant"]> }
-  /** `isSuperseded`: another session took its place, so that there is nothing left to end. */
+  /** `isSuperseded`: another session replaced this one, so that there is nothing left to end. */
   | { type: "wallet.disconnected"; isSuperseded?: true };
 
 /** Requests a wallet's accounts; prompts the visitor; has no deadline. */

@@ -43,7 +43,7 @@ export function restore(
   };
 }
 
-/** Sessions that nobody uses any more end where their wallets are (I4). */
+/** Ends sessions that no chain family uses any more at their wallets (I4). */
 export function release(namespace: Namespace, connectorIds: readonly string[]): Message[] {
   return connectorIds.map((connectorId) => ({
     to: `connection.${namespace}`,
@@ -125,7 +125,7 @@ function follow(context: AppContext, { session, isPreferred }: On<"connection.ch
     });
   if (before.networkId !== networkId) {
     messages.push({ to: "network", event: { type: "chain.moved", namespace, networkId } });
-    // The network tells of the active family alone.
+    // The network actor reports changes of the active family only.
     if (namespace !== context.active.chainNamespace)
       messages.push({
         to: `account.${namespace}`,
@@ -136,7 +136,7 @@ function follow(context: AppContext, { session, isPreferred }: On<"connection.ch
   return {
     context: {
       sessions: { ...context.sessions, [namespace]: session },
-      // The account type that the secure frame has set, which may not be the one that it was asked for.
+      // The account type that the secure frame has set, which may differ from the requested one.
       ...(preference && { preferredAccountTypes: preference }),
     },
     messages,
@@ -177,7 +177,7 @@ function detach(
 function end(context: AppContext, { namespace }: On<"connection.end">): Reaction {
   const { ending } = context;
   const ended = rules.endingWith(context, namespace);
-  // Two at once are over when both are, and fail as one.
+  // Two disconnects at the same time end together and fail together.
   const waiting = [...new Set([...(ending?.waiting ?? []), ...ended])];
   const requested = ending && ending.requested !== namespace ? "all" : (namespace ?? "all");
   return {

@@ -1,6 +1,6 @@
 /**
- * The end of a session that no chain family uses any more: its wallet is told, wherever that is. A connection starts one and goes on
- * meanwhile. It ends when the wallet has answered, has failed, or has said nothing for 3 s.
+ * Ends a session that no chain family uses any more by telling its wallet. A connection starts one and goes on
+ * meanwhile. It ends when the wallet has answered or failed, or has been silent for 3 s.
  */
 import { setup } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";

@@ -81,10 +81,10 @@ export function restoreWithin({ restore }: ConnectionContext): number {
   return restore?.connectorId === AUTH ? LIMITS.frameReady + LIMITS.authStep : LIMITS.restore;
 }
 
-/** What fails where neither frame nor relay has answered, or was waited for; nothing: code did not load. */
+/** The codes of a frame or relay that did not answer, or was not waited for; undefined: code did not load. */
 const SILENT: readonly unknown[] = [undefined, "FRAME_LOST", "FRAME_ABORTED", "RELAY_UNREACHABLE"];
 
-/** What a wallet of the page says that fails, and a pairing or a login that is over. */
+/** The codes of a page wallet that fails, and of a pairing or a login that has ended. */
 const FAILED: readonly unknown[] = ["CONNECTION_FAILED", "CONNECTION_PENDING"];
 
 /**

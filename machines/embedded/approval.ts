@@ -13,11 +13,11 @@ import { type EmbeddedRequest, type RequestsFeedEvent, watchRequests } from "./p
 import { requestMachine } from "./request.ts";
 
 export interface ApprovalContext {
-  /** The first one is being approved. */
+  /** The requests in the order of their arrival; the first one is being approved. */
   queue: readonly EmbeddedRequest[];
 }
 
-/** The visitor cannot resolve this fault, but has to know of it (AUTH-12). */
+/** A fault that the visitor cannot resolve, but is told (AUTH-12). */
 const UNSUPPORTED = "SMART_ACCOUNT_UNSUPPORTED";
 
 const SCREEN: Route = { view: "ApproveTransaction" };

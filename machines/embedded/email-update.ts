@@ -26,7 +26,7 @@ export interface EmailUpdateContext {
   fault: Fault | null;
 }
 
-/** Its views: once they are left it goes on, and shows nothing but a toast (ROUTE-5). */
+/** The views of the change: once they are left it goes on, and shows only a toast (ROUTE-5). */
 const VIEWS = ["UpdateEmailWallet", "UpdateEmailPrimaryOtp", "UpdateEmailSecondaryOtp"] as const;
 
 function primaryOf({ email }: EmailUpdateContext) {

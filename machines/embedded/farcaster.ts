@@ -1,7 +1,7 @@
 /**
  * One login by Farcaster (AUTH-10). The frame returns a URI, shown as a QR code or opened on a phone; the Farcaster app
- * approves, with no deadline. A connection starts it; it ends with a session for each chain family, or is told that the
- * visitor leaves, and stopped: the frame is reloaded then, and drops the login, too (ROUTE-4).
+ * approves, with no deadline. A connection starts it; it ends with a session for each chain family. When the visitor
+ * leaves, the connection tells it so and stops it: the frame is reloaded then, and drops the login, too (ROUTE-4).
  */
 import { assign, setup } from "xstate";
 import type { Login } from "../../domain/embedded/embedded.ts";

@@ -82,7 +82,7 @@ export const fetchFarcasterUri = port<void, string>("fetchFarcasterUri");
 /** Waits for the approval in the app; has no deadline. */
 export const connectFarcaster = port<void, void>("connectFarcaster");
 
-/** Owns one login; stopping it after somebody was let in, but before their account was taken, logs them out again (I4). */
+/** Owns one login; stopping it after the login, but before the account was taken, logs the user out again (I4). */
 export const holdLogin = feed<void, never>("holdLogin");
 
 /** Requests the accounts of the logged-in user on each of `networks`; the frame stays on the last one. */

@@ -61,7 +61,7 @@ function takeReturned(context: AppContext, { social, resultUri }: On<"social.ret
   };
 }
 
-/** The views whose codes are those of an e-mail change. */
+/** The views that take the codes of an e-mail change. */
 const OF_CHANGE: readonly (View | null)[] = ["UpdateEmailPrimaryOtp", "UpdateEmailSecondaryOtp"];
 
 /** Sends a typed code, or a request for another one, only to the actor whose view is open: no other one may see a code (S9). */
@@ -77,8 +77,8 @@ function changeEmail(context: AppContext, { newEmail }: On<"email.change">): Rea
 }
 
 /**
- * The visitor's preferred account type replaces the host's default, and its address becomes active (CONF-7); that of an
- * embedded wallet once the secure frame has set it.
+ * The visitor's preferred account type replaces the host's default, and its address becomes active (CONF-7); for an
+ * embedded wallet both happen once the secure frame has set the type.
  */
 function prefer(context: AppContext, { namespace, accountType }: On<"account.prefer">): Reaction {
   const session = context.sessions[namespace];

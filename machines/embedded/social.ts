@@ -1,8 +1,9 @@
 /**
- * One login by a social account (protocol.md §1.8). Its popup was opened in the same task as the click, before this machine
- * was loaded. The frame returns the URL of the provider's page, the popup navigates there, and its result completes the
- * login. If the page itself has to navigate, the page that returns starts this machine with the result. A connection starts
- * it; it ends with a session for each chain family, or is told that the visitor leaves, and stopped.
+ * One login by a social account (protocol.md §1.8). Its popup was opened in the same task as the click, before this
+ * machine was loaded. The frame returns the URL of the provider's page, the popup navigates there, and its result
+ * completes the login. If the page itself has to navigate, the page that returns starts this machine with the result. A
+ * connection starts it; it ends with a session for each chain family. When the visitor leaves, the connection tells it
+ * so and stops it.
  */
 import { assign, setup } from "xstate";
 import type { Login } from "../../domain/embedded/embedded.ts";

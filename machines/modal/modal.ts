@@ -1,9 +1,9 @@
 /**
- * The card: closed, opening, open or closing. The root starts it and it lives as long as the root. Opening counts as loading
- * until the wallet list has settled or timed out; the card shows at once all the same. Dismissing is refused with a shake
- * while the view stands for a state that has to be resolved. After a success its screen says so before the card closes, unless
- * the visitor prefers reduced motion. An embedded card never closes: closing it only tells the root,
- * which shows the first view again.
+ * The card: closed, opening, open or closing. The root starts it and it lives as long as the root. Opening counts as
+ * loading until the wallet list has settled or timed out; the card shows at once all the same. Dismissing is refused
+ * with a shake while the view stands for a state that has to be resolved. After a success the screen says so before the
+ * card closes, unless the visitor prefers reduced motion. An embedded card never closes: closing it only tells the
+ * root, which shows the first view again.
  */
 import { assign, enqueueActions, not, setup, stateIn } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";

@@ -62,7 +62,7 @@ function openModal(context: AppContext, { namespace, route }: On<"modal.open">):
       ...(context.sessions[namespace ?? context.active.chainNamespace]
         ? []
         : [{ to: "wallets" as const, event: { type: "wallets.want" as const } }]),
-      // So does the list of all wallets, which asks for itself only where it comes into sight.
+      // The list of all wallets needs them, too: by itself it requests them only when it comes into sight.
       ...(shown.view === "AllWallets" ? [{ to: "wallets" as const, event: { type: "wallets.list" as const } }] : []),
     ],
   };

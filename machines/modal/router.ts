@@ -34,7 +34,7 @@ function canGoBack(history: History): boolean {
   return history.length > 1 && !history.some(isUnresolved);
 }
 
-/** True if the view that a move starts from was left. */
+/** True if the view that a move is meant for is not shown any more. */
 function isLate(history: History, event: RouterEvent): boolean {
   return "onlyAt" in event && event.onlyAt?.includes(last(history).view) === false;
 }

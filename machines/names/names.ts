@@ -1,8 +1,9 @@
 /**
- * The names of an account: what it has, what it could have, and having one registered. The flows of an account start it and it lives as
- * long as they do. Typing pauses before the registry is asked, and the newest text wins. What is registered is frozen when the visitor
- * asks for it; its signature and its registration have a region of their own, because they go on whatever the visitor does here (S14).
- * The success view opens once it is signed, and gives way to the form again where the registry refuses (NAME-2).
+ * The names of an account: the registered ones, the free ones, and a registration. The flows of an account start it and
+ * it lives as long as they do. The registry is asked after a pause in typing, and the newest text wins. The wanted name
+ * is frozen when the visitor asks for it. Signature and registration have a region of their own, because they go on
+ * whatever the visitor does here (S14). The success view opens once the name is signed; the form replaces it if the
+ * registry refuses (NAME-2).
  */
 import { and, assign, not, raise, sendParent, setup, stateIn } from "xstate";
 import { type Fault, faultOf } from "../../domain/errors.ts";
@@ -28,27 +29,27 @@ import {
 
 export interface NamesContext {
   target: AccountTarget;
-  /** What stands in the field. */
+  /** The text in the field. */
   typed: string;
   /** The names that the account has; null before the first answer. */
   owned: readonly string[] | null;
-  /** Whether somebody has what was typed; null while nobody has said. */
+  /** True if the typed name is taken; null until the registry answers. */
   isTaken: boolean | null;
-  /** Free names like one that is taken. */
+  /** Free names that resemble the taken one. */
   suggestions: readonly string[];
-  /** What is being registered; null while nothing is. */
+  /** The name that is being registered; null without a registration. */
   wanted: NameInput | null;
-  /** What its owner has signed for it. */
+  /** The owner's signature for it. */
   signed: SignedName | null;
-  /** What was registered, until its view is left. */
+  /** The registered name, until its view is left. */
   registered: NameInput | null;
-  /** Why the last registration led to nothing. */
+  /** The fault of the last registration. */
   fault: Fault | null;
 }
 
 type Inner = { type: "registration.signed" } | { type: "registration.failed" } | { type: "registration.done" };
 
-/** Nothing is known of what was typed. */
+/** The context before the registry has answered about the typed name. */
 const UNKNOWN = { isTaken: null, suggestions: [] } as const;
 const EMPTY = { typed: "", owned: null, ...UNKNOWN } as const;
 
@@ -60,7 +61,7 @@ function isView({ event }: { event: NamesEvent | Inner }, view: View): boolean {
   return event.type === "flow.show" && event.view === view;
 }
 
-/** The whole name that was typed. */
+/** The typed name, with its suffix. */
 const inputOf = ({ target, typed }: NamesContext): NameInput => ({ ...target, name: nameFor(typed) });
 
 const ensName = ({ wanted }: NamesContext) => ({ ensName: wanted?.name ?? "" });
@@ -91,7 +92,7 @@ const namesSetup = setup({
     isFree: ({ context: { isTaken, owned } }) => isTaken === false && owned?.length === 0,
     isIdle: stateIn({ registration: "idle" }),
     isWanted: ({ context }) => context.wanted !== null,
-    /** The visitor has to see how it went on, and no other account of the wallet. */
+    /** True if a signed or registered name belongs to the active account: only that account sees how it went on. */
     isUnderway: ({ context: { target, wanted, signed, registered } }) =>
       (registered ?? (signed && wanted))?.address === target.address,
     isEmptySuccess: and(["isSuccess", not("isUnderway")]),
@@ -212,7 +213,7 @@ const labelRegion = namesSetup.createStateConfig({
   },
 });
 
-/** The registration that the form waited for is over: that of another account, too. */
+/** The awaited registration has ended, which may be another account's. */
 const OVER = [
   { guard: "isSeen", target: "editing", actions: "cancelFlow" },
   { target: "away", actions: "cancelFlow" },

@@ -19,14 +19,17 @@ export type NetworkInput = Pick<NetworkContext, "requested" | "active" | "strict
 
 const SCREENS = ["SwitchNetwork", "Networks", "UnsupportedChain"] as const;
 
-/** From one of these; the code for any wallet below is left as well: it would be made anew, behind a closed card too (CONN-16). */
+/**
+ * Leaves a screen of the switch. The code for any wallet beneath it is left as well: it would be made anew, even behind
+ * a closed card (CONN-16).
+ */
 const LEAVE = {
   type: "route.leave",
   views: [...SCREENS, "ConnectingWalletConnectBasic"],
   onlyAt: SCREENS,
 } as const;
 
-/** During or after a declined switch: wallets of other namespaces come and go, and the host's list changes, without ending it. */
+/** During a running or declined switch: changes of other namespaces' wallets and of the host's list do not end it. */
 const OTHERS = {
   "networks.set": { actions: "takeRequested" },
   "wallet.attached": { guard: "isAside", actions: "takeGrant" },
@@ -68,7 +71,8 @@ export const networkMachine = setup({
     isTarget: ({ context, event }) =>
       event.type === "network.choose" && event.networkId === context.target?.caipNetworkId,
     isThere: ({ context, event }) => event.type === "network.choose" && isThere(context, event.networkId),
-    // What was connected or chosen while storage was read is newer than what is stored.
+    // A wallet that was connected, or a network that was chosen, while storage was read is newer than the stored
+    // network.
     isUntouched: ({ context: { grants, wish } }) => wish === null && Object.keys(grants).length === 0,
     hasWish: ({ context, event }) => wishOf(context, event) !== null,
     isAside: ({ context: { active, target }, event }) =>
@@ -108,7 +112,7 @@ export const networkMachine = setup({
     takeMove: assign(({ context, event }) =>
       event.type === "chain.moved" ? { networkIds: { ...context.networkIds, [event.namespace]: event.networkId } } : {},
     ),
-    // A wallet of a family that is not active has gone there after all.
+    // The wallet of an inactive family has moved to the target after all: the page follows.
     goAfter: enqueueActions(({ context: { target }, event, enqueue }) => {
       if (event.type === "chain.moved" && event.networkId === target?.caipNetworkId)
         enqueue.raise({ type: "network.choose", networkId: event.networkId });
@@ -132,7 +136,7 @@ export const networkMachine = setup({
       enqueue(sendToActor("app", { type: "network.changed", network: active, previous }));
       enqueue(sendToActor("router", LEAVE));
     }),
-    // A wallet may have moved without a word of its own: what it says later is measured by this answer.
+    // A wallet may have moved without an event of its own: its later events are compared with this answer.
     takeAnswer: enqueueActions(({ context: { target, active, networkIds }, enqueue }, networkId: CaipNetworkId) => {
       const namespace = (target ?? active).chainNamespace;
       enqueue(sendToActor("app", { type: "wallet.answered", namespace, networkId }));
@@ -243,7 +247,7 @@ export const networkMachine = setup({
           { guard: "isUnknown", actions: "tellUnknown" },
           { guard: "isTarget" },
           { guard: "isForbidden" },
-          // Where the wallet will be is open: one that is to stay where the page is has to be asked for that as well.
+          // The wallet may still move, so it is asked even if the page's present network is chosen.
           { guard: "needsWallet", actions: ["aim", "showSwitch"], target: "switching", reenter: true },
           { actions: ["takeWish", "settle", "trackSwitch"], target: "deciding" },
         ],

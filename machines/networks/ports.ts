@@ -1,4 +1,4 @@
-/** The port of the network: a wallet that switches. */
+/** The port of the network: the wallet's switch. */
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import { port } from "../app/port.ts";

@@ -17,7 +17,7 @@ function takeNetwork(context: AppContext, event: On<"network.changed">): Reactio
   };
 }
 
-/** The session is where its wallet says that it is. */
+/** Sets the session's network to the one that its wallet reported. */
 function takeAnswer(_: AppContext, { namespace, networkId }: On<"wallet.answered">): Reaction {
   return { messages: [{ to: `connection.${namespace}`, event: { type: "chain.changed", networkId } }] };
 }

@@ -25,11 +25,11 @@ import {
 } from "./ports.ts";
 
 export interface PairingContext extends PairingInput {
-  /** Present exactly while it may be shown (S15). */
+  /** The pairing URI; present exactly while it may be shown (S15). */
   uri: string | null;
   /** Time in milliseconds since 1970 at which the URI counts as expired. */
   staleAt: number | null;
-  /** Milliseconds from its creation until then. */
+  /** Milliseconds from the URI's creation until `staleAt`. */
   ttl: number;
   /** The device that the page runs on; known once a URI exists. */
   device: Device | null;
@@ -76,7 +76,7 @@ export const pairingMachine = setup({
         : {},
     ),
     hide: assign({ uri: null, staleAt: null }),
-    // A code that is looked at is scanned by another device: a link that was opened before has led nowhere (protocol.md §6.3).
+    // A visible code is scanned by another device, so a link that was opened before has led nowhere (protocol.md §6.3).
     takePlatform: assign(({ event }) => {
       if (event.type !== "pairing.show") return {};
       return { platform: event.platform, ...(event.platform === "qrcode" && { link: null }) };
@@ -137,7 +137,7 @@ export const pairingMachine = setup({
     id: "browseWallet",
     src: "browseWallet",
     input: ({ context: { wallet, namespace } }) => ({ wallet, namespace }),
-    // The wallet can still be paired with.
+    // Pairing with the wallet is still possible.
     onError: { actions: [] },
   },
   initial: "asking",

@@ -64,7 +64,7 @@ function settle(context: AppContext, { result, namespace, isMore = false }: On<"
   );
   const taken = sessions.filter((session) => context.namespaces.includes(session.namespace));
   const others = taken.filter((session) => session.namespace !== namespace);
-  // A wallet that granted nothing that this page has a network for is let go.
+  // A wallet whose grant has no network of this page is disconnected.
   const unwanted = taken.length === 0 && sessions[0] ? [sessions[0].connectorId] : [];
   return {
     context: isMore ? {} : { link },

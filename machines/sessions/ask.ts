@@ -1,7 +1,7 @@
 import type { SessionRequest } from "../../domain/sessions/request.ts";
 import type { AccountTarget } from "../account/ports.ts";
 
-/** The card was opened at the account: what the wallet is still asked for comes back into sight. */
+/** The card was opened at the account: a request that still awaits the wallet is shown again. */
 export interface SessionResume {
   type: "session.resume";
 }

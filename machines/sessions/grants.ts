@@ -1,8 +1,8 @@
 /**
- * Everything that a visitor has granted with an account on this site, on whichever of its networks, and taking it back. The flows of an
- * account start it and it lives as long as they do. It reads while one of its views shows, and once more after each revocation. What is to
- * be taken back is asked for one after the other, each with a prompt of its own where a wallet has to sign, and may move the wallet to
- * another network; the first that fails ends it, and a left card does, too.
+ * The grants of an account on this site, on all of its networks, and their revocation. The flows of an account start it
+ * and it lives as long as they do. It reads while one of its views shows, and once more after each revocation. Grants
+ * are revoked one after the other, each with a prompt of its own if a wallet has to sign, which may move the wallet to
+ * another network. The first failure ends the series, and so does leaving the card.
  */
 import { assign, enqueueActions, not, raise, setup } from "xstate";
 import { type Fault, faultOf } from "../../domain/errors.ts";
@@ -18,15 +18,15 @@ import { fetchGrants, fetchSessions, type OtherGrants, revokeGrant } from "./por
 
 export interface GrantsContext {
   target: AccountTarget;
-  /** The view that shows, as far as these know it; null while no card is open. */
+  /** The last view that the account reported; null while no card is open. */
   view: View | null;
-  /** The sessions that the list shows. */
+  /** The status of the sessions that the list shows. */
   status: SessionStatus;
-  /** Newest first; null before the first answer. */
+  /** The smart sessions, newest first; null before the first answer. */
   sessions: readonly SmartSession[] | null;
-  /** Null before the first answer. */
+  /** The other grants; null before the first answer. */
   others: OtherGrants | null;
-  /** What is being taken back, and what comes after it. */
+  /** The grant that is being revoked, and those after it. */
   queue: readonly Grant[];
   fault: Fault | null;
 }
@@ -78,7 +78,7 @@ const grantsSetup = setup({
     order: assign(({ context: { queue, target } }) => ({
       queue: inRevokingOrder(queue, target.network.caipNetworkId),
     })),
-    /** What was taken back is off the lists at once: the read that follows may be slow, or fail. */
+    /** Removes a revoked grant from the lists at once, because the read that follows may be slow, or fail. */
     next: assign(
       ({
         context: {
@@ -107,7 +107,7 @@ const grantsSetup = setup({
     endConnections: enqueueActions(({ context, enqueue }, { isOwn }: { isOwn: boolean }) => {
       const own = context.target.network.chainNamespace;
       const paired = context.queue.flatMap((grant) => (grant.kind === "pairing" ? grant.namespace : []));
-      // With its own connection this machine ends: that one is the last.
+      // This machine ends with its own connection, so that connection is ended last.
       const ended = new Set([...paired, ...(isOwn ? [own] : [])]);
       for (const namespace of [...ended].sort((one, other) => Number(one === own) - Number(other === own)))
         enqueue(sendToActor("app", { type: "connection.end", namespace }));
@@ -167,7 +167,7 @@ const othersRegion = grantsSetup.createStateConfig({
   },
 });
 
-/** What was asked of the account that was active before is not waited for: some wallets never answer it. */
+/** A revocation for the previously active account is not awaited, because some wallets never answer it. */
 const OF_ANOTHER = { "target.changed": [{ guard: "isSameOwner" }, { target: "idle", actions: "endFlow" }] } as const;
 
 const revocation = grantsSetup.createStateConfig({

@@ -1,4 +1,4 @@
-/** The ports of smart sessions and of everything else that was granted. */
+/** The ports of smart sessions and of all other grants. */
 import type { TokenFacts } from "../../domain/sessions/facts.ts";
 import type { Grant } from "../../domain/sessions/grant.ts";
 import type { GrantedSession, SessionRequest } from "../../domain/sessions/request.ts";
@@ -6,7 +6,7 @@ import type { SmartSession } from "../../domain/sessions/session.ts";
 import type { AccountTarget } from "../account/ports.ts";
 import { port } from "../app/port.ts";
 
-/** A request for a session, checked, for an account on the network that it names. */
+/** A checked request for a session, for an account on the network that the request names. */
 export interface SessionInput extends AccountTarget {
   request: SessionRequest;
 }
@@ -15,18 +15,18 @@ export interface SessionInput extends AccountTarget {
 export interface CosignedInput extends SessionInput {
   /** The id of the session at the co-signer. */
   pci: string;
-  /** When it was opened, in seconds since 1970. */
+  /** When the session was opened, in seconds since 1970. */
   at: number;
-  /** The tokens that it is about. */
+  /** The tokens of the request. */
   tokens: TokenFacts;
 }
 
-/** What a wallet has granted. */
+/** A wallet's grant of a session. */
 export interface WalletGrant {
-  /** The answer as the co-signer is told it. */
+  /** The wallet's answer, in the form that the co-signer receives. */
   answer: Readonly<Record<string, unknown>>;
   granted: GrantedSession;
-  /** True if it is not what was asked for. */
+  /** True if the grant differs from the request. */
   isChanged: boolean;
 }
 
@@ -39,13 +39,13 @@ export const cosignSession = port<SessionInput, CosignedInput>("cosignSession");
 /** Asks the wallet to grant a session, once; prompts the visitor and has no deadline. Rejects with SESSION_DECLINED or SESSION_FAILED. */
 export const grantSession = port<CosignedInput, WalletGrant>("grantSession");
 
-/** Tells the co-signer what the wallet has granted: without it the session cannot be used. Rejects with SESSION_FAILED. */
+/** Tells the co-signer of the wallet's grant: the session cannot be used before. Rejects with SESSION_FAILED. */
 export const activateSession = port<CosignedInput & WalletGrant, void>("activateSession");
 
 /** Reads the sessions of an account, newest first. Rejects with SESSIONS_FAILED. */
 export const fetchSessions = port<AccountTarget, readonly SmartSession[]>("fetchSessions");
 
-/** What else was granted, and the kinds of which nobody could tell. */
+/** The approvals and the sign-ins of an account, and the kinds that could not be read. */
 export interface OtherGrants {
   grants: readonly Grant[];
   missing: readonly Grant["kind"][];
@@ -55,7 +55,8 @@ export interface OtherGrants {
 export const fetchGrants = port<AccountTarget, OtherGrants>("fetchGrants");
 
 /**
- * Takes back a grant; prompts the visitor where a wallet has to sign for that. Answers whether the account cannot stay connected without
- * it. A revocation that failed half way goes on where it was. Rejects with SESSION_REVOKE_FAILED, SESSION_DECLINED or GRANT_REVOKE_FAILED.
+ * Revokes a grant; prompts the visitor if a wallet has to sign. `isEnd`: the account cannot stay connected without the
+ * grant. A revocation that failed half way is continued, not repeated. Rejects with SESSION_REVOKE_FAILED,
+ * SESSION_DECLINED or GRANT_REVOKE_FAILED.
  */
 export const revokeGrant = port<AccountTarget & { grant: Grant }, { isEnd: boolean }>("revokeGrant");

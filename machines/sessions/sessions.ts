@@ -1,7 +1,8 @@
 /**
- * A smart session that the host asks for (ERC-7715, protocol.md §5.11): the wallet is asked what it can grant, the co-signer adds its key,
- * the wallet grants, and the co-signer is told. The flows of an account start it and it lives as long as they do. The view says in words
- * what is asked for, before and while the wallet asks, and what was granted afterwards. It ends each request with an outcome.
+ * A smart session that the host requests (ERC-7715, protocol.md §5.11). The wallet tells what it can grant, the
+ * co-signer adds its key, the wallet grants, and the co-signer is told. The flows of an account start it and it lives
+ * as long as they do. The view describes the request before and during the wallet's prompt, and the granted session
+ * afterwards. Each request ends with an outcome.
  */
 import { assign, setup } from "xstate";
 import { type Fault, faultOf } from "../../domain/errors.ts";
@@ -20,7 +21,7 @@ import {
   type WalletGrant,
 } from "./ports.ts";
 
-/** What has come of a request of the host's. */
+/** The outcome of a host's request. */
 export type SessionOutcome = { id: number; granted: GrantedSession } | { id: number; fault: Fault };
 
 export interface SessionsContext {
@@ -47,7 +48,7 @@ const sessionsSetup = setup({
   },
   actors: { checkSession, cosignSession, grantSession, activateSession },
   actions: {
-    // What was granted before stays in sight until it is known that this can be granted.
+    // The previous grant stays in sight until the co-signer has opened the new session.
     take: assign(({ event }) => ({ outcome: null, asked: event as SessionAsk })),
     takeCosigned: assign((_, cosigned: CosignedInput) => ({ cosigned, grant: null })),
     drop: assign(NOTHING),
@@ -58,7 +59,8 @@ const sessionsSetup = setup({
     takeSuccess: assign(({ context: { asked, grant } }) => ({
       outcome: { id: (asked as SessionAsk).id, granted: (grant as WalletGrant).granted },
     })),
-    // An approval that is open is not taken from under the visitor's hand: the session's comes after it (I2).
+    // An open approval stays on top, so that its buttons do not change under the visitor's hand; the session's view
+    // follows (I2).
     show: sendToActor("modal", { type: "modal.summon", route: { view: SCREEN }, beneath: "ApproveTransaction" }),
     beginFlow: sendToActor("router", {
       type: "flow.begin",

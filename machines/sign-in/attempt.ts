@@ -31,12 +31,14 @@ import {
 import type { AttemptInput } from "./sign-in.ts";
 
 export interface AttemptContext extends AttemptInput {
-  /** True if the visitor opened the card while it was looked for, or asked to sign in after having declined earlier. */
+  /**
+   * True if the visitor opened the card during the search for a session, or asked to sign in after declining earlier.
+   */
   isAsked: boolean;
-  /** Default true: until it is known, a sign-in counts as required. */
+  /** True if the page requires a sign-in; true until that is known. */
   isRequired: boolean;
   again: number;
-  /** The message to sign; it stays on the screen until there is another. */
+  /** The message to sign; it stays on the screen until another one replaces it. */
   draft: SignInDraft | null;
   signature: string;
   /** The fault of the last try. */
@@ -61,7 +63,7 @@ function signInTracked({ target }: AttemptContext, event: Named): TrackedEvent {
   return { type: "track", event, properties: { network, isSmartAccount } };
 }
 
-/** The fault that the visitor is told. */
+/** The fault that is shown to the visitor. */
 function faultToTell({ fault, target }: AttemptContext): Fault {
   if (fault?.code === "SIGN_IN_DECLINED" && target?.isSmartAccount) return { code: "SMART_ACCOUNT_UNSUPPORTED" };
   return fault ?? { code: "SIGN_IN_UNREACHABLE" };
@@ -144,7 +146,7 @@ const CANCEL = [
 /** A search for a session. */
 const LOOK = { src: "findSignIn", input: targetOf } as const;
 
-/** The visitor is told why there is no signature that counts. */
+/** Shows the visitor why there is no valid signature. */
 const REFUSED = ["open", "tellFault", "trackError"] as const;
 
 const prompt = attemptSetup.createStateConfig({

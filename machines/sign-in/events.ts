@@ -7,12 +7,12 @@ export type SignInEvent =
   | AttemptEvent
   /** The first of the accounts that were left has been signed out. */
   | { type: "signIn.dropped" }
-  /** The attempt has decided: the account is signed in, or is not going to be. */
+  /** The attempt has decided: the account is signed in, or stays signed out. */
   | { type: "signIn.settled" }
   /** The attempt could not decide: the wallet is disconnected, and the visitor is told afterwards (AUTH-12). */
   | { type: "signIn.failed" };
 
 /** The events that an attempt takes, from its screen. */
 export type AttemptEvent =
-  /** The visitor asks to sign in after all. */
+  /** `signIn.ask`: the visitor asks to sign in after all. */
   { type: "signIn.ask" } | { type: "signIn.sign" } | { type: "signIn.cancel" } | { type: "modal.closed" };

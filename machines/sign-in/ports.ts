@@ -31,7 +31,10 @@ export interface SignInFound {
 export interface SignInDraft {
   id: string;
   text: string;
-  /** Milliseconds after which another message replaces it: one that is signed at the last moment is still accepted. */
+  /**
+   * Milliseconds after which another message replaces it, early enough that one signed at the last moment is still
+   * accepted.
+   */
   fresh: number;
 }
 
@@ -44,7 +47,10 @@ export const findSignIn = port<SignInTarget, SignInFound>("findSignIn");
 /** Makes a message for an account. */
 export const draftSignIn = port<SignInTarget, SignInDraft>("draftSignIn");
 
-/** Asks the wallet to sign a draft; prompts the visitor; has no deadline. Rejects with SIGN_IN_DECLINED if they refuse. */
+/**
+ * Asks the wallet to sign a draft; prompts the visitor; has no deadline. Rejects with SIGN_IN_DECLINED if the visitor
+ * refuses.
+ */
 export const signDraft = port<{ id: string; target: SignInTarget }, string>("signDraft");
 
 /** Verifies the signature of a draft and stores the session if it is valid. */

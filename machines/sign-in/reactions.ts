@@ -7,14 +7,20 @@ import type { DepartedSignIn, SignInTarget } from "./ports.ts";
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The account that was active before, if it is not any more; an account of another chain family or on another wallet stays signed in. */
+/**
+ * The previously active account if it was left; an account of another chain family or of another wallet stays signed
+ * in.
+ */
 function leftFor(before: SignInTarget | null, now: SignInTarget | null): DepartedSignIn[] {
   if (!before || before.namespace !== now?.namespace) return [];
   if (before.address !== now.address) return [{ target: before, reason: "account" }];
   return before.networkId === now.networkId ? [] : [{ target: before, reason: "network" }];
 }
 
-/** The EVM account while another chain family is active: with a `siweConfig` a change of it may sign it out, too. */
+/**
+ * The EVM account while another chain family is active: with a `siweConfig` a change of this account may sign it out,
+ * too.
+ */
 function accountAside(context: AppContext): SignInTarget | null {
   const { settings, active, sessions } = context;
   const session = settings.signsIn === "siwe" && active.chainNamespace !== "eip155" && sessions.eip155;

@@ -44,7 +44,7 @@ export const signInMachine = setup({
     }),
     drop: assign({ left: ({ context }) => context.left.slice(1) }),
     settle: assign({ isConnecting: false, isFailed: false }),
-    // The card stays open: it shows the reason.
+    // The card stays open to show the reason.
     markFailed: assign({ isFailed: true, isConnecting: false }),
     // Another chain family may stay connected.
     tellFailed: enqueueActions(({ context, enqueue }) => {

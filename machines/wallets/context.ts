@@ -16,7 +16,7 @@ export interface WalletsContext {
   count: number;
   listed: readonly Wallet[];
   page: number;
-  /** The recommended wallets that every page leaves out, as the first one did: the pages of one list follow on each other. */
+  /** The recommended wallets that every page leaves out, so that the pages of one list continue each other. */
   passed: readonly string[];
   /** The number of entries beyond the loaded pages. */
   remaining: number;

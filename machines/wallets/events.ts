@@ -9,7 +9,9 @@ export type WalletsConfig = Pick<
   "featuredWalletIds" | "includeWalletIds" | "excludeWalletIds" | "customWallets"
 > & { chains: readonly CaipNetworkId[] };
 
-/** The ways in which wallets of the page are found: by their announcements (EIP-6963), by what sits on `window.ethereum`. */
+/**
+ * The ways in which wallets of the page are found: their EIP-6963 announcements, and the provider on `window.ethereum`.
+ */
 export interface Discovery {
   eip6963: boolean;
   injected: boolean;

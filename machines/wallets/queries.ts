@@ -55,7 +55,10 @@ export function searchQuery(asker: Asker): WalletQuery {
   };
 }
 
-/** What a page or a search result shows: wallets that are reached other than by their extension, of the filtered namespace. */
+/**
+ * The wallets that a page or a search result shows: those of the filtered namespace that have an app or a web page to
+ * link to.
+ */
 export function reachable(wallets: readonly Wallet[], asker: Asker): Wallet[] {
   const fitting = asker.filter ? forChains(wallets, asker) : wallets;
   return fitting.filter(({ mobileLink, desktopLink, webappLink }) => mobileLink || desktopLink || webappLink);

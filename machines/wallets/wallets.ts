@@ -60,7 +60,7 @@ export const walletsMachine = setup({
         return { connectors: connectors.filter(({ id }) => id !== event.connectorId) };
       if (event.type !== "connector.announced") return {};
       const at = connectors.findIndex(({ id }) => id === event.connector.id);
-      // A connector that is announced again keeps its place: rows do not move under the pointer.
+      // A connector that is announced again keeps its place, so that rows do not move under the pointer.
       return { connectors: at < 0 ? [...connectors, event.connector] : connectors.with(at, event.connector) };
     }),
     takeImages: assign(({ context, event }) =>
