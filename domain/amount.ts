@@ -6,7 +6,7 @@ export type AmountResult =
   | { readonly ok: false; readonly flaw: AmountFlaw };
 
 const PLAIN = /^(?:([0-9]+)\.?([0-9]*)|\.([0-9]+))$/;
-/** A decimal number as it is written out here: most that come from outside are. */
+/** A decimal number in its plain form, which most numbers from outside have already. */
 const WRITTEN = /^(?:0|[1-9][0-9]*)(?:\.[0-9]*[1-9])?$/;
 const DECIMAL = /^([-+]?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([-+]?[0-9]{1,3}))?$/;
 
@@ -86,7 +86,7 @@ export function floorTo(text: string, digits: number): string {
 /** The exact sum of numbers from outside, each read to 80 fraction digits; values that are not numbers count as 0. */
 export function sumDecimals(values: readonly unknown[]): string {
   const parts = values.map((value) => (decimalText(value) ?? "0").split("."));
-  // Thousands of values are added while a visitor scrolls: short numbers add fast.
+  // Thousands of values are added while a visitor scrolls, so the numbers are kept short.
   const digits = Math.min(SUMMED, Math.max(0, ...new Set(parts.map(([, fraction = ""]) => fraction.length))));
   const units = parts.map(([whole = "0", fraction = ""]) =>
     BigInt(whole + fraction.slice(0, digits).padEnd(digits, "0")),

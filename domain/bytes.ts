@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from "@noble/hashes/utils";
 
-// No groups that repeat: they overflow the stack on texts of some megabytes.
+// These patterns have no repeated groups, which overflow the stack on texts of some megabytes.
 const HEX = /^[0-9a-f]+$/i;
 const BASE64 = /^[+/0-9a-z]*={0,2}$/i;
 

@@ -7,7 +7,7 @@ interface Numerals {
   readonly integer: Intl.NumberFormat;
   readonly digits: readonly string[];
   readonly point: string;
-  /** What stands before and after a number, by what it counts. */
+  /** The signs before and after a number of dollars or per cent. */
   readonly signs: Partial<Record<Counted, readonly string[]>>;
 }
 
@@ -42,7 +42,7 @@ function integerFormat(locale: string): Intl.NumberFormat {
   }
 }
 
-/** What stands before the fraction in the numbers of a locale; by default the browser's own. */
+/** The decimal sign of a locale; by default the browser's own. */
 export function decimalSign(locale = new Intl.NumberFormat().resolvedOptions().locale): string {
   return numeralsOf(locale).point;
 }
@@ -55,7 +55,7 @@ function localise(text: string, locale: string): string {
   return (text.startsWith("-") ? "-" : "") + integer.format(BigInt(whole)) + (after ? point + after : "");
 }
 
-/** What a locale writes before and after a number of dollars or per cent. */
+/** The signs that a locale writes before and after a number of dollars or per cent. */
 export function signsOf(counted: Counted, locale = "en-US"): readonly string[] {
   const { integer, digits, signs } = numeralsOf(locale);
   signs[counted] ??= new Intl.NumberFormat(integer.resolvedOptions().locale, COUNTED[counted])
@@ -64,12 +64,12 @@ export function signsOf(counted: Counted, locale = "en-US"): readonly string[] {
   return signs[counted];
 }
 
-/** Per cent with every one of its digits. */
+/** Per cent with all of its digits. */
 export function formatPercent(value: unknown, locale = "en-US"): string {
   return signsOf("percent", locale).join(formatExact(value, locale));
 }
 
-/** Decimal text with every one of its digits, for what is moved; values that are not numbers count as 0. */
+/** Decimal text with all of its digits, for amounts that are moved; values that are not numbers count as 0. */
 export function formatExact(value: unknown, locale = "en-US"): string {
   return localise(decimalText(value) ?? "0", locale);
 }
@@ -96,14 +96,19 @@ export function formatFiat(value: unknown, locale = "en-US"): string {
   return localise(fixed(value, 2), locale);
 }
 
-/** A quantity with its symbol; one too small for 3 decimals is said to be less than that, because it is not nothing (ACCT-7). */
+/**
+ * A quantity with its symbol; one too small for 3 decimals is written as less than 0.001, because it is not 0 (ACCT-7).
+ */
 export function formatTokens(quantity: unknown, symbol: string, locale = "en-US"): string {
   const text = decimalText(quantity) ?? "0";
   const isTiny = text !== "0" && floorTo(text, 3) === "0";
   return `${isTiny ? `<${localise("0.001", locale)}` : formatQuantity(text, locale)} ${symbol}`.trim();
 }
 
-/** An amount of US dollars, floored to cents; less than a cent is said to be that, because it is not nothing (ACCT-7). */
+/**
+ * An amount of US dollars, floored to cents; one below a cent is written as less than a cent, because it is not 0
+ * (ACCT-7).
+ */
 export function formatDollars(value: unknown, locale = "en-US"): string {
   const text = decimalText(value) ?? "0";
   const isTiny = text !== "0" && floorTo(text, 2) === "0";

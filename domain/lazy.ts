@@ -1,13 +1,13 @@
 import { AppKitError } from "./errors.ts";
 
 export interface LazyOptions<T> {
-  /** True: a failed load is repeated at the next use; default: it has failed for good, so that the fault is told once. */
+  /** True: a failed load is repeated at the next use. Default: a failure is final, so that it is reported once. */
   isRepeated?: boolean;
-  /** Called once, when the chunk is there. */
+  /** Called once, when the chunk is loaded. */
   onLoad?(loaded: T): void;
 }
 
-/** The functions of a chunk that are waited for anyway. */
+/** The names of a chunk's functions that return a promise. */
 type Asked<T> = keyof { [N in keyof T as T[N] extends (...given: never[]) => Promise<unknown> ? N : never]: 1 } &
   keyof T;
 
@@ -25,14 +25,14 @@ export class Lazy<T> {
     this.#options = options;
   }
 
-  /** The chunk, once it is there. Rejects with DESTROYED after `close`. */
+  /** Loads the chunk. Rejects with DESTROYED after `close`. */
   open = (): Promise<T> => {
     if (this.#isClosed) return Promise.reject(new AppKitError("DESTROYED", {}));
     this.#loading ??= this.#start();
     return this.#loading;
   };
 
-  /** Some of the chunk's functions; each waits until it is there. */
+  /** Stand-ins for some of the chunk's functions; each loads the chunk first. */
   late<N extends Asked<T>>(names: readonly N[]): Pick<T, N> {
     const late =
       (name: N) =>
@@ -43,20 +43,20 @@ export class Lazy<T> {
     return Object.fromEntries(names.map((name) => [name, late(name)])) as unknown as Pick<T, N>;
   }
 
-  /** Evaluates the chunk ahead of its first use, which tells of a failure. */
+  /** Evaluates the chunk ahead of its first use; that use reports a failure. */
   warmUp(): void {
     this.open().catch(() => undefined);
   }
 
-  /** Ends the chunk, where it was opened; it is not opened from now on. */
+  /** Passes the chunk to `end` if it was opened; afterwards it cannot be opened any more. */
   close(end: (loaded: T) => unknown): void {
     this.#isClosed = true;
     void this.#loading?.then(end, () => undefined);
   }
 
   /**
-   * Starts a feed of the chunk once that is there; returns what ends the feed, at any time. `fail` is called where the chunk does
-   * not come. `due` decides when the chunk is opened; default: at once.
+   * Starts a feed of the chunk once the chunk is loaded; returns the function that ends the feed, at any time. `fail`
+   * is called if the chunk does not load. `due` decides when the chunk is opened; default: at once.
    */
   follow(
     start: (loaded: T) => () => void,

@@ -18,13 +18,13 @@ export const LIMITS = {
   imagePreload: 2_000,
   /** The longest time that a stored connection waits for its extension's announcement. */
   restore: 3_000,
-  /** The longest time that an announcement of the last page's session waits for an instance to go on with it. */
+  /** The longest time that an announcement of the last page's session waits for an instance to resume the session. */
   announced: 10_000,
   /** Requests to a wallet that need no answer by its owner (R13). */
   walletRead: 5_000,
-  /** A wallet that has agreed to switch may tell its former chain for so long (R17). */
+  /** The time for which a wallet that has agreed to switch may still report its former chain (R17). */
   walletSwitch: 1_000,
-  /** A wallet that has said nothing to its owner's wish for so long can be asked again; its first answer still counts. */
+  /** The silence of a wallet after which it can be asked again; its first answer still counts. */
   walletSilence: 10_000,
   /** The longest time that a disconnect waits for a wallet to revoke its permission. */
   disconnect: 3_000,
@@ -40,7 +40,10 @@ export const LIMITS = {
   frameReady: 20_000,
   /** The pause after READY before the first request to the frame (AUTH-1). */
   frameSettle: 500,
-  /** The longest time that an aborted request waits for the frame's answer: its owner may have approved it by then (S14). */
+  /**
+   * The longest time that an aborted request waits for the frame's answer, because its owner may have approved it
+   * already (S14).
+   */
   frameAbort: 10_000,
   /** The pause before the frame is reloaded after a Farcaster login was left (ROUTE-4). */
   frameReload: 100,
@@ -50,7 +53,7 @@ export const LIMITS = {
   signOut: 3_000,
   /** The shortest time between two mails with a code (EMAIL-3). */
   emailCooldown: 30_000,
-  /** The longest time that a page which went to a provider itself waits for the way back (AUTH-14). */
+  /** The longest time between a page's own redirect to a provider and its return (AUTH-14). */
   socialReturn: 600_000,
   /** The interval at which a provider's popup is checked: its closing is noticed within twice this (R16). */
   popupPoll: 400,
@@ -70,59 +73,71 @@ export const LIMITS = {
   balanceCache: 30_000,
   /** The interval at which a list of the open account is read again (protocol.md §2.4). */
   holdingsPoll: 10_000,
-  /** Pages of history that one look reads by itself, and how many new entries are enough. */
+  /** The pages of history that one view reads by itself, and the number of new entries that is enough. */
   historyBurst: 5,
   historyEnough: 12,
   balanceRetryBlock: 30_000,
   portfolioCache: 30_000,
-  /** The time that the change of an account's worth is told for, and the least time between two samples of prices. */
+  /**
+   * The period for which the change of an account's value is shown, and the least time between two samples of prices.
+   */
   day: 86_400_000,
   priceSample: 3_600_000,
   identityCache: 300_000,
   /** The lifetime of an address's registered names (ACCT-3). */
   nameCache: 300_000,
-  /** In this time a page of an account's history is not requested again, so that its gallery and its activity share it. */
+  /** The lifetime of a page of an account's history, which the gallery and the activity share. */
   historyCache: 30_000,
-  /** The transactions on their way, and the receivers of each chain family, that are remembered. */
+  /** The most stored transactions on their way, and the most stored receivers, of each chain family. */
   openTransactions: 50,
   recentReceivers: 100,
-  /** The longest wait for an account's history to tell its receivers; after it only those in the page's storage are offered. */
+  /**
+   * The longest wait for the receivers in an account's history; after it only those in the page's storage are offered.
+   */
   receivers: 5_000,
-  /** The pause between two pictures of the camera in which a code is looked for. */
+  /** The pause between two pictures of the camera that are searched for a code. */
   scanPause: 120,
-  /** The pause in typing before the cost of a transfer is asked for, and how often it is asked for again while it is looked at. */
+  /**
+   * The pause in typing before the cost of a transfer is requested, and the interval of its renewal while its view
+   * shows.
+   */
   feePause: 120,
   feeRefresh: 10_000,
-  /** The pause in typing before a quote is asked for, how often it is asked for again, and how old it gets (protocol.md §2.6). */
+  /**
+   * The pause in typing before a quote is requested, the interval of its renewal, and its lifetime (protocol.md §2.6).
+   */
   quotePause: 200,
   quoteRefresh: 10_000,
   quoteLife: 30_000,
-  /** The registry takes no moment that is further from its own clock (protocol.md §2.5). */
+  /** The largest difference from its own clock that the registry accepts in a signed time (protocol.md §2.5). */
   nameTolerance: 10_000,
-  /** How far ahead of the registry's clock a moment is signed, so that its owner has time to sign. */
+  /** The time by which a signed time is ahead of the registry's clock, so that the owner has time to sign. */
   nameLead: 7_000,
   nameSuggestions: 5,
-  /** In this time the list of what can be swapped on a network is not read again, and a price not either. */
+  /** The lifetimes of a network's list of tokens to swap, and of a price. */
   swapList: 300_000,
   swapPrice: 10_000,
-  /** The interval at which a wallet is asked what became of calls that it took together (EIP-5792). */
+  /** The interval at which a wallet is asked for the status of bundled calls (EIP-5792). */
   callsPoll: 1_000,
-  /** In this time a wallet is not asked again whether it lists assets (ACCT-15). */
+  /** The time for which a wallet's answer counts whether it lists assets (ACCT-15). */
   capabilities: 300_000,
   /** Wallet events within this time cause one request (R15). */
   balanceSettle: 400,
-  /** In this time at most one provider event of a kind reaches a machine; the last one wins (R15). */
+  /** The time in which at most one provider event of a kind reaches a machine; the last one wins (R15). */
   walletEvents: 200,
   httpTimeout: 10_000,
   httpTotal: 45_000,
   httpRetries: 3,
   httpRetryDelay: 150,
   retryAfterMost: 30_000,
-  /** A node that has not answered by then is raced by another one (R12). */
+  /** The time after which another node is asked as well, because the first one has not answered (R12). */
   nodeHedge: 400,
-  /** By then every node of a chain has been asked, even if all are silent: the first valid answer arrives within 1.5 s (R12). */
+  /**
+   * The time by which every node of a silent chain has been asked, so that the first valid answer arrives within 1.5 s
+   * (R12).
+   */
   nodesHedge: 1_000,
-  /** The interval at which a Solana cluster is asked what became of a transaction, some five blocks. */
+  /** The interval at which a Solana cluster is asked for the status of a transaction: about five blocks. */
   solanaStatus: 2_000,
   rankInterval: 4_000,
   rankTimeout: 1_000,
@@ -135,15 +150,18 @@ export const LIMITS = {
   pendingInterval: 30_000,
   /** The number of batches of pending transactions after which a watch ends (NET-10). */
   pendingBatches: 99,
-  /** The intervals at which a sent transaction is looked for: a tenth of its age, within these bounds. */
+  /** The bounds of the interval at which a sent transaction is looked up, which is a tenth of its age. */
   sentPoll: 2_000,
   sentPollMost: 30_000,
-  /** A sent transaction that no node has known for so long counts as dropped. */
+  /** The time after which a sent transaction that no node knows counts as dropped. */
   sentMissing: 120_000,
-  /** How long a purchase on a provider's page is waited for, and how often its history is asked for meanwhile (protocol.md §2.8). */
+  /**
+   * The longest wait for a purchase on a provider's page, and the interval at which its history is read (protocol.md
+   * §2.8).
+   */
   purchase: 180_000,
   purchasePoll: 4_000,
-  /** The pause before purchases in progress are read again while they are looked at, and the age from which they are not. */
+  /** The pause before shown purchases in progress are read again, and the age from which they are not read again. */
   purchaseRefresh: 3_000,
   purchaseAge: 2_678_400_000,
   recentWallets: 2,
@@ -155,12 +173,14 @@ export const LIMITS = {
   searchFrom: 2,
   listeners: 10,
   logBytes: 1_024_000,
-  /** The newest steps of statecharts, calls and answers that a report has. */
+  /** The most entries of a report: the newest steps of statecharts, calls and answers. */
   reportEntries: 200,
   viewStack: 20,
-  /** The longest wait until the chain has an approval that is taken back. */
+  /** The longest wait until the chain has confirmed the revocation of an approval. */
   allowanceWait: 60_000,
-  /** The attributes of a collectible that are shown, and the collectibles of one transaction among which it is looked for. */
+  /**
+   * The most shown attributes of a collectible, and the most collectibles of one transaction that are searched for it.
+   */
   nftAttributes: 64,
   nftCandidates: 20,
   /** Larger answers are refused (R10). */

@@ -24,7 +24,7 @@ export const MESSAGES = {
   ...NAMES_MESSAGES,
   ...SESSIONS_MESSAGES,
 
-  // Said by screens alone, which go by the code.
+  // Texts that only screens show; they choose them by the error's code.
 
   "title.Connect": "Connect wallet",
   "title.Account": "Account",

@@ -73,7 +73,9 @@ export function namespaceRow(namespace: Namespace): NamespaceRow {
   return NAMESPACE_ROWS[namespace];
 }
 
-/** True where no wallet of the page is offered: it only pairs, or none of its chain families has wallets on pages (CONN-16). */
+/**
+ * True if the page offers no page wallets: it only pairs, or none of its chain families has wallets on pages (CONN-16).
+ */
 export function lacksPageWallets({ basic }: { basic: boolean }, namespaces: readonly Namespace[]): boolean {
   return basic || !namespaces.some((namespace) => namespaceRow(namespace).isOnPage);
 }

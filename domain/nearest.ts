@@ -1,6 +1,6 @@
 import { numbered } from "./numbered.ts";
 
-/** How many letters have to be put in, left out or exchanged to make one name of the other (Levenshtein). */
+/** The number of letters to insert, delete or replace to turn one name into the other (Levenshtein distance). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [above, letter] of numbered(Array.from(one))) {
@@ -14,7 +14,9 @@ function distance(one: string, other: string): number {
   return row[other.length] ?? 0;
 }
 
-/** How much of two names differs, whatever their case: 0 for the same, 1 for those that share nothing. */
+/**
+ * The share of letters in which two names differ, without regard to case: 0 for equal names, 1 for nothing in common.
+ */
 const difference = (one: string, other: string): number =>
   distance(one.toLowerCase(), other.toLowerCase()) / Math.max(one.length, other.length);
 
@@ -23,7 +25,7 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   return known.toSorted((one, other) => difference(name, one) - difference(name, other))[0];
 }
 
-/** The known name that `name` misspells by a quarter of its letters at most; undefined for a name of its own. */
+/** The known name that `name` misspells by at most a quarter of its letters; undefined if there is none. */
 export function misspelt(name: string, known: readonly string[]): string | undefined {
   const found = nearest(name, known);
   return found !== undefined && difference(name, found) <= 1 / 4 ? found : undefined;

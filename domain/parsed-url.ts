@@ -1,6 +1,6 @@
 /**
- * A whole URL, taken apart; undefined for what is none. `URL.canParse` and `URL.parse` are newer than the oldest browsers served,
- * and Node 20's `URL.canParse` refuses letters beyond ASCII once it is compiled for speed.
+ * An absolute URL, parsed; undefined for any other text. `URL.canParse` and `URL.parse` are newer than the oldest
+ * supported browsers, and Node 20's `URL.canParse` refuses non-ASCII letters once it is compiled for speed.
  */
 export function parsedUrl(text: string): URL | undefined {
   try {

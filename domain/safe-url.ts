@@ -16,7 +16,7 @@ const ICON = /^data:image\/[-+.a-z0-9]+(?:;[^,]*)?,./i;
 const BLOB = /^blob:(?:https?:\/\/[^/]+|null)\/[-0-9a-f]+$/i;
 const CUSTOM_SCHEME = /^[a-z][-+.a-z0-9]*:/i;
 
-/** A page's URL in normal form, as most are: an answer has thousands of them, and taking each apart takes ten times as long. */
+/** A page's URL in normal form, like most of the thousands in an answer; parsing each would take ten times as long. */
 const NORMAL =
   /^(?:https:\/\/(?:[a-z\d]+(?:-[a-z\d]+)*\.)+[a-z]+|https?:\/\/localhost:(?:[1-9]\d{3}|[1-5]\d{4}))\/(?:[\w~-][\w.~-]*\/)*(?:[\w~-][\w.~-]*)?(?:\?[\w.~&=-]*)?$/;
 

@@ -22,13 +22,16 @@ const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
 let gate: RegExp | undefined;
 
-/** Created at the first text that needs it: most pages have plain words only, and its tables cost milliseconds at load. */
+/**
+ * The pattern is created for the first text that needs it: most pages need none, and its tables cost milliseconds at
+ * load.
+ */
 function gateNow(): RegExp {
   gate ??= new RegExp(`${UNSEEN}|(${KEPT})|[${HELPERS}]`, "gu");
   return gate;
 }
 
-/** More marks than any language stacks on one letter; they would cover nearby lines. */
+/** More combining marks than any language stacks on one letter, which would cover nearby lines. */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
 
 /**

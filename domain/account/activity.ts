@@ -1,6 +1,6 @@
 import type { Transaction, Transfer } from "./transaction.ts";
 
-/** What an account did, as the service says it; each has its word in the past tense (protocol.md §4.9). */
+/** The service's operations of an account; each is shown by a word in the past tense (protocol.md §4.9). */
 const OPERATIONS = [
   "approve",
   "bought",
@@ -35,10 +35,10 @@ const SIGNS: Partial<Record<Operation, "+" | "-">> = {
   burn: "-",
 };
 
-/** The sign of a transfer by the way that it went. */
+/** The sign of a transfer by its direction. */
 const WAYS = { in: "+", out: "-", self: "" } as const;
 
-/** The operation of a transaction; one that nobody knows was executed. */
+/** The operation of a transaction; an unknown one counts as `execute`. */
 export function operationOf({ operation }: Pick<Transaction, "operation">): Operation {
   return OPERATIONS.find((one) => one === operation) ?? "execute";
 }
@@ -50,7 +50,7 @@ export function signOf(transaction: Transaction, { direction }: Transfer): "+" |
   return own ?? WAYS[direction];
 }
 
-/** A row of the history: the month of those below it, or one transfer of a transaction (protocol.md §6.4). */
+/** A row of the history: the month of the rows below it, or one transfer of a transaction (protocol.md §6.4). */
 export type ActivityRow =
   | { kind: "month"; key: string; at: number }
   | { kind: "move"; key: string; transaction: Transaction; transfer?: Transfer | undefined };
@@ -59,14 +59,17 @@ const DAY = 86_400_000;
 
 const readers = new Map<string | undefined, (at: number) => string>();
 
-/** The one reader of a time zone: a history is arranged anew with each of its pages. */
+/** The month reader of a time zone; it is reused, because a history is arranged again with each of its pages. */
 function monthReader(timeZone: string | undefined): (at: number) => string {
   const reader = readers.get(timeZone) ?? createMonthReader(timeZone);
   readers.set(timeZone, reader);
   return reader;
 }
 
-/** Tells the months of moments apart; asks for the calendar twice a day at most, since it is slow and there are thousands. */
+/**
+ * Reads the month of a time. The slow calendar is asked twice for each day at most, because a history has thousands of
+ * times.
+ */
 function createMonthReader(timeZone: string | undefined): (at: number) => string {
   const calendar = new Intl.DateTimeFormat("en", { year: "numeric", month: "numeric", ...(timeZone && { timeZone }) });
   const days = new Map<number, string | undefined>();
@@ -82,7 +85,10 @@ function createMonthReader(timeZone: string | undefined): (at: number) => string
 
 const moves = new WeakMap<Transaction, readonly ActivityRow[]>();
 
-/** One row for each transfer, and one without any; the same as before, since a list that has grown draws what it does not know. */
+/**
+ * One row for each transfer, or one row without any. Rows are cached, so that a list that has grown draws only its new
+ * rows.
+ */
 function movesOf(transaction: Transaction): readonly ActivityRow[] {
   const known = moves.get(transaction);
   if (known) return known;
@@ -94,7 +100,7 @@ function movesOf(transaction: Transaction): readonly ActivityRow[] {
   return rows;
 }
 
-/** The rows of a history, newest first: months, and what each transaction moved. */
+/** The rows of a history, newest first: months, and the transfers of each transaction. */
 export function activityRows(transactions: readonly Transaction[], timeZone?: string): readonly ActivityRow[] {
   const monthOf = monthReader(timeZone);
   const rows: ActivityRow[] = [];

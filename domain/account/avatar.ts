@@ -16,7 +16,7 @@ function colourOf(digits: string): Channels {
   return [0, 2, 4].map((at) => Number.parseInt(six.slice(at, at + 2), 16));
 }
 
-/** A colour, by a share nearer to white. */
+/** A colour that is mixed with a share of white. */
 function tint(colour: Channels, share: number): Tint {
   return `#${colour.map((one) => hex(Math.round(one + (255 - one) * share))).join("")}`;
 }
@@ -51,7 +51,7 @@ const FIGURES = [
 
 const TURNS = 12;
 
-/** The least difference of two colours that are told apart, as the sum over their channels. */
+/** The least difference at which two colours can be told apart, summed over their channels. */
 const APART = 160;
 
 /**

@@ -1,4 +1,4 @@
-/** How a moment is written. */
+/** The styles of a written time. */
 const STYLES = {
   time: { hour: "numeric", minute: "2-digit" },
   day: { day: "2-digit", month: "short" },
@@ -29,12 +29,12 @@ function created(style: DateStyle, locale: string): Intl.DateTimeFormat {
   }
 }
 
-/** A moment, in milliseconds since 1970, in the words of a locale; '' for one that no calendar has. */
+/** A time, in milliseconds since 1970, in the words of a locale; '' for one that no calendar has. */
 export function formatDate(at: number, style: DateStyle, locale = "en-US"): string {
   return Math.abs(at) <= 8.64e15 ? formatOf(style, locale).format(at) : "";
 }
 
-/** The month; of a year other than that of `now` with its year (protocol.md §4.9). */
+/** The month of a time; with its year, if that is not the year of `now` (protocol.md §4.9). */
 export function formatMonth(at: number, now: number | undefined, locale = "en-US"): string {
   const isThisYear = now !== undefined && formatDate(at, "year", locale) === formatDate(now, "year", locale);
   return formatDate(at, isThisYear ? "month" : "monthOfYear", locale);

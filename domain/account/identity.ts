@@ -1,6 +1,6 @@
-/** Who an address says it is (protocol.md §2.5). */
+/** The name and the picture of an address (protocol.md §2.5). */
 export interface Identity {
   name?: string | undefined;
-  /** A picture of its own, through the gate of safe-url. */
+  /** The URL of its picture, checked by safe-url. */
   image?: string | undefined;
 }

@@ -3,21 +3,21 @@ import type { Transaction, Transfer } from "./transaction.ts";
 
 /** A collectible that an account holds. */
 export interface Nft {
-  /** Tells it from the others of the same account. */
+  /** Identifies the collectible among those of its account. */
   key: string;
   name: string;
   previewUrl?: string | undefined;
   detailUrl?: string | undefined;
-  /** How many are held, a whole number as decimal text; more than one of an ERC-1155 only. */
+  /** The number of pieces, as decimal text; more than one only for an ERC-1155. */
   amount: string;
   networkId: CaipNetworkId;
-  /** The transaction that it last came with. */
+  /** The latest transaction that brought it. */
   hash: string;
   /** Milliseconds since 1970. */
   cameAt: number;
 }
 
-/** What the chain itself says about a collectible. */
+/** The details of a collectible on its chain. */
 export interface NftDetails {
   /** The name of the contract or of the verified collection. */
   collection?: string | undefined;
@@ -28,20 +28,26 @@ export interface NftDetails {
   attributes: readonly { name: string; value: string }[];
 }
 
-/** History tells a collectible by its name and its pictures; it has no contract and no id (protocol.md §2.3). */
+/**
+ * The key of a collectible: its name and its pictures, because the history has no contract and no id (protocol.md
+ * §2.3).
+ */
 function keyOf(networkId: CaipNetworkId, { name, previewUrl, detailUrl }: NonNullable<Transfer["nft"]>): string {
   return [networkId, name, previewUrl, detailUrl].join("\n");
 }
 
-/** A whole number of pieces; a collectible that is not counted is one. */
+/** The number of pieces; one if the history gives no whole number. */
 function pieces({ quantity }: Transfer): bigint {
   return /^\d{1,78}$/.test(quantity) ? BigInt(quantity) : 1n;
 }
 
-/** What a history moved so far, by the key of each collectible; what is left of it may be less than nothing. */
+/** The balance of each collectible after a part of a history, by its key; it may be negative. */
 type Tally = Map<string, { nft: Nft; amount: bigint; hasCome: boolean }>;
 
-/** The tally of each history that was counted last: older transactions are added to it, so that no page counts all of them again. */
+/**
+ * The latest tally of each history: older transactions are added to it, so that a new page does not count all of them
+ * again.
+ */
 const tallies = new WeakMap<readonly Transaction[], Tally>();
 
 function add(tally: Tally, { status, transfers, networkId, hash, minedAt }: Transaction): void {
@@ -54,16 +60,16 @@ function add(tally: Tally, { status, transfers, networkId, hash, minedAt }: Tran
     const before = tally.get(key);
     const isIn = direction === "in";
     const amount = (before?.amount ?? 0n) + (isIn ? pieces(transfer) : -pieces(transfer));
-    // Until one has come, what took some away stands in its place: it is shown to nobody.
+    // Until an incoming transfer is read, the outgoing one fills the entry, which is not shown before.
     const last = before?.hasCome ? before.nft : { key, name, previewUrl, detailUrl, networkId, hash, cameAt: minedAt };
     tally.set(key, { nft: { ...last, amount: String(amount) }, amount, hasCome: isIn || before?.hasCome === true });
   }
 }
 
 /**
- * The collectibles that are left after `transactions`, which come newest first: what went away later is met earlier, so that a
- * history that is read half never shows what is gone. Spam is left out (ACCT-10). `before` is what they begin with, where that
- * was counted already.
+ * The collectibles that are left after `transactions`, which are newest first: a later outgoing transfer is counted
+ * earlier, so that a half-read history never shows a collectible that is gone. Spam is left out (ACCT-10). `before`:
+ * the beginning of `transactions`, if that was counted already.
  */
 export function collectNfts(transactions: readonly Transaction[], before: readonly Transaction[] = []): readonly Nft[] {
   const known = tallies.get(before);

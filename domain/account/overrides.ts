@@ -1,7 +1,7 @@
 import type { Address } from "../addresses/address.ts";
 import type { WalletInfo } from "../wallets/wallet.ts";
 
-/** What a host says of an account in place of what the kit knows. It is shown, and authorises nothing (I1, I4). */
+/** A host's overrides of an account's details. They are shown, and authorise nothing (I1, I4). */
 export interface AccountOverrides {
   /** `amount` is an exact decimal text. */
   balance?: { amount: string; symbol: string };

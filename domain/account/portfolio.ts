@@ -1,7 +1,7 @@
 import { formatUnits } from "../amount.ts";
 import type { Token } from "./token.ts";
 
-/** Fraction digits of a dollar that are counted; what is smaller is dropped, so that a sum is never too high. */
+/** The counted fraction digits of a dollar; further digits are dropped, so that a sum is never too high. */
 const DIGITS = 8;
 
 const DOLLAR = 10 ** DIGITS;
@@ -10,7 +10,7 @@ const PLAIN = /^\d+(?:\.\d+)?$/;
 /** The most digits of whole dollars. */
 const MOST = 80;
 
-/** So many digits of whole dollars are an exact number with their fraction. */
+/** The most digits of whole dollars whose value, with its fraction, is an exact number. */
 const EXACT = 7;
 
 /** An account's tokens as its list shows them. */
@@ -26,8 +26,8 @@ export interface Portfolio {
 }
 
 /**
- * A value of dollars in the smallest counted unit; undefined for anything but plain decimal text. It is a number where that is exact:
- * thousands of large integers keep the page waiting.
+ * A value of dollars in the smallest counted unit; undefined for anything but plain decimal text. It is a number if
+ * that is exact, because thousands of bigints would delay the page.
  */
 function unitsOf(value = ""): number | bigint | undefined {
   if (!PLAIN.test(value)) return undefined;
@@ -54,7 +54,7 @@ function arrange(tokens: readonly Token[]): Portfolio {
   const priced: { token: Token; units: number | bigint }[] = [];
   const unpriced: Token[] = [];
   let sum = 0n;
-  // What was not added to the sum yet, while it is exact.
+  // The part of the sum that is still a number; it is added to `sum` before it gets inexact.
   let open = 0;
   for (const token of tokens) {
     const units = unitsOf(token.value);
@@ -84,7 +84,7 @@ function arrange(tokens: readonly Token[]): Portfolio {
   };
 }
 
-/** How a total changed. */
+/** The change of a total. */
 export interface Change {
   direction: "up" | "down" | "same";
   /** The difference in US dollars, as decimal text without a sign. */
@@ -93,7 +93,7 @@ export interface Change {
   share: number | undefined;
 }
 
-/** How the total changed since an earlier one; undefined if either is unknown. */
+/** The change of a total since an earlier one; undefined if either is unknown. */
 export function changeOf(total: string | undefined, earlier: string | null | undefined): Change | undefined {
   const [units, earlierUnits] = [unitsOf(total), unitsOf(earlier ?? undefined)];
   if (units === undefined || earlierUnits === undefined) return undefined;

@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 const MONTH = 30 * DAY;
 const YEAR = 365 * DAY;
 
-/** How long ago something was, in whole units, from milliseconds; the future is 0 seconds ago. */
+/** The age of a time in whole units, from milliseconds; a future time is 0 seconds old. */
 export function relativeTime(elapsed: number): RelativeTime {
   const seconds = Math.max(0, Math.floor(elapsed / 1000));
   const whole = (unit: number): number => Math.floor(seconds / unit);

@@ -6,21 +6,23 @@ export interface Token {
   name: string;
   symbol: string;
   networkId: CaipNetworkId;
-  /** CAIP-10 of its contract or mint; absent for the chain's own coin. */
+  /** The CAIP-10 id of the contract or mint; absent for the chain's own coin. */
   address?: CaipAddress | undefined;
-  /** What all of it is worth, in US dollars, as plain decimal text; absent where no price is known. */
+  /** The value of the whole quantity, in US dollars, as plain decimal text; absent if no price is known. */
   value?: string | undefined;
-  /** What one is worth, in US dollars, as plain decimal text; absent where it is not known. */
+  /** The price of one unit, in US dollars, as plain decimal text; absent if unknown. */
   price?: string | undefined;
   /** `numeric` is exact decimal text. */
   quantity: { decimals: string; numeric: string };
   iconUrl?: string | undefined;
 }
 
-/** A price of 0 is one that nobody knows. */
+/** A price or a value; undefined for 0, which stands for an unknown one. */
 const known = (figure: string | null | undefined) => (figure && figure !== "0" ? figure : undefined);
 
-/** The price and the value of so much of a token, from what its source says of either; a value that it leaves out is computed. */
+/**
+ * The price and the value of a token's quantity, from its source's figures; a missing value is computed from the price.
+ */
 export function priced(
   numeric: string,
   figures: { price?: string | null | undefined; value?: string | null | undefined },
@@ -45,7 +47,7 @@ function isSameToken(one: Token, other: Token): boolean {
   );
 }
 
-/** True for two lists that tell the same, in the same order. */
+/** True for two lists with equal tokens in the same order. */
 export function areSameTokens(some: readonly Token[], others: readonly Token[]): boolean {
   return some.length === others.length && some.every((one, at) => isSameToken(one, others[at] as Token));
 }

@@ -13,11 +13,11 @@ export interface Transfer {
   nft?: { name: string; previewUrl?: string | undefined; detailUrl?: string | undefined; isSpam: boolean } | undefined;
 }
 
-/** What an account did, or what happened to it (product.md §3 "Transaction"). */
+/** A transaction of an account, or one that concerned it (product.md §3 "Transaction"). */
 export interface Transaction {
   id: string;
   hash: string;
-  /** "send", "receive", "trade" …, as the service says it; in lower case. */
+  /** The service's word for the operation, in lower case: "send", "receive", "trade" … */
   operation: string;
   /** Milliseconds since 1970. */
   minedAt: number;
@@ -33,6 +33,6 @@ export interface Transaction {
 /** One page of an account's history, newest first. */
 export interface HistoryPage {
   transactions: readonly Transaction[];
-  /** Where the next page begins; absent on the last one. */
+  /** The cursor of the next page; absent on the last one. */
   next?: string | undefined;
 }

@@ -20,7 +20,9 @@ export function isEvmAddress(text: unknown): boolean {
   return parseEvmAddress(text) !== undefined;
 }
 
-/** The last address that was spelt: one and the same is read several times in a row, and a hash costs more than all else. */
+/**
+ * The last checksummed address: the same one is often parsed several times in a row, and hashing is the slowest part.
+ */
 let last: { readonly digits: string; readonly spelt: EvmAddress } | undefined;
 
 /** An EVM address in its EIP-55 spelling, from any case; throws 'Invalid address'. */
@@ -54,7 +56,7 @@ export function isSolanaAddress(text: unknown): boolean {
   return typeof text === "string" && SOLANA.test(text) && decodeBase58(text)?.length === 32;
 }
 
-/** The address in `text` by the rules of its namespace; other than on EVM and Solana, any text that CAIP-10 allows. */
+/** The address in `text` by the rules of its namespace; outside of EVM and Solana any text that CAIP-10 allows. */
 export function parseAddress(namespace: Namespace, text: unknown): Address | undefined {
   const { address: codec } = isNamespace(namespace) ? namespaceRow(namespace) : {};
   if (codec === "evm") return parseEvmAddress(text);

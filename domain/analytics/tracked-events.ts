@@ -119,7 +119,7 @@ export interface RootFacts {
   isSmartAccount: boolean;
 }
 
-/** The events to which the root adds whether the account is a smart one. */
+/** The events to which the root adds `isSmartAccount`. */
 const OF_ACCOUNT = [
   "CLICK_TRANSACTIONS",
   "ERROR_FETCH_TRANSACTIONS",
@@ -142,7 +142,7 @@ const OF_ACCOUNT = [
 
 type Completed = (typeof OF_ACCOUNT)[number];
 
-/** Those of them to which it adds the project as well. */
+/** The events of OF_ACCOUNT to which the root adds `projectId` as well. */
 const OF_PROJECT = ["ERROR_FETCH_TRANSACTIONS", "LOAD_MORE_TRANSACTIONS"] as const satisfies readonly Completed[];
 
 const isOneOf = (list: readonly TrackedName[], { event }: ReportedEvent): boolean => list.includes(event);

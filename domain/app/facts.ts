@@ -39,10 +39,10 @@ export const STORAGE_KEYS = {
   deepLink: "WALLETCONNECT_DEEPLINK_CHOICE",
 } as const;
 
-/** The key of the pairing client's own record, from the first code to the end of the last session. */
+/** The key of the pairing client's own record, which exists from the first code to the end of the last session. */
 export const PAIRING_KEY = "@appkit/pairing";
 
-/** The key under which a tab tells the others what it ends, for a moment. */
+/** The key under which a tab tells the other tabs for a moment which sessions it ends. */
 export const ENDED_KEY = "@appkit/ended";
 
 /** Keys that other modules store while a wallet is connected; cleared afterwards, so that no address stays behind (I4). */
@@ -58,7 +58,7 @@ export const ONLY_CONNECTED: readonly string[] = [
   STORAGE_KEYS.purchase,
 ];
 
-/** Keys that say what is connected, beside those of each namespace. */
+/** The keys of a connection that do not belong to a single namespace. */
 export const OF_CONNECTION: readonly string[] = [
   ...ONLY_CONNECTED,
   STORAGE_KEYS.deepLink,

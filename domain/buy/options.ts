@@ -1,7 +1,10 @@
 import type { Namespace } from "../namespaces.ts";
 import type { Network } from "../networks/network.ts";
 
-/** A coin or token that is sold, and where; spelt as the service does, which gets it back in a request for a quote (product.md §3). */
+/**
+ * A coin or token that is sold, and its networks, in the service's own fields: a request for a quote returns them
+ * (product.md §3).
+ */
 export interface PurchaseCurrency {
   id: string;
   name: string;
@@ -9,13 +12,13 @@ export interface PurchaseCurrency {
   networks: readonly { name: string; display_name: string; chain_id: string; contract_address: string }[];
 }
 
-/** Money that is taken, with its limits by method of payment, in decimal text. */
+/** A currency for payment, with the limits of each payment method, in decimal text. */
 export interface PaymentCurrency {
   id: string;
   payment_method_limits: readonly { id: string; min: string; max: string }[];
 }
 
-/** What can be bought, and with which money (RAMP-1). */
+/** The currencies that can be bought, and those that they can be paid with (RAMP-1). */
 export interface OnrampOptions {
   purchaseCurrencies: readonly PurchaseCurrency[];
   paymentCurrencies: readonly PaymentCurrency[];
@@ -30,7 +33,7 @@ const METHOD_LIMITS = [
   { id: "ach_bank_account", min: "10.00", max: "25000.00" },
 ];
 
-/** The options where the service tells none (protocol.md §2.8); ether has an id and no contracts of its own there. */
+/** The options if the service gives none (protocol.md §2.8); ether has an id there, but no contract. */
 export const DEFAULT_OPTIONS: OnrampOptions = {
   purchaseCurrencies: [
     {
@@ -55,10 +58,10 @@ export const DEFAULT_OPTIONS: OnrampOptions = {
   ],
 };
 
-/** Accounts of Solana buy its coin (protocol.md §2.8). */
+/** The only currency for Solana accounts: Solana's own coin (protocol.md §2.8). */
 const SOL: PurchaseCurrency = { id: "SOL", name: "Solana", symbol: "SOL", networks: [] };
 
-/** What accounts of a chain family can buy. */
+/** The currencies that accounts of a chain family can buy. */
 export function purchasable({ purchaseCurrencies }: OnrampOptions, namespace: Namespace): readonly PurchaseCurrency[] {
   if (namespace !== "solana") return purchaseCurrencies;
   return [purchaseCurrencies.find(({ symbol }) => symbol === SOL.symbol) ?? SOL];
@@ -79,7 +82,7 @@ const COINBASE_CHAINS: Readonly<Record<string, string>> = {
 /** The codes of all networks that Coinbase sells on. */
 export const COINBASE_NETWORKS = Object.values(COINBASE_CHAINS);
 
-/** The code of a network at Coinbase; that of Ethereum where it does not sell on it. */
+/** Coinbase's code of a network; Ethereum's code for a network on which Coinbase does not sell. */
 export function coinbaseNetwork({ name }: Pick<Network, "name">): string {
   return (Object.hasOwn(COINBASE_CHAINS, name) && COINBASE_CHAINS[name]) || "ethereum";
 }

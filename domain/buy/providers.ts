@@ -16,13 +16,16 @@ export const ONRAMP_PROVIDERS = Object.keys(SELLS_TO) as readonly OnrampProvider
 /** The host's own partner keys, by provider: its app id at Coinbase, its public key at Meld. */
 export type OnrampKeys = Readonly<Partial<Record<OnrampProvider, string>>>;
 
-/** What a host has set up for buying. */
+/** The host's settings for buying. */
 interface OnrampSettings {
   features: Pick<Features, "onramp">;
   onrampKeys: OnrampKeys;
 }
 
-/** The providers that an account of a chain family can buy from: those that the host has a key of (RAMP-3); none where it has turned buying off. */
+/**
+ * The providers that an account of a chain family can buy from: those with a key of the host (RAMP-3); none if buying
+ * is off.
+ */
 export function providersFor({ features, onrampKeys }: OnrampSettings, namespace: Namespace): OnrampProvider[] {
   if (!features.onramp || !hasFeature(namespace, "onramp")) return [];
   return ONRAMP_PROVIDERS.filter(

@@ -3,19 +3,19 @@ import type { Address } from "../addresses/address.ts";
 import { LIMITS } from "../limits.ts";
 import type { OnrampProvider } from "./providers.ts";
 
-/** Something bought, as the provider's history tells of it. */
+/** A purchase in the provider's history. */
 export interface Purchase {
   id: string;
   /** Milliseconds since 1970, by the clock of the service. */
   at: number;
   status: TransactionStatus;
-  /** Exact decimal text; undefined where the history does not say what was bought. */
+  /** The bought amount, as exact decimal text; undefined if the history does not tell it. */
   amount?: string | undefined;
   symbol: string;
   iconUrl?: string | undefined;
 }
 
-/** What the history says, and when it was read by the clock of this device, in milliseconds since 1970. */
+/** The history of purchases; `at`: when it was read, by this device's clock, in milliseconds since 1970. */
 export interface PurchasesAnswer {
   purchases: readonly Purchase[];
   at: number;
@@ -27,13 +27,13 @@ export interface OpenPurchase {
   address: Address;
   /** When the page was opened, in milliseconds since 1970. */
   at: number;
-  /** The newest moment that the history told of before, by the clock of the service: what is later was bought now. */
+  /** The time of the newest earlier entry of the history, by the service's clock: a later entry is this purchase. */
   since: number;
 }
 
 /**
- * What has come of an open purchase: the first entry that is newer than all before it (protocol.md §2.8). One of before that is
- * still in progress, as a bank transfer is for days, is not it.
+ * The history's entry of an open purchase: the first entry that is newer than all earlier ones (protocol.md §2.8). An
+ * earlier purchase that is still in progress, as a bank transfer is for days, does not count.
  */
 export function arrivalOf(
   purchases: readonly Purchase[],
@@ -42,7 +42,7 @@ export function arrivalOf(
   return purchases.find(({ at }) => at > since);
 }
 
-/** True if a purchase is in progress; one that has been for a month is not looked after any more. */
+/** True if a purchase is in progress; one that is older than a month does not count any more. */
 export function isUnsettled({ purchases, at: now }: PurchasesAnswer): boolean {
   return purchases.some(({ status, at }) => status === "pending" && now - at < LIMITS.purchaseAge);
 }

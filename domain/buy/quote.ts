@@ -7,7 +7,7 @@ export interface Sum {
   currency: string;
 }
 
-/** What a purchase costs and brings (product.md §3 "On-ramp quote"). */
+/** The costs and the proceeds of a purchase (product.md §3 "On-ramp quote"). */
 export interface OnrampQuote {
   quoteId: string;
   purchaseAmount: Sum;
@@ -15,11 +15,11 @@ export interface OnrampQuote {
   paymentTotal: Sum;
   networkFee: Sum;
   coinbaseFee: Sum;
-  /** True if nobody has told a price: every sum is the amount that was asked about (RAMP-1). */
+  /** True if no price is known: every sum is the requested amount then (RAMP-1). */
   isEstimate: boolean;
 }
 
-/** The quote where the service tells none (protocol.md §2.8). */
+/** The quote if the service gives none (protocol.md §2.8). */
 export function estimatedQuote(amount: string, { id: currency }: PaymentCurrency): OnrampQuote {
   const sum = { amount, currency };
   return {
@@ -28,7 +28,7 @@ export function estimatedQuote(amount: string, { id: currency }: PaymentCurrency
   };
 }
 
-/** Every amount of money is counted in hundredths. */
+/** The fraction digits of every amount of money. */
 const FRACTION = 2;
 
 /** The reason why a typed amount cannot be paid. */
@@ -40,7 +40,7 @@ function hundredths(text: string): bigint | undefined {
   return parsed.ok ? parsed.value : undefined;
 }
 
-/** The least and the most that any method of payment takes; undefined where none tells. */
+/** The lowest and the highest limit of all payment methods; undefined without payment methods. */
 export function paymentRange({
   payment_method_limits: limits,
 }: PaymentCurrency): { min: string; max: string } | undefined {
@@ -53,7 +53,7 @@ export function paymentRange({
   return min === undefined || max === undefined ? undefined : { min, max };
 }
 
-/** What is wrong with a typed amount; undefined for nothing typed, and for nothing wrong (S12). */
+/** The flaw of a typed amount; undefined for an empty text and for a valid amount (S12). */
 export function paymentFlaw(text: string, payment: PaymentCurrency): PaymentFlaw | undefined {
   if (text === "") return undefined;
   const paid = hundredths(text);

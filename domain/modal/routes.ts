@@ -45,9 +45,9 @@ interface RouteData {
   Profile: object;
   RegisterAccountName: object;
   RegisterAccountNameSuccess: object;
-  /** Everything that a visitor has granted on the site. */
+  /** All grants of a visitor on the site. */
   GrantedHere: object;
-  /** A session that the site asks for, and has been granted (protocol.md §5.11). */
+  /** The site's request for a session, and the granted session afterwards (protocol.md §5.11). */
   SmartSessionCreated: object;
   SmartSessionList: object;
   /** The sign-in message of an account. */
@@ -71,7 +71,7 @@ interface RouteData {
   WalletReceive: object;
   WalletSend: object;
   WalletSendPreview: object;
-  /** The camera looks for whom to send to. */
+  /** The camera reads a receiver's code. */
   WalletSendScan: object;
   WalletSendSelectToken: object;
   WhatIsABuy: object;
@@ -202,7 +202,7 @@ export interface Transaction {
 /** The views of a sign-in; only the sign-in itself opens them. */
 export const SIGN_IN_VIEWS: readonly View[] = ["SIWXSignMessage", "ConnectingSiwe"];
 
-/** The views that say for a moment that they have succeeded, before the card closes. */
+/** The views that show their success for a moment before the card closes. */
 export const SUCCESS_VIEWS: readonly View[] = [
   "ConnectingExternal",
   "ConnectingFarcaster",
@@ -221,7 +221,7 @@ export function isOptional(route: Route): boolean {
   return "swapUnsupportedChain" in route;
 }
 
-/** Views that lead to wallets, and have no box to tick before: Connect has it (CONF-6). */
+/** Views that lead to wallets but lack the legal box, which is on Connect (CONF-6). */
 export const BOXLESS = ["AllWallets", "ConnectingWalletConnectBasic"] as const satisfies readonly View[];
 
 /** True for a route that stands for a state which has to be resolved (ROUTE-11). */

@@ -9,7 +9,7 @@ import { networkImageId } from "../wallets/image-ids.ts";
 import type { Network } from "./network.ts";
 import { hasProviderRpc, KNOWN_NETWORKS, type KnownNetwork, knownNetwork } from "./networks-table.ts";
 
-/** The facts besides the network itself that are needed to fill it in. */
+/** The facts, besides the network itself, that fill in its fields. */
 export interface FillInput {
   projectId?: string;
   /** The provider's RPC host, without `/v1`. */

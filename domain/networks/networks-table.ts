@@ -52,7 +52,7 @@ function read(row: string): KnownNetwork {
 /** The known network of a chain number, a reference or a CAIP-2 id (a former one too). */
 export function knownNetwork(id: unknown): KnownNetwork | undefined {
   return KNOWN_NETWORKS.find(({ caipNetworkId, formerCaipNetworkId, id: own }) =>
-    // Large numbers are not made into text here: of the first few V8 makes a table of 48 KB.
+    // No large number is converted to text here, because for the first few of them V8 allocates a table of 48 KB.
     [caipNetworkId, formerCaipNetworkId, own, splitNetworkId(caipNetworkId).reference].includes((id ?? "") as string),
   );
 }

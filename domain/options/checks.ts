@@ -16,7 +16,7 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const isWord = (value: unknown): value is string => isText(value) && /\S/.test(value);
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 const isFunction = (value: unknown) => typeof value === "function";
-/** A browser's timer has room for 31 bits; it takes what is longer for no delay at all. */
+/** A browser's timer takes 31 bits; it treats a longer delay as none. */
 const isDelay = (value: unknown) => typeof value === "number" && value > 0 && value < 2 ** 31;
 
 export const flag: Check = ["true or false", (value) => typeof value === "boolean"];
@@ -209,7 +209,7 @@ export function invalidOption(option: string, got: unknown, wants: string): AppK
 /**
  * Checks each option in `raw` by `checks`; returns the names that `checks` does not have.
  *
- * @throws INVALID_OPTION for what is no object, and for the first option with an unsupported value.
+ * @throws INVALID_OPTION for a value that is no object, and for the first option with an unsupported value.
  */
 export function checkOptions(
   raw: Record<string, unknown>,

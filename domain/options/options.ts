@@ -339,7 +339,8 @@ export interface Options {
    */
   basic?: boolean;
   /**
-   * What a pairing asks for: lists of methods, chains and events by chain family, and nodes by CAIP-2 id (protocol.md §4.5).
+   * The request of a pairing: lists of methods, chains and events by chain family, and nodes by CAIP-2 id (protocol.md
+   * §4.5).
    *
    * @default what the networks need
    * @example { methods: { eip155: ["personal_sign"] } }

@@ -52,13 +52,13 @@ export interface Settings {
   lang: string;
   /** The host's own texts. */
   messages: Messages;
-  /** The texts that were added for `lang`; the host's own and then ours stand for those that are missing. */
+  /** The texts that were added for `lang`; the host's `messages` win, and the kit's own texts replace missing ones. */
   catalogue?: Messages;
   debug: boolean;
   basic: boolean;
   /** True if visitors have to sign in with their account (SIGN-1); `siwe`: the EVM ones, as a `siweConfig` says. */
   signsIn: boolean | "siwe";
-  /** Where the embedded wallet's page and its dashboard are. */
+  /** The origin of the embedded wallet's page and its dashboard. */
   secureFrame: string;
 }
 

@@ -1,4 +1,7 @@
-/** Time zones of mainland China and its special regions, in upper case, for a host that has to tell them apart; they block nothing (ERR-5). */
+/**
+ * Time zones of mainland China and its special regions, in upper case, for hosts that distinguish them; they block
+ * nothing (ERR-5).
+ */
 export const RESTRICTED_TIME_ZONES: readonly string[] = [
   "ASIA/SHANGHAI",
   "ASIA/URUMQI",

@@ -1,4 +1,4 @@
-// The device of what a browser says of itself. Pure: the facts come from the platform.
+// The device, by the facts that the browser reports about itself. Pure: the facts come from the platform.
 
 import type { Browser, Device } from "./device.ts";
 import { MAC, systemOf } from "./system.ts";

@@ -4,7 +4,7 @@ import { BITCOIN, parseBitcoinAddress } from "../addresses/bitcoin-address.ts";
 import { parsePaymentLink } from "../send/payment-link.ts";
 import type { Forms } from "./placeholder.ts";
 
-/** Bytes that end with a number, and with a 1 before it, so that none of them looks like an amount. */
+/** Bytes that end with a 1 and a number, so that their text does not look like an amount. */
 function bytesOf(length: number, number: number): Uint8Array {
   const bytes = new Uint8Array(length);
   bytes[length - 5] = 1;
@@ -12,7 +12,7 @@ function bytesOf(length: number, number: number): Uint8Array {
   return bytes;
 }
 
-/** A valid address of the same family, and on Bitcoin of the same networks; undefined for what is none. */
+/** A valid address of the same family, and on Bitcoin of the same networks; undefined for a text that is no address. */
 function addressLike(text: string, number: number): string | undefined {
   if (text.startsWith("0x") && parseEvmAddress(text)) return `0x${String(number).padStart(40, "0")}`;
   if (isSolanaAddress(text)) return base58.encode(bytesOf(32, number));
@@ -21,5 +21,5 @@ function addressLike(text: string, number: number): string | undefined {
   return networks && bech32.encode(prefix, [0, ...bech32.toWords(bytesOf(20, number))]);
 }
 
-/** As the kit's own forms read a text. */
+/** The parsers that the kit's own forms use. */
 export const FORMS: Forms = { addressLike, parsePaymentLink };

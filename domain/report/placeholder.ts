@@ -1,30 +1,41 @@
-/** Texts that stand for those which are not told. Where a form reads an address, a name or an amount, it reads one in its placeholder. */
+/**
+ * Placeholders for private texts. A form that reads an address, a name or an amount reads the same kind in its
+ * placeholder.
+ */
 import type { PaymentLink } from "../send/payment-link.ts";
 import { isName } from "../send/receiver-name.ts";
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const URL_SCHEME = /^(?:(https?|wss?|data|blob|wc):|[a-z][-+.a-z\d]*:\/\/)/i;
 const SCHEME = /^[a-z][-+.a-z\d]*:/i;
-/** What can be registered as a name (domain/names/name.ts, whose module brings sentences that are not for the load of a page). */
+/**
+ * A label that can be registered; domain/names/name.ts has the rule, but its module has sentences that must not load
+ * with the page.
+ */
 const LABEL = /^(?!..--)[a-z\d-]{4,64}(\.reown\.id)?$/i;
 
-/** Digits of which there are only so many texts, and an amount whose placeholder does not tell how large it is. */
+/** Digits, of which there is a limited number of texts, and an amount, whose placeholder does not reveal its size. */
 const DIGITS = /^\.?\d+$/;
 const AMOUNT = /^\d+\.(\d*)$/;
 
-/** A text with fewer letters is no name, and may be too short for a search: its placeholder is as short. */
+/** A shorter text is no name, and may be too short for a search, so its placeholder is as short. */
 const WORDY = 4;
-/** The first of more letters than a report has texts: each is a text of its own that nobody takes for a word. */
+/**
+ * The first letter of a range with more letters than a report has texts; one letter stands for one text and is no word.
+ */
 const FIRST_LETTER = 0x4e00;
 
-/** What reads addresses and payment links, and makes addresses. */
+/** The parsers of addresses and payment links, and a maker of addresses. */
 export interface Forms {
-  /** An address of the same family, with a number of its own; undefined for what is none. */
+  /** A numbered address of the same family as `text`; undefined for a text that is no address. */
   addressLike(text: string, number: number): string | undefined;
   parsePaymentLink(text: string): PaymentLink | undefined;
 }
 
-/** Recognises addresses by the look of a text alone. The exact parsers are loaded with the account's views, and only there is an address typed. */
+/**
+ * Recognises addresses by their form alone. The exact parsers load with the account's views, the only ones in which
+ * addresses are typed.
+ */
 export const LOOKS: Forms = {
   addressLike(text, number) {
     if (/^0x[\da-f]{40}$/i.test(text)) return `0x${String(number).padStart(40, "0")}`;
@@ -34,32 +45,32 @@ export const LOOKS: Forms = {
   parsePaymentLink: () => undefined,
 };
 
-/** An amount or a code in the form of `text`: with its point, and as fine. */
+/** An amount or a code in the form of `text`, with the same number of fraction digits. */
 function digitsLike(text: string, number: number): string | undefined {
   const [, fraction] = AMOUNT.exec(text) ?? [];
   if (fraction !== undefined) return `${number}.${"0".repeat(fraction.length)}`;
   if (!DIGITS.test(text)) return undefined;
-  // Zeros come last, so that an amount is about as large: a provider takes none that is too small.
+  // Zeros come last, so that the amount keeps its size: a provider refuses one that is too small.
   return text.replace(/\d+/, ({ length }) => [...String(number).padStart(length, "0")].reverse().join(""));
 }
 
-/** A name, a link or an e-mail address; undefined for what is none. */
+/** A placeholder for a name, a link or an e-mail address; undefined for any other text. */
 function namedLike(text: string, number: number): string | undefined {
   const url = URL_SCHEME.exec(text);
   if (url) return `${url[1]?.toLowerCase() ?? "app"}://site-${number}/`;
-  // A scanned text with a scheme is no address to log in with.
+  // A scanned text with a scheme is no e-mail address for a login, so its placeholder has a scheme, too.
   if (EMAIL.test(text)) return `${SCHEME.test(text) ? "app:" : ""}visitor-${number}@example.com`;
   return isName(text) ? `name-${number}${LABEL.exec(text)?.[1] ?? ".example"}` : undefined;
 }
 
-/** A text of no kind: as short where it is short, and a name to register where it is one. */
+/** A placeholder for any other text: a short one for a short text, a valid label for a label. */
 function textLike(text: string, number: number): string {
   if ([...text].length < WORDY) return String.fromCodePoint(FIRST_LETTER + number).padStart(text.length, "t");
   const joint = LABEL.test(text) ? "-" : /\s/.test(text) ? " " : "_";
   return `text${joint}${number}`;
 }
 
-/** A payment link that asks for the same in the words of `told`, and for nothing that a form does not read. */
+/** The payment link with each value replaced by `told`, without the parameters that no form reads. */
 export function paymentLike(link: PaymentLink, told: (text: string) => string): string {
   const { namespace, networkId, references = [] } = link;
   const amount = link.amount && ("whole" in link.amount ? link.amount.whole : link.amount.units);
@@ -76,12 +87,15 @@ export function paymentLike(link: PaymentLink, told: (text: string) => string): 
   return `ethereum:${to}${chain}?${queryOf(["value", sum])}`;
 }
 
-/** What texts have in common that are counted by themselves: digits in the same places, which have room for no more numbers. */
+/**
+ * The kind of a text, for its number: texts of digits with the same pattern have their own numbers, because they have
+ * room for few.
+ */
 export function kindOf(text: string): string {
   return DIGITS.test(text) ? text.replace(/\d/g, "0") : "";
 }
 
-/** The placeholder of a text without blanks around it; `number` is its own among those of its kind, from 1 on. */
+/** The placeholder of a trimmed text; `number` is unique among the texts of its kind and starts at 1. */
 export function placeholder(text: string, number: number, { addressLike }: Forms): string {
   return addressLike(text, number) ?? digitsLike(text, number) ?? namedLike(text, number) ?? textLike(text, number);
 }

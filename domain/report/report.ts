@@ -1,12 +1,12 @@
 /** The file of the flight recorder: the newest entries of a session, redacted, in a form that can be replayed. */
 
-/** An event, as far as a report has it. */
+/** An event in a report. */
 export interface ReportedEvent {
   readonly type: string;
   readonly [field: string]: unknown;
 }
 
-/** An error, as far as a report has it. */
+/** An error in a report. */
 export interface ReportedError {
   /** Its code in the catalogue, or {@link FOREIGN}. */
   readonly code: string;
@@ -30,7 +30,7 @@ export type ReportedInput =
       readonly early?: boolean;
     };
 
-/** What followed from the inputs: a request to a port, and a step of a statechart with the state after it. */
+/** A consequence of the inputs: a request to a port, or a step of a statechart with the state after it. */
 export type ReportedOutcome =
   | { readonly at: number; readonly kind: "request"; readonly actor: string }
   | {
@@ -41,7 +41,7 @@ export type ReportedOutcome =
       readonly state: unknown;
     };
 
-/** A call of the host's, with `ok` or the code that it failed with. */
+/** A call of the host, with `ok` or the code of its error. */
 export interface ReportedCall {
   readonly at: number;
   readonly kind: "call";
@@ -52,16 +52,16 @@ export interface ReportedCall {
 /** `at` counts the milliseconds since the recorder was started; `actor` is a path of ids below the root, which is `app`. */
 export type ReportEntry = ReportedInput | ReportedOutcome | ReportedCall;
 
-/** An actor as it stood before the first entry: a statechart, a port that was still to answer, or one of them that was over. */
+/** The state of an actor before the first entry: a statechart, a port without an answer yet, or an ended actor. */
 export interface ReportedActor {
   readonly actor: string;
-  /** The name under which its parent knows its logic; absent where that was loaded at its first use. */
+  /** The name of the actor's logic in its parent; absent if the logic was loaded at its first use. */
   readonly src?: string | undefined;
-  /** The id of its statechart; absent for a port. */
+  /** The id of the actor's statechart; absent for a port. */
   readonly chart?: string;
   readonly state?: unknown;
   readonly context?: unknown;
-  /** True where it was done or broken, and its parent had not let go of it. */
+  /** True if the actor was done or had failed, and its parent still had it. */
   readonly ended?: true;
 }
 

@@ -4,28 +4,28 @@ import { parseUnits } from "../amount.ts";
 import { type CaipAddress, parseCaipAddress } from "../caip.ts";
 import type { Network } from "../networks/network.ts";
 
-/** What can be sent: the network's own coin, or a token of it. */
+/** An asset that can be sent: the network's own coin, or a token. */
 export interface Asset {
-  /** The CAIP-10 id of its contract or mint; "native" for the network's own coin. */
+  /** The CAIP-10 id of the contract or mint; "native" for the network's own coin. */
   key: CaipAddress | "native";
-  /** Its contract or mint; absent for the network's own coin. */
+  /** The contract or mint; absent for the network's own coin. */
   address?: Address | undefined;
   name: string;
   symbol: string;
   decimals: number;
-  /** What the account holds, as exact decimal text; null where that is not known. */
+  /** The account's balance, as exact decimal text; null if unknown. */
   balance: string | null;
-  /** What one is worth, in US dollars, as decimal text; absent where it is not known. */
+  /** The price of one unit, in US dollars, as decimal text; absent if unknown. */
   price?: string | undefined;
   iconUrl?: string | undefined;
 }
 
-/** The network's own coin, of which nothing is known but what the network says. */
+/** The network's own coin, as far as the network itself describes it; its balance is unknown. */
 export function nativeAsset({ nativeCurrency: { name, symbol, decimals } }: Network): Asset {
   return { key: "native", name, symbol, decimals, balance: null };
 }
 
-/** What an account holds of a token; how finely the own coin is divided is for the network to say. */
+/** The asset of a token; the decimals of the network's own coin come from the network. */
 function assetOf({ name, symbol, address, quantity, price, iconUrl }: Token, { nativeCurrency }: Network): Asset {
   return {
     key: address ?? "native",
@@ -39,7 +39,7 @@ function assetOf({ name, symbol, address, quantity, price, iconUrl }: Token, { n
   };
 }
 
-/** What an account can send on a network, of what it holds; its own coin is always among it. */
+/** The assets that an account can send on a network; the network's own coin is always one of them. */
 export function assetsOf(tokens: readonly Token[], network: Network): readonly Asset[] {
   const assets = tokens
     .filter(({ networkId }) => networkId === network.caipNetworkId)
@@ -50,7 +50,7 @@ export function assetsOf(tokens: readonly Token[], network: Network): readonly A
 /** The largest amount that a contract can be told (uint256). */
 export const MOST_UNITS = 2n ** 256n - 1n;
 
-/** The smallest units of an asset that a text stands for; undefined where it stands for none, or for more than there can be. */
+/** The amount of a text in smallest units of an asset; undefined for a text that is no amount, or one above uint256. */
 export function unitsOf(text: string, { decimals }: Pick<Asset, "decimals">): bigint | undefined {
   const parsed = parseUnits(text, decimals);
   return parsed.ok && parsed.value <= MOST_UNITS ? parsed.value : undefined;

@@ -1,10 +1,10 @@
-/** What a transfer costs, as people read it. Pure. */
+/** Costs and values in the form that people read. Pure. */
 import { decimalText, floorTo, multiplyDecimals, sumDecimals } from "../amount.ts";
 
-/** Digits of a cost that count. */
+/** The significant digits of a shown cost. */
 const DIGITS = 3;
 
-/** A cost to three digits, rounded up: nobody pays less than that, and nobody reads less than they pay. */
+/** A cost rounded up to three digits, so that nobody reads less than they pay. */
 export function roundCost(cost: string): string {
   const zeros = /^0\.(0*)/.exec(cost)?.[1]?.length ?? 0;
   const places = zeros + DIGITS;
@@ -12,7 +12,7 @@ export function roundCost(cost: string): string {
   return floored === floorTo(cost, cost.length) ? floored : sumDecimals([floored, `0.${"1".padStart(places, "0")}`]);
 }
 
-/** What an amount is worth, in US dollars, as exact decimal text; undefined where that is not known. */
+/** The value of an amount in US dollars, as exact decimal text; undefined if unknown. */
 export function worth(amount: string | null, price: string | undefined): string | undefined {
   const [quantity, figure] = [decimalText(amount), decimalText(price)];
   return quantity && figure && multiplyDecimals(quantity, figure);

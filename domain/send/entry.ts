@@ -1,4 +1,4 @@
-/** What a visitor has entered into the form of a transfer, and what it stands for. Pure. */
+/** The visitor's entry in the form of a transfer, and the transfer that it stands for. Pure. */
 import type { Address } from "../addresses/address.ts";
 import { formatUnits } from "../amount.ts";
 import type { Network } from "../networks/network.ts";
@@ -9,17 +9,17 @@ import type { Estimate, Receiver, Transfer, TransferDraft } from "./transfer.ts"
 
 export interface SendEntry {
   target: { address: Address; network: Network };
-  /** What can be sent; null before the first answer. */
+  /** The assets that can be sent; null before the first answer. */
   assets: readonly Asset[] | null;
   /** The chosen asset. */
   key: Asset["key"] | null;
-  /** As typed. */
+  /** The amount, as typed. */
   amount: string;
-  /** True if as much as can be sent is wanted, whatever that is by now. */
+  /** True if the visitor wants the most that can be sent, so that the amount follows it. */
   isMost?: boolean;
-  /** As typed; the receiver that a payment link names. */
+  /** The receiver's field: the typed text, or the receiver that a payment link names. */
   to: string;
-  /** The receiver that `to` stands for, once that is known. */
+  /** The receiver that `to` stands for; null while it is unknown. */
   receiver: Receiver | null;
   /** A payment link that cannot be followed yet. */
   link: PaymentLink | null;
@@ -31,7 +31,7 @@ export function chosenAsset({ assets, key }: Pick<SendEntry, "assets" | "key">):
   return assets?.find((asset) => asset.key === key) ?? null;
 }
 
-/** The receiver that a text names without anybody being asked. */
+/** The receiver whose address a text contains; null for a name, which has to be looked up. */
 function plainReceiver(text: string, { network }: Pick<SendEntry["target"], "network">): Receiver | null {
   const found = addresseeOf(text, network);
   return found && "address" in found ? { address: found.address } : null;
@@ -43,7 +43,7 @@ export function nameIn({ to, receiver, target }: SendEntry): string | undefined 
   return found && "name" in found ? found.name : undefined;
 }
 
-/** The asset that a payment link asks for; undefined where the account has none of it. */
+/** The asset that a payment link asks for; undefined if the account has none of it. */
 function linkAsset({ assets }: SendEntry, { token }: PaymentLink): Asset | undefined {
   return assets?.find(({ key, address }) =>
     token ? address?.toLowerCase() === token.toLowerCase() : key === "native",
@@ -59,7 +59,10 @@ const isElsewhere = (
   { network }: Pick<SendEntry["target"], "network">,
 ): boolean => namespace !== network.chainNamespace || (networkId ?? network.caipNetworkId) !== network.caipNetworkId;
 
-/** Why a payment link cannot be followed: it names another network, or a token that the account does not hold. */
+/**
+ * The reason why a payment link cannot be followed: it names another network, or a token that the account does not
+ * hold.
+ */
 export function linkFault({ link, target, assets }: SendEntry): "network" | "token" | null {
   if (!link) return null;
   return isElsewhere(link, target) ? "network" : assets && "token";
@@ -71,13 +74,13 @@ function linkReceiver({ to, references }: PaymentLink, target: SendEntry["target
   return receiver && { ...receiver, ...(references && { references }) };
 }
 
-/** What a payment link fills in. */
+/** The fields that a payment link fills in. */
 function linked(context: SendEntry, link: PaymentLink): Partial<SendEntry> {
   const { target, key } = context;
   const { to, amount, token } = link;
   const filled = { to, receiver: linkReceiver(link, target) };
   const isHere = !isElsewhere(link, target);
-  // It names an address alone, as the codes by which wallets receive: whatever is chosen goes there.
+  // A link with an address alone, like the receive codes of wallets, leaves the chosen asset as it is.
   if (isHere && key && !amount && !token) return { ...filled, link: null };
   const asset = isHere && linkAsset(context, link);
   if (!asset) return { ...filled, link };
@@ -86,7 +89,7 @@ function linked(context: SendEntry, link: PaymentLink): Partial<SendEntry> {
   return { ...filled, ...chosen, ...(whole !== undefined && { amount: whole }) };
 }
 
-/** What the receiver's field holds after a text was entered there: an address, a name, or what a payment link asks for. */
+/** The changes of the entry after a text was entered in the receiver's field: an address, a name, or a payment link. */
 export function entered(context: SendEntry, text: string): Partial<SendEntry> {
   const trimmed = text.trim();
   const link = parsePaymentLink(trimmed);
@@ -94,36 +97,38 @@ export function entered(context: SendEntry, text: string): Partial<SendEntry> {
   return { to: trimmed, receiver: plainReceiver(trimmed, context.target), link: null };
 }
 
-/** What a payment link fills in that was entered for another chain family; nothing where it is not for this one either. */
+/** The fields that a link from another chain family's form fills in; none if the link is not for this family either. */
 export function led(context: SendEntry, link: PaymentLink): Partial<SendEntry> {
   return isOfFamily(link, context) ? linked(context, link) : {};
 }
 
-/** What is known once the account's assets are: a payment link that waited for them is followed. Whom its name stands for, stays. */
+/**
+ * The changes once the account's assets are known: a waiting payment link is followed, and a resolved receiver stays.
+ */
 export function stocked(context: SendEntry, assets: readonly Asset[]): Partial<SendEntry> {
   const { link, receiver } = context;
   if (!link) return { assets };
   return { assets, ...linked({ ...context, assets }, link), ...(receiver && { receiver }) };
 }
 
-/** The part of an entry that is kept on another network: the payment link that led there. */
+/** The part of an entry that survives a change of network: the payment link that led to the new one. */
 export function carried({ link, target: last }: SendEntry, target: SendEntry["target"]): Partial<SendEntry> {
   if (!link || !isElsewhere(link, last) || isElsewhere(link, target)) return {};
   return { to: link.to, receiver: linkReceiver(link, target), link };
 }
 
-/** As much as can be sent by what is known; empty where nothing is. */
+/** The most that can be sent, as far as it is known; empty if it is unknown. */
 export function mostOf(context: Pick<SendEntry, "assets" | "key" | "estimate">): string {
   return context.estimate?.most ?? chosenAsset(context)?.balance ?? "";
 }
 
-/** What is known once the cost is: where as much as can be sent is wanted, the amount follows it, unless nothing is left. */
+/** The changes once the cost is known: if the visitor wants the most, the amount follows it, unless nothing is left. */
 export function costed(context: SendEntry, estimate: Estimate): Partial<SendEntry> {
   const most = mostOf({ ...context, estimate });
   return { estimate, ...(context.isMost && /[1-9]/.test(most) && { amount: most }) };
 }
 
-/** What the form amounts to, for its cost; whatever is not complete is left out. */
+/** The draft whose cost is estimated; incomplete fields are left out. */
 export function draftOf(context: SendEntry): TransferDraft {
   const { target, amount, receiver } = context;
   const asset = chosenAsset(context) as Asset;
@@ -137,7 +142,7 @@ export function draftOf(context: SendEntry): TransferDraft {
   };
 }
 
-/** The transfer that a form amounts to; null while its asset or its receiver is not known. */
+/** The transfer of a form; null while its asset or its receiver is unknown. */
 export function transferOf(context: SendEntry): Transfer | null {
   const { target, amount, receiver } = context;
   const asset = chosenAsset(context);

@@ -23,11 +23,11 @@ const isFields = (value: unknown): value is Fields => typeof value === "object" 
 const isNone = (value: unknown): value is null | undefined => value === undefined || value === null;
 const isAddress = (value: unknown) => typeof value === "string" && value.startsWith("0x") && !!parseEvmAddress(value);
 
-/** The entries of an optional list; one that is no list has an entry that is nothing. */
+/** The entries of an optional list; a value that is no list counts as its only, invalid entry. */
 const listOf = (value: unknown): readonly unknown[] => (isNone(value) ? [] : Array.isArray(value) ? value : [value]);
 const objectsOf = (value: unknown): readonly Fields[] => listOf(value).map((one) => (isFields(one) ? one : {}));
 
-/** A quantity of JSON-RPC; -1 where it is none. */
+/** A quantity of JSON-RPC; -1 for any other value. */
 function quantity(value: unknown): bigint {
   const text = typeof value === "number" || typeof value === "bigint" ? value.toString() : value;
   return typeof text === "string" && QUANTITY.test(text) ? BigInt(text) : -1n;
@@ -43,7 +43,7 @@ function areFeesSound(transaction: Fields): boolean {
   return fees.map(quantity).every((fee) => fee >= 0n && fee <= MOST_FEE);
 }
 
-/** The data of the blobs themselves, or of as many as are named by their hashes. */
+/** Checks the size of the given blobs, or of as many blobs as the transaction has blob hashes. */
 function isBlobDataSound({ blobs, blobVersionedHashes }: Fields): boolean {
   const carried = listOf(blobs);
   if (!carried.every((blob) => typeof blob === "string" && BYTES.test(blob))) return false;
@@ -71,7 +71,7 @@ const RULES: readonly (readonly [TransactionFlaw, (transaction: Fields) => boole
   ["blobs", isBlobDataSound],
 ];
 
-/** The first flaw of an EVM transaction as JSON-RPC writes it; undefined where it has none (SEND-8, API-4). */
+/** The first flaw of an EVM transaction in JSON-RPC form; undefined if it has none (SEND-8, API-4). */
 export function transactionFlaw(transaction: unknown): TransactionFlaw | undefined {
   if (!isFields(transaction) || Array.isArray(transaction)) return "malformed";
   return RULES.find(([, isSound]) => !isSound(transaction))?.[0];

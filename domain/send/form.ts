@@ -8,7 +8,7 @@ export type SendFlaw = "token" | "value" | "amount" | "funds" | "gas" | "address
 /** The reason why a typed amount is refused, for the sentence below it. */
 export type AmountFault = "zero" | "digits" | "large" | "malformed";
 
-/** What is wrong with a typed amount by itself; undefined for nothing typed, and for nothing wrong (S12). */
+/** The fault of a typed amount by itself; undefined for an empty text and for a valid amount (S12). */
 export function amountFault(text: string, asset: Pick<Asset, "decimals">): AmountFault | undefined {
   if (text === "") return undefined;
   const parsed = parseUnits(text, asset.decimals);
@@ -20,7 +20,7 @@ export function amountFault(text: string, asset: Pick<Asset, "decimals">): Amoun
 /** The most decimals that a token may have (a uint8 in ERC-20). */
 const MOST_DECIMALS = 255;
 
-/** True if decimal text is less than other decimal text; a text that is none counts as less. */
+/** True if one decimal text is less than the other; an invalid text on either side counts as less. */
 export function isLess(one: string, other: string): boolean {
   const [left, right] = [parseUnits(one, MOST_DECIMALS), parseUnits(other, MOST_DECIMALS)];
   return !left.ok || !right.ok || left.value < right.value;
@@ -32,7 +32,7 @@ function lacksFunds(asset: Asset, { amount, estimate }: SendEntry): boolean {
   return amount !== "" && balance !== null && isLess(balance, amount);
 }
 
-/** True if what the fee is paid from is less than the fee; a balance that nobody knows counts as none (SEND-6). */
+/** True if the coin's balance is less than the fee; an unknown balance counts as none (SEND-6). */
 function lacksGas(asset: Asset, { amount, estimate }: SendEntry): boolean {
   if (!estimate || estimate.isCovered) return false;
   const { fee, coin, most } = estimate;

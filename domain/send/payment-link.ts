@@ -5,28 +5,31 @@ import { type CaipNetworkId, fromHexChainId } from "../caip.ts";
 import type { Namespace } from "../namespaces.ts";
 import { isName } from "./receiver-name.ts";
 
-/** What a payment link asks for (ERC-681, Solana Pay, BIP-21). */
+/** The payment that a link asks for (ERC-681, Solana Pay, BIP-21). */
 export interface PaymentLink {
-  /** The chain family that its scheme stands for: amounts of its coin are no amounts of another one's. */
+  /**
+   * The chain family of the link's scheme: an amount of its coin must not be read as an amount of another family's
+   * coin.
+   */
   namespace: Namespace;
   /** An address or a name. */
   to: string;
-  /** The network that it names; absent where it names none. */
+  /** The network of the link; absent if it names none. */
   networkId?: CaipNetworkId | undefined;
   /** The contract or mint of a token; absent for the network's own coin. */
   token?: string | undefined;
-  /** In whole units, or in the smallest ones, as decimal text; absent where it names none. */
+  /** The amount in whole or in smallest units, as decimal text; absent if the link names none. */
   amount?: { whole: string } | { units: string } | undefined;
-  /** The addresses that the transfer has to name, by which a shop finds it (Solana Pay). */
+  /** The reference accounts of the transfer, by which a shop finds it (Solana Pay). */
   references?: readonly Address[] | undefined;
 }
 
-/** The longest link that is read: one with every field fits into half of it. */
+/** The longest link that is read; a link with every field fits into half of it. */
 const MOST = 2_048;
 
 const BITCOIN_DECIMALS = 8;
 
-/** What a link says behind its scheme. */
+/** The content of a link after its scheme. */
 type Payment = Omit<PaymentLink, "namespace">;
 
 /** The parameters of a link by name. */
@@ -41,8 +44,8 @@ const decoded = (text: string): string | undefined => {
 };
 
 /**
- * Reads a query by hand: a plus sign is no space here. Undefined where it is malformed, or says one thing twice that is not among
- * `many`, whose values are told with a blank between them.
+ * Reads a query by hand, because a plus sign is no space here. Undefined for a malformed query, or one that repeats a
+ * parameter that is not among `many`; the values of those are joined by a blank.
  */
 function paramsOf(query: string, many: readonly string[] = []): Params | undefined {
   const params = new Map<string, string>();
@@ -59,7 +62,10 @@ const isAllowed = (params: Params, allowed: readonly string[]): boolean =>
 
 const UINT = /^\+?([0-9]{0,78})(?:\.([0-9]{1,78}))?(?:[eE]\+?([0-9]{1,2}))?$/;
 
-/** The whole number that ERC-681 writes with a fraction and an exponent; undefined for another, and for more than uint256 holds. */
+/**
+ * The whole number that ERC-681 writes with a fraction and an exponent; undefined for any other text, and above
+ * uint256.
+ */
 function uintIn(text: string): string | undefined {
   const [, whole = "", fraction = "", exponent = "0"] = UINT.exec(text) ?? [];
   const digits = fraction.replace(/0+$/, "");
@@ -68,13 +74,13 @@ function uintIn(text: string): string | undefined {
   return units < 2n ** 256n ? units.toString() : undefined;
 }
 
-/** Someone to pay on EVM: an address with a right checksum, or a name. */
+/** The receiver of an EVM payment: an address with a valid checksum, or a name. */
 function evmTarget(text: string): string | undefined {
   if (/^0x/i.test(text)) return parseEvmAddress(text);
   return isName(text) ? text : undefined;
 }
 
-/** An amount where a link names one; `undefined` stands for none, `null` for one that cannot be read. */
+/** The amount of a link; `undefined` for none, `null` for one that cannot be read. */
 function unitsFrom(text: string | undefined): PaymentLink["amount"] | null {
   if (text === undefined) return undefined;
   const units = uintIn(text);
@@ -84,7 +90,7 @@ function unitsFrom(text: string | undefined): PaymentLink["amount"] | null {
 const GAS = ["gas", "gasLimit", "gasPrice"];
 const ETHEREUM = /^(?:pay-)?([^/?#@]+)(?:@([0-9]{1,16}))?(?:\/([^/?#@]*))?(?:\?([^#]*))?$/;
 
-/** ERC-681: a payment in the network's own coin, or a call of a token's `transfer`; no other call is one. */
+/** ERC-681: a payment in the network's own coin, or a call of a token's `transfer`; any other call is no payment. */
 function parseEthereum(rest: string): Payment | undefined {
   const [, target = "", chain, call, query = ""] = ETHEREUM.exec(rest) ?? [];
   const params = paramsOf(query);
@@ -102,8 +108,8 @@ function parseEthereum(rest: string): Payment | undefined {
 const PLAIN = /^[0-9]{1,30}(?:\.[0-9]{1,30})?$/;
 
 /**
- * Solana Pay's transfer request; its transaction request, which is a link to a server, is none, and one with a memo asks for more than
- * a transfer: without the memo its receiver may not know whose payment it is.
+ * A transfer request of Solana Pay. A transaction request, which is a link to a server, is not accepted. A request with
+ * a memo is not accepted either: without the memo the receiver may not know whose payment it is.
  */
 function parseSolana(rest: string): Payment | undefined {
   const [to = "", query = ""] = rest.split(/\?(.*)/s);
@@ -115,10 +121,10 @@ function parseSolana(rest: string): Payment | undefined {
   return { to, ...(token && { token }), ...(whole && { amount: { whole } }), ...(references && { references }) };
 }
 
-/** BIP-21; a parameter that is required and not known makes it void. */
+/** BIP-21; a link with an unknown required parameter is invalid. */
 function parseBitcoin(rest: string): Payment | undefined {
   const [address = "", query = ""] = rest.split(/\?(.*)/s);
-  // The letters of a QR code that saves space are all upper case.
+  // A compact QR code writes all letters in upper case.
   const params = paramsOf(query.toLowerCase());
   const parsed = parseBitcoinAddress(address);
   if (!parsed || !params || [...params.keys()].some((name) => name.startsWith("req-"))) return undefined;
@@ -127,7 +133,7 @@ function parseBitcoin(rest: string): Payment | undefined {
   const [networkId, ...others] = parsed.networks;
   return {
     to: parsed.address,
-    // The test networks share their addresses.
+    // The test networks share their addresses, so that an address of theirs names no network.
     ...(networkId && others.length === 0 && { networkId }),
     ...(whole && { amount: { whole } }),
   };
@@ -139,10 +145,13 @@ const SCHEMES: Readonly<Record<string, readonly [Namespace, (rest: string) => Pa
   bitcoin: ["bip122", parseBitcoin],
 };
 
-/** True for a text that has the scheme of a payment link, also where it cannot be followed. */
+/** True for a text with the scheme of a payment link, even if the link cannot be followed. */
 export const isPaymentText = (text: string): boolean => /^(?:ethereum|solana|bitcoin):/i.test(text);
 
-/** Reads a scanned or pasted payment link; undefined for anything else, and for one that cannot be followed to the letter. */
+/**
+ * Reads a scanned or pasted payment link; undefined for any other text, and for a link that cannot be followed
+ * completely.
+ */
 export function parsePaymentLink(text: string): PaymentLink | undefined {
   const link = text.trim();
   if (link.length > MOST || /[\s\p{Cc}]/u.test(link)) return undefined;

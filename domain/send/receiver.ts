@@ -4,10 +4,10 @@ import { hasFeature } from "../namespaces.ts";
 import type { Network } from "../networks/network.ts";
 import { isName } from "./receiver-name.ts";
 
-/** What a text in the receiver's field stands for: somebody, a name that has to be resolved, or nobody. */
+/** The meaning of a text in the receiver's field: an address, a name that has to be resolved, or null for neither. */
 export type Addressee = { address: Address } | { name: string } | null;
 
-/** An address that coins can be sent to: on EVM chains with its 0x, on Bitcoin one of the network. */
+/** An address of the network; on EVM it has to begin with 0x, on Bitcoin it has to belong to the very network. */
 function addressOf(
   text: string,
   { chainNamespace, caipNetworkId }: Pick<Network, "chainNamespace" | "caipNetworkId">,

@@ -6,30 +6,30 @@ import { type Asset, nativeAsset, unitsOf } from "./asset.ts";
 import { isLookAlike, readAs } from "./look-alike.ts";
 import type { Examination, Receiver, Transfer } from "./transfer.ts";
 
-/** What a visitor should know before confirming a transfer. */
+/** A risk that a visitor should know before confirming a transfer. */
 export type Risk =
-  /** The receiver's address begins and ends as one that was sent to before, and is another (S12b). */
+  /** The receiver's address differs from an earlier receiver's, but begins and ends like it (S12b). */
   | { kind: "lookAlike"; other: Address }
-  /** The receiver is the contract of a token: what is sent there is lost. */
+  /** The receiver is the contract of a token: an amount that is sent there is lost. */
   | { kind: "tokenContract" }
   | { kind: "zeroAddress" }
   /** The simulation on the chain was refused. */
   | { kind: "refused"; fault: Fault }
-  /** The token calls itself as another one does that the account holds. */
+  /** The token has the name or the symbol of another token that the account holds. */
   | { kind: "twin"; symbol: string }
-  /** The receiver gets less than what is sent: the token keeps a part. */
+  /** The receiver gets less than the sent amount: the token keeps a part. */
   | { kind: "getsLess"; amount: string; symbol: string }
-  /** A contract receives a token, and may have no way to send it on. */
+  /** The receiver is a contract, which may have no way to send the asset on. */
   | { kind: "contract" }
   | { kind: "self" }
-  /** More than half of what the account holds. */
+  /** The amount is more than half of the account's balance. */
   | { kind: "most" }
   | { kind: "firstTime" };
 
-/** What is known when a transfer is judged. */
+/** The facts from which the risks of a transfer follow. */
 export interface Evidence {
   examination: Examination | null;
-  /** Those that the account has sent to before; null where that is not known. */
+  /** The account's earlier receivers; null while unknown. */
   known: readonly Receiver[] | null;
   assets: readonly Asset[];
 }
@@ -39,12 +39,12 @@ export function isDanger({ kind }: Risk): boolean {
   return ["lookAlike", "tokenContract", "zeroAddress", "refused", "twin"].includes(kind);
 }
 
-/** What one guard says of a transfer. */
+/** A check for one risk of a transfer. */
 type Guard = (transfer: Transfer, evidence: Evidence) => Risk | undefined;
 
 /**
- * Addresses that no key belongs to: EVM's zero address, the usual one to burn at, and the one that stands for the coin in lists of tokens;
- * Solana's system program and incinerator.
+ * Addresses without a key: on EVM the zero address, the usual burn address, and the placeholder of the coin in lists of
+ * tokens; on Solana the system program and the incinerator.
  */
 const NOBODY: readonly string[] = [
   `0x${"0".repeat(40)}`,
@@ -54,10 +54,13 @@ const NOBODY: readonly string[] = [
   `1nc1nerator${"1".repeat(32)}`,
 ];
 
-/** The smallest units of decimal text; a balance that is not told, or one that went down, counts as nothing. */
+/** The smallest units of decimal text; an unknown or negative amount counts as 0. */
 const unitsIn = (text: string | null | undefined, decimals: number): bigint => unitsOf(text ?? "", { decimals }) ?? 0n;
 
-/** Also of a receiver that is known itself: an attacker's transfer of nothing can put it among those that were sent to. */
+/**
+ * An earlier receiver is checked, too: an attacker's transfer of amount 0 can put a look-alike among the earlier
+ * receivers.
+ */
 const lookAlike: Guard = ({ receiver }, { known }) => {
   const other = known?.find(({ address }) => isLookAlike(address, receiver.address));
   return other && { kind: "lookAlike", other: other.address };
@@ -83,10 +86,10 @@ const refused: Guard = (_transfer, { examination }) => {
   return outcome?.state === "refused" ? { kind: "refused", fault: outcome.fault } : undefined;
 };
 
-/** True if two words are read alike; signs alone are compared as they are. */
+/** True if two words look alike to a reader; words of symbols alone are compared as they are. */
 const isReadAlike = (one: string, other: string): boolean => (readAs(one) || one) === (readAs(other) || other);
 
-/** True if two assets call themselves alike. */
+/** True if two assets have a similar symbol or a similar name. */
 function isNamesake(one: Asset, other: Asset): boolean {
   return isReadAlike(one.symbol, other.symbol) || isReadAlike(one.name, other.name);
 }
@@ -101,7 +104,7 @@ const twin: Guard = ({ asset, network }, { assets }) => {
   return better && { kind: "twin", symbol: better.symbol };
 };
 
-/** True if what is sent stays with its sender. */
+/** True if the amount stays with its sender. */
 const isSelf = ({ sender, receiver }: Transfer, { examination }: Evidence): boolean =>
   isSameAddress(sender, receiver.address) || examination?.facts.isOwn === true;
 
@@ -117,7 +120,10 @@ const getsLess: Guard = (transfer, evidence) => {
   return isLess ? { kind: "getsLess", amount: gets, symbol } : undefined;
 };
 
-/** On EVM a contract that cannot take the network's own coin refuses it in a simulation; nothing else is ever asked whether it can. */
+/**
+ * On EVM a simulation shows whether a contract accepts the network's own coin. No simulation shows that for a token, or
+ * on another chain family, so that the visitor is warned.
+ */
 const contract: Guard = (transfer, evidence) => {
   const { facts, outcome } = evidence.examination ?? {};
   const { asset, network } = transfer;
@@ -138,7 +144,7 @@ const firstTime: Guard = (transfer, evidence) => {
   return known && !isKnown(transfer.receiver, known) && !isSelf(transfer, evidence) ? { kind: "firstTime" } : undefined;
 };
 
-/** The worst first. */
+/** The checks, the worst risk first. */
 const GUARDS: readonly Guard[] = [
   lookAlike,
   tokenContract,
@@ -152,7 +158,7 @@ const GUARDS: readonly Guard[] = [
   firstTime,
 ];
 
-/** What a visitor should know before confirming `transfer`, the worst first. */
+/** The risks that a visitor should know before confirming `transfer`, the worst first. */
 export function risksOf(transfer: Transfer, evidence: Evidence): readonly Risk[] {
   return GUARDS.flatMap((guard) => guard(transfer, evidence) ?? []);
 }

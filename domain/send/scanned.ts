@@ -5,14 +5,14 @@ import { isPaymentText, parsePaymentLink } from "./payment-link.ts";
 import { addresseeOf } from "./receiver.ts";
 
 /**
- * What a scanned code holds that is nobody to send to: an offer to pair a wallet, a web page, an address of another chain family, a
- * payment link that cannot be followed, or anything else.
+ * The kind of a scanned code that names no receiver: a pairing URI, a web page, an address of another chain family, a
+ * payment link that cannot be followed, or any other text.
  */
 export type ForeignCode = "pairing" | "page" | "address" | "payment" | "text";
 
 const SCHEME = /^([a-z][-+.a-z0-9]*):/i;
 
-/** The other links of each scheme that a code is known for. */
+/** The kinds of the known schemes other than those of payment links. */
 const LINKS: Readonly<Record<string, ForeignCode>> = {
   wc: "pairing",
   http: "page",
@@ -22,7 +22,7 @@ const LINKS: Readonly<Record<string, ForeignCode>> = {
 const isAddress = (text: string): boolean =>
   isEvmAddress(text) || isSolanaAddress(text) || parseBitcoinAddress(text) !== undefined;
 
-/** What a scanned text is, if it is nothing for the receiver's field on `network`; null for an address, a name, or a payment link. */
+/** The kind of a scanned text that names no receiver on `network`; null for an address, a name, or a payment link. */
 export function foreignCode(
   scanned: string,
   network: Pick<Network, "chainNamespace" | "caipNetworkId">,

@@ -3,12 +3,12 @@ import type { ReportedEvent } from "../analytics/tracked-events.ts";
 import type { CaipNetworkId } from "../caip.ts";
 import type { Transfer } from "./transfer.ts";
 
-/** A transaction that the wallet has answered with a hash for; what the visitor is told of it is kept with it. */
+/** A transaction for which the wallet has answered with a hash, with the details that the visitor is shown. */
 export interface SentTransaction {
   hash: string;
-  /** True as long as its hash is the id of calls whose transaction their wallet has not named yet (EIP-5792). */
+  /** True while `hash` is the id of bundled calls whose transaction the wallet has not named yet (EIP-5792). */
   isCalls?: boolean | undefined;
-  /** The session over which its wallet was asked, as long as it has not answered: its hash is the id of that request. */
+  /** The session of a request that the wallet has not answered yet; `hash` is the id of that request then. */
   session?: string | undefined;
   networkId: CaipNetworkId;
   sender: Address;
@@ -20,17 +20,25 @@ export interface SentTransaction {
   symbol: string;
   /** The receiver of a transfer. */
   receiver?: { address: Address; name?: string | undefined } | undefined;
-  /** What a swap brings at least, and `likely` if nothing changes. */
+  /** The least that a swap brings; `likely`: the amount if nothing changes. */
   gets?: { amount: string; likely?: string | undefined; symbol: string } | undefined;
-  /** The sender's number for it, once a node has told: another transaction with the same one replaces it (EVM). */
+  /**
+   * The transaction's nonce, once a node has told it: another transaction with the same nonce replaces this one (EVM).
+   */
   nonce?: number | undefined;
-  /** What it does, once a node has told: a replacement that does the same is the very transfer, at another fee (EVM). */
+  /**
+   * The transaction's call, once a node has told it: a replacement with the same call is the same transfer at another
+   * fee (EVM).
+   */
   call?: string | undefined;
-  /** The block height after which it cannot be taken any more (Solana). */
+  /** The block height after which the transaction cannot be included any more (Solana). */
   lastHeight?: number | undefined;
 }
 
-/** How a sent transaction ended; `unfollowed`: nobody who is asked here tells, an explorer does. */
+/**
+ * The end of a sent transaction; `unfollowed`: no node that the kit asks can tell it, so the visitor is sent to an
+ * explorer.
+ */
 export type SentEnd = "confirmed" | "reverted" | "dropped" | "replaced" | "unfollowed";
 
 /** The transaction of a transfer, as its wallet has answered. */
@@ -45,7 +53,7 @@ export function sentOf(
   };
 }
 
-/** The event that is tracked of what a wallet has sent; what only comes before a swap has none. */
+/** The tracked event of a sent transaction; an approval before a swap has none. */
 export function sentTracked({ what, networkId, amount, symbol, gets }: SentTransaction): ReportedEvent | undefined {
   const network = networkId;
   if (what === "send") return { type: "track", event: "SEND_SUCCESS", properties: { network, token: symbol, amount } };

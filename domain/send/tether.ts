@@ -9,7 +9,7 @@ const TETHERS = [
   "0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9",
 ];
 
-/** True for a contract of USDT, however it is spelt. */
+/** True for a contract of USDT, in any spelling of its address. */
 export function isTether(address: string): boolean {
   return TETHERS.includes(address.toLowerCase());
 }

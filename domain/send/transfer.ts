@@ -3,31 +3,34 @@ import type { Fault } from "../errors.ts";
 import type { Network } from "../networks/network.ts";
 import type { Asset } from "./asset.ts";
 
-/** Somebody to send to. */
+/** The receiver of a transfer. */
 export interface Receiver {
   address: Address;
   /** The name that was resolved to the address. */
   name?: string | undefined;
   image?: string | undefined;
-  /** What a payment link has the transfer name besides, by which its receiver finds it (Solana Pay). */
+  /** The reference accounts of a payment link, by which the receiver finds the transfer (Solana Pay). */
   references?: readonly Address[] | undefined;
 }
 
-/** What a transfer costs, in the network's own coin, as decimal text. */
+/** The cost of a transfer, in the network's own coin, as decimal text. */
 export interface Fee {
-  /** What it costs if nothing changes. */
+  /** The cost if nothing changes. */
   likely: string;
-  /** What it can cost at most. */
+  /** The highest possible cost. */
   most: string;
-  /** What opening the receiver's token account takes besides, which stays in that account (Solana's rent). */
+  /** The additional deposit for opening the receiver's token account, which stays in that account (Solana's rent). */
   deposit?: string | undefined;
-  /** The most of `most` that a unit of gas costs, in the coin's smallest units; on EVM chains alone. */
+  /** The highest price of a unit of gas that `most` is based on, in the coin's smallest units; on EVM chains only. */
   gasPrice?: string | undefined;
-  /** True if only the wallet can tell it, which builds the transaction itself (Bitcoin); both figures are 0 then. */
+  /**
+   * True if only the wallet can tell the fee, because it builds the transaction itself (Bitcoin); both figures are 0
+   * then.
+   */
   isToldByWallet?: true | undefined;
 }
 
-/** What is known of a transfer before it is complete. */
+/** A transfer before it is complete. */
 export interface TransferDraft {
   sender: Address;
   network: Network;
@@ -37,16 +40,16 @@ export interface TransferDraft {
   amount?: string | undefined;
 }
 
-/** What a transfer would cost, and what there is to pay with. */
+/** The estimated cost of a transfer, and the balances that it is paid from. */
 export interface Estimate {
   fee: Fee;
   /** True if the account does not pay the fee in the network's own coin by itself: a smart account's is always sufficient (SEND-6). */
   isCovered: boolean;
-  /** The balance of the network's own coin, as decimal text; null where it is not known, which counts as none (SEND-6). */
+  /** The balance of the network's own coin, as decimal text; null if unknown, which counts as none (SEND-6). */
   coin: string | null;
-  /** The balance of the asset, as decimal text; null where it is not known. */
+  /** The balance of the asset, as decimal text; null if unknown. */
   balance: string | null;
-  /** The most that can be sent: of the network's own coin, what is left after the fee; null where it is not known. */
+  /** The most that can be sent: of the network's own coin, the rest after the fee; null if unknown. */
   most: string | null;
 }
 
@@ -73,33 +76,35 @@ export function isSameTransfer(one: Transfer | null, other: Transfer): boolean {
   );
 }
 
-/** How the balance of one address changes, as a simulation on the chain promises it. */
+/** The change of one address's balance that a simulation on the chain promises. */
 export interface BalanceChange {
   whose: "sender" | "receiver";
   symbol: string;
-  /** Exact decimal text; negative for what goes away. Fees are not part of it. */
+  /** Exact decimal text, without fees; negative for an outgoing amount. */
   amount: string;
 }
 
-/** What a simulation on the chain says of a transfer. */
+/** The result of a transfer's simulation on the chain. */
 export type Outcome =
   | { state: "promised"; changes: readonly BalanceChange[] }
   /** The chain would refuse it. */
   | { state: "refused"; fault: Fault }
-  /** No node could say. */
+  /** No node could tell. */
   | { state: "unknown" };
 
-/** What the chain knows of a receiver. */
+/** The facts about a receiver on the chain. */
 export interface ReceiverFacts {
-  /** True if code stands at the address (a program on Solana); undefined where no node could say. */
+  /** True if the address has code (a program on Solana); undefined if no node could tell. */
   isContract?: boolean | undefined;
-  /** True if the address is a token's own contract or mint, of whichever token. */
+  /** True if the address is the contract or the mint of any token. */
   isToken?: boolean | undefined;
-  /** True if it is an account of the token that the sender has: what is sent there stays with them (Solana). */
+  /**
+   * True if the address is the sender's own account of the token, so that the amount stays with the sender (Solana).
+   */
   isOwn?: boolean | undefined;
 }
 
-/** What was found out about a transfer for its review. */
+/** The facts about a transfer that its review shows. */
 export interface Examination {
   estimate: Estimate;
   outcome: Outcome;

@@ -1,11 +1,11 @@
-/** What a token's amounts are told in. */
+/** The symbol and the decimals of a token's amounts. */
 export interface Units {
   symbol: string;
   decimals: number;
 }
 
 /**
- * What is known of a network's contracts, by their addresses in checksummed spelling; null: it is no token. One that is absent may be
- * one: nobody has said.
+ * The known facts about a network's contracts, by checksummed address; null: the contract is no token. A contract that
+ * is absent is unknown and may be a token.
  */
 export type TokenFacts = Readonly<Record<string, Units | null>>;

@@ -11,7 +11,7 @@ export interface ApprovalGrant {
   token: EvmAddress;
   units: Units;
   spender: EvmAddress;
-  /** In smallest units, as decimal text; null: all that there is, and all that comes. */
+  /** The allowance in smallest units, as decimal text; null: unlimited, for the present and any future balance. */
   amount: string | null;
 }
 
@@ -34,12 +34,12 @@ interface SessionGrant {
   session: SmartSession;
 }
 
-/** One thing that a visitor has granted on the site, and can take back. */
+/** A grant of a visitor on the site, which can be revoked. */
 export type Grant = SessionGrant | ApprovalGrant | SignInGrant | PairingGrant;
 
 const GRANT_KINDS = ["session", "approval", "signIn", "pairing"] as const satisfies readonly Grant["kind"][];
 
-/** Tells grants apart. */
+/** The key that identifies a grant. */
 export function grantKey(grant: Grant): string {
   if (grant.kind === "session") return `session ${grant.session.pci}`;
   if (grant.kind === "approval") return `approval ${grant.networkId} ${grant.token}`;
@@ -47,8 +47,8 @@ export function grantKey(grant: Grant): string {
 }
 
 /**
- * All of them in the order in which they can be taken back: with the wallet's connection the others would be out of reach, and it may go
- * with the sign-in on the network that is active.
+ * The grants in the order in which they can be revoked. The pairing comes last, because the others need the wallet's
+ * connection; the sign-in on the active network comes after the other sign-ins, because the connection may end with it.
  */
 export function inRevokingOrder(grants: readonly Grant[], active: CaipNetworkId): readonly Grant[] {
   const rank = ({ kind }: Grant) => GRANT_KINDS.indexOf(kind);

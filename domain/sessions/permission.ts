@@ -1,4 +1,7 @@
-/** What a site asks a wallet to let it do by itself (ERC-7715, protocol.md §5.11): read, checked, and told as limits. */
+/**
+ * The permissions that a site requests from a wallet (ERC-7715, protocol.md §5.11): parsed, checked, and converted to
+ * limits.
+ */
 import { type EvmAddress, parseEvmAddress } from "../addresses/address.ts";
 import { isRecord } from "../options/checks.ts";
 import { safeText } from "../text.ts";
@@ -10,11 +13,11 @@ export type Operator = (typeof OPERATORS)[number];
 type Quantity = string;
 
 interface Recurring {
-  /** In smallest units, for each period. */
+  /** The amount for each period, in smallest units. */
   allowance: Quantity;
-  /** Seconds since 1970. */
+  /** The beginning of the first period, in seconds since 1970. */
   start: number;
-  /** Seconds. */
+  /** The length of a period, in seconds. */
   period: number;
 }
 
@@ -36,10 +39,10 @@ export type Permission =
   | { type: "native-token-recurring-allowance"; data: Recurring }
   | { type: "erc20-recurring-allowance"; data: Recurring & { token: string } };
 
-/** What a condition says of a parameter. */
+/** The condition on a parameter of a call. */
 export interface Condition {
   name: string;
-  /** As the ABI has it. */
+  /** The parameter's type in the ABI. */
   type: string;
   operator: Operator;
   value: bigint;
@@ -53,7 +56,9 @@ export interface CallLimit {
   conditions: readonly Condition[];
   /** The most coins that each call may carry. */
   value: bigint;
-  /** The name as it is written, and the types: what the chain knows the function by. */
+  /**
+   * The function's signature, which identifies it on the chain: its name as written, and the types of its parameters.
+   */
   signature: string;
   /** The function runs as the account itself, and can do anything that the account can. */
   isDelegate: boolean;
@@ -65,7 +70,7 @@ export interface SpendLimit {
   /** Null: the network's own coin. */
   token: EvmAddress | null;
   amount: bigint;
-  /** Seconds since 1970, and seconds. */
+  /** `start` in seconds since 1970, `period` in seconds. */
   start: number;
   period: number;
 }
@@ -78,7 +83,7 @@ interface UnreadLimit {
 
 export type Limit = CallLimit | SpendLimit | UnreadLimit;
 
-/** What is wrong with a permission: the field, and what it has to be. */
+/** The flaw of a permission: the field, its value, and the values that it may have. */
 export class PermissionFlaw extends Error {
   readonly field: string;
   readonly got: unknown;
@@ -92,16 +97,16 @@ export class PermissionFlaw extends Error {
   }
 }
 
-/** Types of one word, and those that do not fill it from its end. */
+/** ABI types of one word, and those of them whose value is not right-aligned in the word. */
 const PLAIN = /^(address|bool|u?int\d*|bytes\d+)$/;
 const SHORT = /^bytes(?!32)/;
 
 const MOST = 2n ** 256n;
 
-/** The last moment that is told, in seconds: later ones no calendar has. */
+/** The last time that a calendar can show, in seconds since 1970. */
 export const LAST_SECOND = 8_640_000_000_000;
 
-/** A whole contract may be given, with its events and errors. */
+/** The most entries of an ABI: a site may pass that of a whole contract, with its events and errors. */
 const ABI_ENTRIES = 5_000;
 
 function demand(holds: boolean, field: string, got: unknown, wants: string): asserts holds {
@@ -124,7 +129,7 @@ function addressIn(value: unknown, field: string): EvmAddress {
   return address;
 }
 
-/** Allowances of the zero address are the coin's on the chain, whatever a permission calls them. */
+/** The address of a token. The zero address is refused, because on the chain its allowance is the coin's. */
 function tokenIn(value: unknown): EvmAddress {
   const token = addressIn(value, "token");
   demand(BigInt(token) > 0n, "token", value, "the address of a token, not zero");
@@ -152,7 +157,10 @@ function spendIn(data: Record<string, unknown>, token: EvmAddress | null): Spend
   };
 }
 
-/** The parameter that a condition is about: of one word, as are all before it, so that its place in the call is known. */
+/**
+ * The parameter of a condition. It and all parameters before it have one word each, so that its offset in the call is
+ * known.
+ */
 function parameterIn(inputs: unknown, at: number): Record<string, unknown> {
   const before = Array.isArray(inputs) ? inputs.slice(0, at + 1) : [];
   const isPlain = before.length > at && before.every((one) => isRecord(one) && PLAIN.test(String(one["type"])));
@@ -165,7 +173,7 @@ function conditionIn(value: unknown, inputs: unknown, at: number): Condition {
   const { name, type } = parameterIn(inputs, at);
   const operator = OPERATORS.find((one) => one === given["operator"]);
   demand(operator !== undefined, "operator", given["operator"], OPERATORS.join(" or "));
-  // Contracts compare whole words as numbers without a sign, so that of other types only sameness makes sense.
+  // Contracts compare whole words as unsigned numbers, so that for other types only EQUAL makes sense.
   const isCompared = operator === "EQUAL" ? !SHORT.test(String(type)) : String(type).startsWith("uint");
   demand(isCompared, "operator", operator, "EQUAL, or a comparison of numbers without a sign");
   return {
@@ -176,7 +184,7 @@ function conditionIn(value: unknown, inputs: unknown, at: number): Condition {
   };
 }
 
-/** A parameter's type, as it stands in a signature. */
+/** A parameter's type in the form of a signature. */
 function typeIn(input: unknown): string {
   const { type, components } = recordIn(input, "abi");
   return String(type)
@@ -208,7 +216,7 @@ function callIn(value: unknown, address: EvmAddress, abi: readonly unknown[]): C
   };
 }
 
-/** What a permission allows. Throws a {@link PermissionFlaw} for one that does not say so clearly. */
+/** The limits of a permission. Throws a {@link PermissionFlaw} for a permission that is not clear. */
 export function limitsIn(permission: unknown): readonly Limit[] {
   const { type, data: given } = recordIn(permission, "permissions");
   const data = recordIn(given, "data");
@@ -219,7 +227,10 @@ export function limitsIn(permission: unknown): readonly Limit[] {
   return listIn(data["functions"], "functions").map((one) => callIn(one, addressIn(data["address"], "address"), abi));
 }
 
-/** What permissions from outside allow; one that cannot be read is told as such, and so are none: no session is granted for nothing. */
+/**
+ * The limits of permissions from outside. One that cannot be read becomes an `unread` limit, and so does an empty list,
+ * because no session is granted without a permission.
+ */
 export function limitsOf(permissions: readonly unknown[]): readonly Limit[] {
   const told = permissions.length > 0 ? permissions : [null];
   return told.flatMap((permission): readonly Limit[] => {
@@ -234,7 +245,7 @@ export function limitsOf(permissions: readonly unknown[]): readonly Limit[] {
 const asText = (limit: Limit): string =>
   JSON.stringify(limit, (_, value) => (typeof value === "bigint" ? String(value) : value));
 
-/** True if two lists of permissions allow the same, in whichever order. */
+/** True if two lists of permissions allow the same, in any order. */
 export function sameLimits(one: readonly unknown[], other: readonly unknown[]): boolean {
   const [left, right] = [one, other].map((permissions) => limitsOf(permissions).map(asText).sort().join());
   return left === right;

@@ -13,7 +13,7 @@ export interface SessionKey {
 export interface SessionRequest {
   /** Hex. */
   chainId: string;
-  /** The connected account where it is left out. */
+  /** The account's address; default: the connected account. */
   address?: string;
   /** Seconds since 1970. */
   expiry: number;
@@ -24,7 +24,7 @@ export interface SessionRequest {
 
 /** The answer to a granted request. */
 export interface GrantedSession {
-  /** As the wallet granted them, which may be less than was asked for. */
+  /** The permissions that the wallet granted, which may be less than the requested ones. */
   permissions: readonly Permission[];
   /** The id of the session at the co-signer. */
   context: string;
@@ -34,7 +34,10 @@ export interface GrantedSession {
   chainId: string;
 }
 
-/** The latest end of a session that is asked for, in seconds: the year 5138. Milliseconds by mistake are later. */
+/**
+ * The latest end of a requested session, in seconds: the year 5138. A time in milliseconds by mistake is later, and
+ * refused.
+ */
 const LATEST = 100_000_000_000;
 
 const KEY = /^0x(?:[\da-f]{2}){32,65}$/i;
@@ -61,7 +64,10 @@ function checkSigner(signer: unknown): void {
   }
 }
 
-/** The network that a request is for. Throws INVALID_OPTION with the first field that is wrong; `now` is milliseconds since 1970. */
+/**
+ * The checked request and its network. Throws INVALID_OPTION with the first wrong field; `now` is in milliseconds since
+ * 1970.
+ */
 export function checkRequest(value: unknown, now: number): { request: SessionRequest; networkId: CaipNetworkId } {
   return named(() => {
     const given = recordIn(value, "request");

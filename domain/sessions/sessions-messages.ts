@@ -1,4 +1,4 @@
-/** The texts of the views of smart sessions, and of everything that was granted. */
+/** The texts of the views of smart sessions and of all other grants. */
 export const SESSIONS_MESSAGES = {
   "sessions.open": "Smart sessions",
   "sessions.tabs": "Which sessions",

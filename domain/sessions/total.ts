@@ -1,14 +1,14 @@
 import type { EvmAddress } from "../addresses/address.ts";
 import type { Limit, SpendLimit } from "./permission.ts";
 
-/** The seconds in which a session can be used: from the first, until the last one is over. */
+/** The lifetime of a session: it can be used from the second `from` until before the second `expiry`. */
 export interface Lifetime {
   /** Seconds since 1970. */
   from: number;
   expiry: number;
 }
 
-/** The most that an allowance adds up to: once for each of its periods that the session's lifetime touches. */
+/** The total of an allowance: its amount, once for each of its periods that the session's lifetime touches. */
 export function totalOf({ amount, start, period }: SpendLimit, { from, expiry }: Lifetime): bigint {
   const first = Math.max(from, start);
   if (first >= expiry) return 0n;

@@ -1,4 +1,4 @@
-/** What a session may do, in words: exact amounts, because a limit that reads lower than it is would be a lie. */
+/** The limits of a session in words. Amounts are exact, because a limit that reads lower than it is would be a lie. */
 import { keccak_256 } from "@noble/hashes/sha3";
 import { formatDate } from "../account/dates.ts";
 import type { EvmAddress } from "../addresses/address.ts";
@@ -18,21 +18,21 @@ export interface Sentence {
   values?: Record<string, string>;
 }
 
-/** A limit in one sentence, with what it depends on. */
+/** A limit in one sentence, with its conditions. */
 export interface LimitWords {
   sentence: Sentence;
   details: readonly Sentence[];
   isDanger: boolean;
 }
 
-/** What amounts and dates are told in. */
+/** The units, the language and the texts in which amounts and dates are written. */
 export interface Terms {
   coin: Units;
   tokens: TokenFacts;
   lang: string;
   /** When the session began, in seconds since 1970. */
   from: number;
-  /** Writes a sentence out. */
+  /** The text of a sentence. */
   say(sentence: Sentence): string;
 }
 
@@ -60,7 +60,7 @@ function numbers(lang: string, format: Intl.NumberFormatOptions): Intl.NumberFor
   }
 }
 
-/** An exact amount of a token; in smallest units where it does not say how it counts. */
+/** An exact amount of a token; in smallest units if the token's decimals are unknown. */
 export function amountWords(units: bigint, token: EvmAddress | null, { coin, tokens, lang, say }: Terms): string {
   const facts = token === null ? coin : tokens[token];
   if (facts) return `${formatExact(formatUnits(units, facts.decimals), lang)} ${facts.symbol}`;
@@ -83,16 +83,17 @@ function spendWords(limit: SpendLimit, terms: Terms): LimitWords {
 }
 
 /**
- * Selectors of ERC-20, ERC-721, ERC-777, ERC-1155 and Permit2 that move tokens, or let others do so. Sites write the names, and a harmless
- * one may have the selector of another; whether a contract has tokens only its node can say.
+ * Selectors of ERC-20, ERC-721, ERC-777, ERC-1155 and Permit2 that move tokens, or allow others to move them. Sites
+ * choose the names, and a harmless name may have the selector of a dangerous function. Only a node can tell if a
+ * contract is a token.
  */
 const MOVING =
   "a9059cbb 23b872dd 095ea7b3 39509351 a22cb465 42842e0e b88d4fde 9bd9bbc6 959b8c3f f242432a 2eb2c2d6 87517c45";
 
-/** Names of functions by which a token's contract moves what the account has, or lets others do so. */
+/** Names of functions by which a token's contract moves the account's tokens, or allows others to move them. */
 const MOVES = /transfer|approv|permit|allowance/i;
 
-/** What a parameter is compared with, as its type is written. */
+/** The value that a parameter is compared with, in the form of its type. */
 function comparedWords({ type, value }: Condition, lang: string): string {
   if (type === "bool") return String(value !== 0n);
   if (type.startsWith("uint")) return formatExact(String(value), lang);
@@ -103,7 +104,7 @@ function callWords(limit: CallLimit, terms: Terms): LimitWords {
   const { functionName, address, conditions, value, isDelegate, signature } = limit;
   const values = { name: functionName, contract: addressInSentence(address) };
   const selector = toHex(keccak_256(signature).slice(0, 4));
-  // A call of a token counts as one that moves it, and what nobody knows may be a token.
+  // Any call of a token counts as moving it, and an unknown contract may be a token.
   const isDanger =
     isDelegate || MOVING.includes(selector) || MOVES.test(functionName) || terms.tokens[address] !== null;
   return {
@@ -128,7 +129,10 @@ export function limitWords(limit: Limit, terms: Terms): LimitWords {
   return { sentence: { key: "sessions.unread", values: { type: limit.type } }, details: [], isDanger: true };
 }
 
-/** What can be sent of each token in the whole lifetime; nothing where calls move more than that, or where there is no most. */
+/**
+ * The total of each token that can be sent in the whole lifetime; empty if calls can move more, or if a limit is
+ * unlimited.
+ */
 export function totalWords(limits: readonly Limit[], lifetime: Lifetime, terms: Terms): readonly string[] {
   const isOpen = limits.some(
     (limit) => limitWords(limit, terms).isDanger || (limit.kind === "call" && limit.value > 0n),

@@ -68,7 +68,10 @@ export function areResources(list: unknown): boolean {
 
 const isTime = (text: string): boolean => parseTime(text) !== undefined;
 
-/** True for a CAIP-2 id that a message may name: an EVM chain by its number without zeros before it, and any of Solana or Bitcoin. */
+/**
+ * True for a CAIP-2 id that a message may name: an EVM chain number without leading zeros, and any chain of Solana or
+ * Bitcoin.
+ */
 export function isSignInChain(chainId: unknown): chainId is CaipNetworkId {
   if (!isCaipNetworkId(chainId)) return false;
   const { namespace, reference } = splitNetworkId(chainId);
@@ -119,7 +122,7 @@ export function checkSignIn(message: SignInMessage): void {
   if (flaw !== undefined) throw malformed(flaw);
 }
 
-/** The text, not validated: also used for wallets that spell an address in their own case. */
+/** The text of a message, not validated; also used for wallets that spell an address in their own case. */
 export function signInLines(message: SignInMessage): string {
   const { scheme, domain, accountAddress, chainId, statement, resources } = message;
   const { namespace, reference } = splitNetworkId(chainId);

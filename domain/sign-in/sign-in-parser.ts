@@ -10,7 +10,7 @@ import {
 } from "./sign-in-message.ts";
 
 const FIRST = /^([^ ]+) wants you to sign in with your (Ethereum|Solana|Bitcoin) account:$/;
-/** The page of the first line, read by itself: together the two expressions would take a time that grows with the square of the text. */
+/** The page in the first line, matched separately: one combined expression would take quadratic time. */
 const PAGE = /^(?:(.+?):\/\/)?(.+)$/;
 /** The longest text that is parsed, far longer than any real message. */
 const MOST = 65_536;

@@ -40,7 +40,7 @@ function compare(data: SignInData, asked: ExpectedSignIn): void {
   }
 }
 
-/** The fields of a signed text, as it says them itself; throws SIGN_IN_MALFORMED or SIGN_IN_MISMATCH. */
+/** The fields of a signed text, parsed from the text itself; throws SIGN_IN_MALFORMED or SIGN_IN_MISMATCH. */
 export function readSigned({ message, signature, cacao }: Omit<SignInSession, "data">): SignInData {
   if (!cacao) {
     const { scheme, bareChainId, ...data } = parseSignIn(message);
@@ -54,13 +54,13 @@ export function readSigned({ message, signature, cacao }: Omit<SignInSession, "d
   return read.data;
 }
 
-/** The present on clocks that disagree: the earliest and the latest time that it may be, in milliseconds since 1970. */
+/** The present time if clocks disagree: the earliest and the latest possible time, in milliseconds since 1970. */
 export interface Present {
   readonly earliest: number;
   readonly latest: number;
 }
 
-/** Checks that a message counts at present; throws SIGN_IN_CLOCK or SIGN_IN_EXPIRED. */
+/** Checks that a message is valid at present; throws SIGN_IN_CLOCK or SIGN_IN_EXPIRED. */
 export function checkTimes({ issuedAt, notBefore, expirationTime }: SignInData, { earliest, latest }: Present): void {
   const starts = Math.max(parseTime(issuedAt) ?? Number.POSITIVE_INFINITY, parseTime(notBefore ?? issuedAt) ?? 0);
   if (starts > latest) throw lateError("SIGN_IN_CLOCK", {});

@@ -1,20 +1,20 @@
-/** What differs between a swap that a visitor asked for and the one that the service wants signed (S11). */
+/** A difference between the swap that a visitor asked for and the one that the service wants signed (S11). */
 export type SwapDeviation =
   | "chain"
   /** The contract that would be called, or allowed to take the tokens, is not the known router. */
   | "router"
   | "sender"
   | "token"
-  /** The token's contract counts its units otherwise than the service says. */
+  /** The decimals of the token's contract differ from those that the service says. */
   | "decimals"
   | "amount"
   | "receiver"
   | "value"
   /** The router would accept less than the minimum that is shown. */
   | "minimum"
-  /** It brings less than was quoted, by more than the slippage. */
+  /** The swap brings less than the quote, by more than the slippage. */
   | "rate"
-  /** It is no call that can be read, or says more than that. */
+  /** The call cannot be read, or contains more than a swap. */
   | "call";
 
 /** True of a swap that brings too little: a new quote helps, or more slippage. */

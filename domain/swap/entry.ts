@@ -1,4 +1,4 @@
-/** What a visitor has entered into the form of a swap, and what it stands for. Pure. */
+/** The visitor's entry in the form of a swap, and the swap that it stands for. Pure. */
 import type { Address } from "../addresses/address.ts";
 import { floorTo } from "../amount.ts";
 import type { Network } from "../networks/network.ts";
@@ -8,10 +8,10 @@ import { mostToSwap } from "./quote.ts";
 import { SLIPPAGE, type Slippage, type SwapIntent, type SwapPair } from "./swap.ts";
 import type { SwapToken } from "./tokens.ts";
 
-/** The two ends of a swap: what is given, and what is taken. */
+/** The two sides of a swap: the given and the taken token. */
 export type SwapSide = "from" | "to";
 
-/** What a host or a page asks to be filled in, tokens by their symbols. */
+/** The values that a host or a page asks the kit to fill in; tokens by their symbols. */
 export interface SwapWanted {
   /** The symbol of the token that is given: `ETH`. */
   fromToken?: string | undefined;
@@ -21,31 +21,31 @@ export interface SwapWanted {
   amount?: string | undefined;
 }
 
-/** What can be swapped, and what that costs. */
+/** The tokens that can be swapped, and the cost of a swap. */
 export interface SwapBasis {
   tokens: readonly SwapToken[];
-  /** What a swap costs in the network's coin, as decimal text; null where it is not known. */
+  /** The cost of a swap in the network's coin, as decimal text; null if unknown. */
   cost: string | null;
-  /** True if the account does not pay that by itself: a smart account's is always sufficient. */
+  /** True if the account does not pay that cost itself: a smart account's balance is always sufficient. */
   isCovered: boolean;
 }
 
 export interface SwapEntry {
   target: { address: Address; network: Network };
-  /** Null before the first answer. */
+  /** The tokens and the cost; null before the first answer. */
   basis: SwapBasis | null;
   from: SwapToken["key"] | null;
   to: SwapToken["key"] | null;
-  /** As typed. */
+  /** The amount, as typed. */
   amount: string;
   slippage: Slippage;
-  /** What is to be filled in once the tokens are known. */
+  /** The host's values to fill in once the tokens are known. */
   wanted: SwapWanted | null;
   /** Prices that came with a quote, in US dollars, by the tokens' keys. */
   prices: Readonly<Record<string, string>>;
-  /** What the newest quote promises, as exact decimal text. */
+  /** The amount that the newest quote promises, as exact decimal text. */
   quoted: string | null;
-  /** Why the newest question brought no quote; null while one is promised or still to come. */
+  /** The reason why the newest request brought no quote; null while there is a quote or one is requested. */
   miss: SwapMiss | null;
 }
 
@@ -58,12 +58,12 @@ export const EMPTY_SWAP: Omit<SwapEntry, "target" | "basis"> = {
   ...{ amount: AMOUNT, slippage: SLIPPAGE, wanted: null, prices: {}, quoted: null, miss: null },
 };
 
-/** An emptied form: what was to be filled in and could not be yet, as on a network without swaps, still is. */
+/** An emptied form; values that could not be filled in yet, as on a network without swaps, are kept. */
 export function emptied({ wanted }: Pick<SwapEntry, "wanted">): typeof EMPTY_SWAP {
   return { ...EMPTY_SWAP, wanted };
 }
 
-/** No quote is known for what is entered now. */
+/** The fields of an entry without a quote. */
 const UNQUOTED = { quoted: null, miss: null } as const;
 
 /** The token on a side, as the account holds it now, with the newest price. */
@@ -79,14 +79,14 @@ function pairOf(entry: SwapEntry): SwapPair | null {
   return from && to && { sender: entry.target.address, network: entry.target.network, from, to };
 }
 
-/** What a quote can be asked for; null while something is missing. */
+/** The tokens and the amount of a request for a quote; null while the entry is incomplete. */
 export function quotable(entry: SwapEntry): (SwapPair & { amount: string }) | null {
   const pair = pairOf(entry);
   const { amount } = entry;
   return pair && (unitsOf(amount, pair.from) ?? 0n) > 0n ? { ...pair, amount } : null;
 }
 
-/** What the form's button judges. */
+/** The form as its button judges it. */
 export function formOf(entry: SwapEntry): SwapForm {
   const { basis, amount, quoted, miss } = entry;
   return {
@@ -96,19 +96,19 @@ export function formOf(entry: SwapEntry): SwapForm {
   };
 }
 
-/** What is reviewed of a complete form; null for another one. */
+/** The intent of a complete form, for review; null while the form is incomplete. */
 export function intentOf(entry: SwapEntry): SwapIntent | null {
   const { slippage, quoted } = entry;
   const asked = quotable(entry);
   return asked && quoted !== null ? { ...asked, slippage, quoted } : null;
 }
 
-/** The two sides change places; what was promised becomes what is given. */
+/** Exchanges the two sides; the quoted amount becomes the given amount. */
 export function turned({ from, to, quoted }: SwapEntry): Partial<SwapEntry> {
   return { from: to, to: from, amount: quoted ?? AMOUNT, ...UNQUOTED };
 }
 
-/** A token is chosen for a side; the one of the other side there makes the sides change places. */
+/** Chooses a token for a side; choosing the other side's token exchanges the sides. */
 export function withToken(entry: SwapEntry, side: SwapSide, key: SwapToken["key"]): Partial<SwapEntry> {
   const other = side === "from" ? "to" : "from";
   return entry[other] === key ? turned(entry) : { [side]: key, ...UNQUOTED };
@@ -118,14 +118,14 @@ export function withAmount(amount: string): Partial<SwapEntry> {
   return { amount, ...UNQUOTED };
 }
 
-/** As much as can be given. */
+/** The most that can be given. */
 export function mostOf(entry: SwapEntry): string | null {
   const from = chosenToken(entry, "from");
   const most = from && mostToSwap(from, entry.basis?.isCovered ? "0" : (entry.basis?.cost ?? null));
   return most === null ? null : floorTo(most, from?.decimals ?? 0);
 }
 
-/** The first token of a symbol that is what it seems. */
+/** The first token with a symbol that bears no mark. */
 function bySymbol(tokens: readonly SwapToken[], symbol: string | undefined): SwapToken["key"] | undefined {
   return tokens.find((token) => !token.mark && token.symbol.toLowerCase() === symbol?.toLowerCase())?.key;
 }

@@ -3,43 +3,48 @@ import { amountFault } from "../send/form.ts";
 import { isLess } from "./quote.ts";
 import type { SwapToken } from "./tokens.ts";
 
-/** Why the newest question brought no quote. */
+/** The reason why the newest request brought no quote. */
 export type SwapMiss =
-  /** Nobody answered, or nothing that can be read. */
+  /** No service answered, or the answer cannot be read. */
   | "failed"
-  /** Nobody offers anything for it. */
+  /** There is no offer for this swap. */
   | "unoffered";
 
-/** What a visitor has entered, and what is known about it. */
+/** The visitor's entry, and the facts that decide whether it can be reviewed. */
 export interface SwapForm {
   from: SwapToken | null;
   to: SwapToken | null;
-  /** As typed. */
+  /** The amount, as typed. */
   amount: string;
-  /** What the newest quote promises for it, as decimal text; null while there is none, and where there is no way to swap. */
+  /**
+   * The amount that the newest quote promises, as decimal text; null without a quote, and if the swap is impossible.
+   */
   quoted: string | null;
-  /** Null while a quote is promised or still to come. */
+  /** The reason of a missing quote; null while there is a quote or one is requested. */
   miss: SwapMiss | null;
-  /** What it costs in the network's coin; null where it is not known. */
+  /** The cost in the network's coin; null if unknown. */
   cost: string | null;
-  /** What the account has of that coin; null where it is not known, which counts as none. */
+  /** The account's balance of that coin; null if unknown, which counts as none. */
   coin: string | null;
-  /** True if the account does not pay the cost by itself, as a smart account does not. */
+  /** True if the account does not pay the cost itself, like a smart account. */
   isCovered: boolean;
 }
 
 /** The reason why a form cannot be reviewed; the button says it (protocol.md §6.6). */
 export type SwapFlaw =
-  /** There is no quote for it: the button says `Swap` and does nothing. */
+  /** There is no quote: the button says `Swap` and does nothing. */
   | SwapMiss
   | "token"
   | "amount"
-  /** What is typed is no amount of this token. */
+  /** The typed text is no amount of this token. */
   | "value"
-  /** More than there is, of the token or of the coin for the cost: both read `Insufficient balance`. */
+  /**
+   * The balance is too low, of the token (`funds`) or of the coin for the cost (`gas`); both read `Insufficient
+   * balance`.
+   */
   | "funds"
   | "gas"
-  /** A quote is still to come. */
+  /** A quote is being requested. */
   | "quote";
 
 function lacksGas({ from, amount, cost, coin, isCovered }: SwapForm & { from: SwapToken }): boolean {

@@ -3,14 +3,14 @@ import { type CaipNetworkId, splitNetworkId } from "../caip.ts";
 import type { Namespace } from "../namespaces.ts";
 import { isSwapNetwork } from "./swap-chains.ts";
 
-/** The router of the public aggregator, version 6: at one address everywhere but on zkSync. */
+/** The router of the public aggregator, version 6, which has the same address on every chain except zkSync. */
 const ROUTER = parseEvmAddress("0x111111125421cA6dc452d289314280a0f8842A65") as EvmAddress;
 const ZKSYNC_ROUTER = parseEvmAddress("0x6fd4383cB451173D5f9304F041C7BCBf27d561fF") as EvmAddress;
 
-/** True of ZKsync Era, where contracts stand at addresses of their own. */
+/** True for ZKsync Era, where contracts have addresses of their own. */
 export const isZkSync = (id: CaipNetworkId): boolean => splitNetworkId(id).reference === "324";
 
-/** The one contract of a network that may take a visitor's tokens for a swap (S11); undefined where none is known. */
+/** The only contract of a network that may take a visitor's tokens for a swap (S11); undefined if none is known. */
 export function swapRouter(id: CaipNetworkId): EvmAddress | undefined {
   if (!isSwapNetwork(id)) return undefined;
   return isZkSync(id) ? ZKSYNC_ROUTER : ROUTER;
@@ -24,7 +24,7 @@ const PLACEHOLDERS: { readonly [N in Namespace]?: string } = {
   bip122: "0x",
 };
 
-/** The address that stands for the coin of a chain family; undefined where none is agreed upon. */
+/** The placeholder address of a chain family's coin; undefined if there is no agreed one. */
 export function coinPlaceholder(namespace: Namespace): string | undefined {
   return PLACEHOLDERS[namespace];
 }

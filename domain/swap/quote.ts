@@ -9,66 +9,66 @@ export const PROVIDER_FEE = "0.0085";
 /** The gas that a swap is assumed to take before it is built (protocol.md §2.6). */
 const GAS = 150_000n;
 
-/** The button that fills in all that there is stands from this worth on, in US dollars (protocol.md §2.6). */
+/** The lowest balance, in US dollars, at which the button shows that fills in the whole balance (protocol.md §2.6). */
 const LEAST_MAX = "0.00005";
 
-/** So many fraction digits a quotient has: enough for a token of 18 decimals whose price has 18 zeros. */
+/** The fraction digits of a quotient: enough for a token of 18 decimals whose price has 18 zeros. */
 const DIGITS = 36;
 
 /** The fraction digits of the longest decimal text: no token has more. */
 const LONGEST = 255;
 
-/** The integer that decimal text stands for on the scale that all of them share; undefined for other text. */
+/** Decimal text as an integer on one common scale; undefined for any other text. */
 function scaled(text: string): bigint | undefined {
   const parsed = parseUnits(text, LONGEST);
   return parsed.ok ? parsed.value : undefined;
 }
 
-/** True if decimal text is less than other decimal text; a text that is none counts as less. */
+/** True if one decimal text is less than the other; an invalid text on either side counts as less. */
 export function isLess(one: string, other: string): boolean {
   const [left, right] = [scaled(one), scaled(other)];
   return left === undefined || right === undefined || left < right;
 }
 
-/** A quotient of decimal texts, rounded down; null where there is none. */
+/** The quotient of two decimal texts, rounded down; null for an invalid text and for a divisor of 0. */
 function quotient(one: string, other: string, factor = 1n): string | null {
   const [left, right] = [scaled(one), scaled(other)];
   if (left === undefined || !right) return null;
   return formatUnits((left * factor * 10n ** BigInt(DIGITS)) / right, DIGITS);
 }
 
-/** One decimal text less another, at least 0. */
+/** The difference of two decimal texts, at least 0. */
 export function less(one: string, other: string): string {
   const difference = (scaled(one) ?? 0n) - (scaled(other) ?? 0n);
   return formatUnits(difference > 0n ? difference : 0n, LONGEST);
 }
 
-/** A price, or a rate: one that is missing or 0 is not known. */
+/** A price or a rate; undefined for a missing one and for 0, which stands for an unknown one. */
 const known = (price: string | null | undefined) => (price && /[1-9]/.test(price) ? price : undefined);
 
-/** What so much of a token is worth in US dollars; null where its price is not known. */
+/** The value of an amount of a token in US dollars; null if the token's price is unknown. */
 export function worthOf(amount: string, { price }: Pick<Asset, "price">): string | null {
   const each = known(price);
   return each && scaled(amount) !== undefined ? multiplyDecimals(amount, each) : null;
 }
 
-/** The smallest units that a swap brings at least, of those that were promised: rounded down, as the router counts. */
+/** The least that a swap brings of the promised amount, in smallest units, rounded down like the router does. */
 export function leastUnits(promised: bigint, slippage: Slippage): bigint {
   const parts = scaled(slippage) ?? 0n;
   const whole = 100n * 10n ** BigInt(LONGEST);
   return (promised * (whole - parts)) / whole;
 }
 
-/** What is told about a quote. Texts are exact, or rounded down where a quotient has no end. */
+/** The shown details of a quote. Texts are exact; a quotient without end is rounded down. */
 export interface QuoteDetails {
-  /** What one of the given token brings; null: less than can be told. */
+  /** The amount that one unit of the given token brings; null: too small to write out. */
   rate: string | null;
-  /** How much less comes back than is given, in percent of its worth; negative where more comes back; null: unknown. */
+  /** The loss of value between the given and the taken amount, in percent; negative for a gain; null: unknown. */
   priceImpact: string | null;
-  /** What comes back at least, and the difference to what is promised. */
+  /** The least that comes back, and its difference to the promised amount. */
   least: string;
   slippageAmount: string;
-  /** What the provider keeps, in the given token. */
+  /** The provider's fee, in the given token. */
   providerFee: string;
 }
 
@@ -89,7 +89,7 @@ function priceImpact({ from, to, amount, toAmount }: Quoted): string | null {
   return gain === null || gain === "0" ? gain : `-${gain}`;
 }
 
-/** What is told about a quote. */
+/** The shown details of a quote. */
 export function quoteDetails(quoted: Quoted): QuoteDetails {
   const { to, amount, toAmount, slippage } = quoted;
   const promised = parseUnits(toAmount, to.decimals);
@@ -103,18 +103,18 @@ export function quoteDetails(quoted: Quoted): QuoteDetails {
   };
 }
 
-/** What a swap costs in the network's coin, of a gas price in its smallest units and of the gas that it takes. */
+/** The cost of a swap in the network's coin, from a gas price in smallest units and the amount of gas. */
 export function networkCost({ nativeCurrency }: Network, gasPrice: bigint, gas = GAS): string {
   return formatUnits(gasPrice * gas, nativeCurrency.decimals);
 }
 
-/** The most that can be given: of the network's coin what is left after the cost, of a token all; null where it is not known. */
+/** The most that can be given: of the network's coin the rest after the cost, of a token all; null if unknown. */
 export function mostToSwap({ key, balance }: Asset, cost: string | null): string | null {
   if (key !== "native" || balance === null) return balance;
   return cost === null ? null : less(balance, cost);
 }
 
-/** True if there is enough of a token to offer to give all of it. */
+/** True if the balance is large enough to offer giving all of it. */
 export function hasMax(asset: Asset): boolean {
   const worth = asset.balance === null ? null : worthOf(asset.balance, asset);
   return worth !== null && isLess(LEAST_MAX, worth);

@@ -11,35 +11,35 @@ export type ListedToken = Omit<Asset, "balance" | "price">;
 
 /** The reason why a token may not be what it seems. */
 export type TokenMark =
-  /** The service does not list it: the account holds it, and nobody vouches for its name. */
+  /** The account holds the token, but the service does not list it, so that nobody vouches for its name. */
   | "unlisted"
-  /** Another token goes by a name that looks the same. */
+  /** Another token has a symbol that looks the same. */
   | "twin";
 
-/** Something that can be given or taken in a swap. */
+/** A token that can be given or taken in a swap. */
 export interface SwapToken extends Asset {
   mark?: TokenMark | undefined;
 }
 
-/** So many tokens are suggested (protocol.md §6.6). */
+/** The number of suggested tokens (protocol.md §6.6). */
 const SUGGESTIONS = 8;
 
-/** The CAIP-10 id that the service knows an asset by: its contract's, or the placeholder of the network's coin. */
+/** The CAIP-10 id of an asset at the service: that of its contract, or of the coin's placeholder. */
 export function swapId({ key }: Pick<Asset, "key">, { caipNetworkId, chainNamespace }: Network): CaipAddress {
   return key === "native" ? caipAddress(caipNetworkId, coinPlaceholder(chainNamespace) ?? "") : key;
 }
 
-/** One spelling of an EVM contract's id. */
+/** An id in one spelling, because an EVM contract's id has several. */
 const idOf = ({ key }: Pick<Asset, "key">) => key.toLowerCase();
 
-/** The tokens of a list by id; the first of several with one id stands. */
+/** The tokens of a list by id; of several with the same id the first one counts. */
 function byId<T extends ListedToken>(tokens: readonly T[]): Map<string, T> {
   const found = new Map<string, T>();
   for (const token of tokens) if (!found.has(idOf(token))) found.set(idOf(token), token);
   return found;
 }
 
-/** A listed token with what the account holds of it; undefined where the two disagree about the size of one unit. */
+/** A listed token with the account's balance; undefined if the list and the account disagree about its decimals. */
 function merged(listed: ListedToken, held: Asset | undefined): SwapToken | undefined {
   if (!held) return { ...listed, balance: "0" };
   if (held.decimals !== listed.decimals) return undefined;
@@ -48,7 +48,7 @@ function merged(listed: ListedToken, held: Asset | undefined): SwapToken | undef
   return { ...listed, balance, ...(price && { price }), ...(iconUrl && { iconUrl }) };
 }
 
-/** Marks listed tokens that look like another one, both of them; the network's own coin cannot be imitated. */
+/** Marks all listed tokens whose symbols look alike; the network's own coin is never marked. */
 function marked(tokens: readonly SwapToken[]): readonly SwapToken[] {
   const count = new Map<string, number>();
   const looks = tokens.map(({ symbol }) => readAs(symbol) || symbol);
@@ -63,13 +63,13 @@ const ranks = new Map(POPULAR.map((symbol, rank) => [symbol, rank]));
 
 const rankOf = ({ symbol, mark }: SwapToken) => (mark ? undefined : ranks.get(symbol)) ?? POPULAR.length;
 
-/** Popular symbols first, then by symbol; what bears a mark never counts as popular. */
+/** Popular symbols first, then by symbol; a marked token never counts as popular. */
 const inOrder = (one: SwapToken, other: SwapToken) =>
   rankOf(one) - rankOf(other) || (one.symbol < other.symbol ? -1 : one.symbol > other.symbol ? 1 : 0);
 
 /**
- * Everything that can be chosen on a network: its coin, what the service lists, and what the account holds besides; each once
- * (SWAP-2).
+ * The tokens that can be chosen on a network, each once: its coin, those of the service's list, and the account's other
+ * tokens (SWAP-2).
  */
 export function swapTokens(
   listed: readonly ListedToken[],
@@ -83,12 +83,12 @@ export function swapTokens(
   return [...marked(tokens), ...others.map((asset): SwapToken => ({ ...asset, mark: "unlisted" }))].sort(inOrder);
 }
 
-/** The tokens that are suggested: those of well-known symbols that nothing else looks like. */
+/** The suggested tokens: those with well-known symbols that no other token's symbol looks like. */
 export function suggestedTokens(tokens: readonly SwapToken[]): readonly SwapToken[] {
   return tokens.filter(({ symbol, mark }) => !mark && SUGGESTED.includes(symbol)).slice(0, SUGGESTIONS);
 }
 
-/** The tokens of which the account holds something. */
+/** The tokens with a balance above 0. */
 export function heldTokens(tokens: readonly SwapToken[]): readonly SwapToken[] {
   return tokens.filter(({ balance }) => balance !== null && /[1-9]/.test(balance));
 }

@@ -22,7 +22,10 @@ export function downloadsOf({ chromeStore, appStore, playStore, homepage }: Wall
   return rows.flatMap(([store, href]) => (href === undefined ? [] : [{ store, href }]));
 }
 
-/** The link that a phone scans on a desktop's screen: its one store's, or, of two, the website, which leads to either. */
+/**
+ * The link that a phone scans from a desktop's screen: its only store, or the website if there are two, because it
+ * leads to both.
+ */
 export function phoneLink(stores: readonly Download[]): string | undefined {
   const phone = stores.filter(({ store }) => store === "ios" || store === "android");
   const website = stores.find(({ store }) => store === "website");

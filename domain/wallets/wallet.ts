@@ -77,7 +77,10 @@ function canMerge(one: Connector, other: Connector): boolean {
   return apart && other.type !== "AUTH" && one.type !== "AUTH" && mergeName(one.name) === mergeName(other.name);
 }
 
-/** The wallets that claim the same rdns or the same name on the same chain, this one among them, in the order of their answers. */
+/**
+ * The wallets that claim the same rdns or name on the same chain, including this one, in the order of their
+ * announcements.
+ */
 export function claimantsOf(connector: Connector, all: readonly Connector[]): readonly Connector[] {
   const rdns = connector.info?.rdns;
   const name = connector.name.toLowerCase();
