@@ -16,7 +16,7 @@ async function textOf(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<
   }
 }
 
-/** The body's text. Throws BODY_TOO_LARGE, BODY_LATE, and REQUEST_MALFORMED where the caller goes away. */
+/** The body's text. Throws BODY_TOO_LARGE, BODY_LATE, and REQUEST_MALFORMED if the caller disconnects. */
 async function readBody({ body, headers }: Request): Promise<string> {
   if (Number(headers.get("content-length")) > SERVER_LIMITS.body) throw refusal("BODY_TOO_LARGE");
   if (!body) return "";
@@ -28,13 +28,13 @@ async function readBody({ body, headers }: Request): Promise<string> {
   try {
     return await withDeadline(read, SERVER_LIMITS.bodyTime, () => refusal("BODY_LATE"));
   } catch (error) {
-    // Not waited for: a caller that sends nothing does not end this either.
+    // Not awaited, because a silent caller would delay the cancellation, too.
     reader.cancel().catch(() => {});
     throw error;
   }
 }
 
-/** The object that a request's body holds as JSON in UTF-8. Throws REQUEST_MALFORMED, BODY_TOO_LARGE, BODY_LATE. */
+/** The JSON object in a request's body, in UTF-8. Throws REQUEST_MALFORMED, BODY_TOO_LARGE, BODY_LATE. */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const value = parseJson(await readBody(request));
   if (!isRecord(value)) throw refusal("REQUEST_MALFORMED", { detail: "body" });

@@ -2,17 +2,17 @@ import { isId } from "./identifiers.ts";
 import { refusal } from "./refusal.ts";
 
 export interface CookieOptions {
-  /** Default `__Host-sign-in`; `sign-in` where `secure` is off. */
+  /** Default `__Host-sign-in`; `sign-in` if `secure` is off. */
   readonly name?: string;
-  /** Default `lax`. `none` where page and server are of different sites. */
+  /** Default `lax`. `none` is needed if page and server belong to different sites. */
   readonly sameSite?: "lax" | "strict" | "none";
-  /** Default true. Off for a browser that takes no secure cookie from http://localhost. */
+  /** Default true. Turn it off for a browser that takes no secure cookie from http://localhost. */
   readonly secure?: boolean;
 }
 
 const SAME_SITE = { lax: "Lax", strict: "Strict", none: "None" } as const;
 
-/** The cookie that holds a visitor's id: of a guest until the sign-in, then of a session. */
+/** The cookie with a visitor's id: the id of a guest until the sign-in, of a session afterwards. */
 export class VisitCookie {
   readonly #name: string;
   readonly #attributes: string;
@@ -22,7 +22,7 @@ export class VisitCookie {
     this.#attributes = `; Path=/; HttpOnly; SameSite=${SAME_SITE[sameSite]}${secure ? "; Secure" : ""}`;
   }
 
-  /** The visitor's id; undefined without one, and for what is none. Throws REQUEST_MALFORMED where there are several. */
+  /** The visitor's id; undefined without a valid one. Throws REQUEST_MALFORMED for several cookies of the name. */
   read(request: Request): string | undefined {
     const pairs = (request.headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
     const values = pairs.flatMap((pair) =>

@@ -1,9 +1,9 @@
-/** How many times is looked before a deadline is over. */
+/** The number of ticks in a deadline. */
 const TICKS = 10;
 
 /**
- * The result of `work`, or what `late` makes of it where it takes longer than `ms`; its later outcome is of no account. Time in which
- * this process was too busy to look hardly counts, since the result may have been there all along.
+ * The result of `work`; rejects with the error of `late` if `work` takes longer than `ms`, and ignores its later
+ * outcome. Time in which this process is too busy to tick hardly counts, because the result may have arrived meanwhile.
  */
 export async function withDeadline<T>(work: () => Promise<T>, ms: number, late: () => Error): Promise<T> {
   let timer: ReturnType<typeof setInterval> | undefined;

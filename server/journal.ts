@@ -1,18 +1,20 @@
 import { safeText } from "../domain/text.ts";
 import type { Refusal } from "./refusal.ts";
 
-/** A line of the log: what was refused, where, and why; no id, nonce, signature or text of a message. */
+/**
+ * A line of the log: the refused request, its route and the reason; never an id, nonce, signature or text of a message.
+ */
 export interface LogEntry {
   readonly level: "warn" | "error";
   /** The code of a refusal, or of a notice of the server itself. */
   readonly code: string;
   readonly route?: string;
   readonly status?: number;
-  /** The field or the operation that it was about. */
+  /** The refused field or operation. */
   readonly detail?: string;
   /** The origin that the request named. */
   readonly origin?: string;
-  /** The name and the code of the error behind it; its text may hold a key, and is left out. */
+  /** The name and the code of the causing error; its text is left out, because it may contain a key. */
   readonly cause?: string;
 }
 
@@ -27,7 +29,7 @@ function causeOf({ cause }: Refusal): string | undefined {
   return safeText([cause.name, code].filter((part) => typeof part === "string").join(" "));
 }
 
-/** What happened: a log line for each refusal, and counts by route and outcome. */
+/** The journal of a server: a log line for each refusal, and counts by route and outcome. */
 export class Journal {
   readonly #write: (entry: LogEntry) => void;
   readonly #counts = new Map<string, number>();
@@ -66,7 +68,7 @@ export class Journal {
     return Object.fromEntries(this.#counts);
   }
 
-  /** A log that fails keeps nobody from being answered, and one that fails later ends no process. */
+  /** Writes a line. A failing log blocks no answer, and a later rejection does not end the process. */
   #log(entry: LogEntry): void {
     const written = new Promise((resolve) => void resolve(this.#write(entry)));
     written.catch(() => this.#count("log failed"));

@@ -4,13 +4,13 @@ const DAY = 24 * 60 * MINUTE;
 
 /** Times in milliseconds, sizes in bytes, counts within one `window`. */
 export const SERVER_LIMITS = {
-  /** How long a nonce can be used. */
+  /** The lifetime of a nonce. */
   nonce: 5 * MINUTE,
-  /** How far the clock of a visitor's device may be off. */
+  /** The tolerated deviation of the clock of a visitor's device. */
   grace: MINUTE,
-  /** A session that nobody uses ends after so long. */
+  /** The time after which an unused session ends. */
   idle: DAY,
-  /** Every session ends after so long. */
+  /** The time after which every session ends. */
   lifetime: 7 * DAY,
   /** Largest body that is read. */
   body: 131_072,
@@ -28,7 +28,7 @@ export const SERVER_LIMITS = {
   window: MINUTE,
   /** Most nonces and verifications for one network address. */
   perAddress: 300,
-  /** Most sign-ins of an account, and most failed ones, each counted for itself. */
+  /** Most sign-ins of an account, and most failed ones; both are counted separately. */
   perAccount: 60,
   /** Most nonces, sessions and counts that a process keeps in its memory. */
   inMemory: 100_000,

@@ -1,13 +1,13 @@
 import { parsedUrl } from "../domain/parsed-url.ts";
 
-/** An address without what proxies write around it: brackets, a port, a zone. */
+/** An address without the additions of proxies: brackets, a port, a zone. */
 function bare(address: string): string {
   const [, ipv4] = /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address) ?? [];
   const [, ipv6] = /^\[(.+)\](?::\d+)?$/.exec(address) ?? [];
   return (ipv4 ?? ipv6 ?? address).split("%")[0] ?? "";
 }
 
-/** The eight groups of an IPv6 address; undefined for what is none. */
+/** The eight groups of an IPv6 address; undefined for any other text. */
 function groupsOf(address: string): readonly number[] | undefined {
   const host = parsedUrl(`http://[${address}]`)?.hostname;
   if (host === undefined) return undefined;
@@ -19,7 +19,10 @@ function groupsOf(address: string): readonly number[] | undefined {
   return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16));
 }
 
-/** What requests are counted by: an IPv4 address, or the first 64 bits of an IPv6 address, the network that one subscriber has. */
+/**
+ * The key that requests are counted by: an IPv4 address, or an IPv6 address's first 64 bits, which belong to one
+ * subscriber.
+ */
 export function networkOf(address: string): string {
   const text = bare(address);
   const groups = text.includes(":") ? groupsOf(text) : undefined;

@@ -1,41 +1,47 @@
 import { refusalOf } from "./refusal.ts";
 import type { SignInServer } from "./sign-in-server.ts";
 
-/** What is read of Node's `IncomingMessage`, or of HTTP/2's request; its own types are not there where there is no Node. */
+/**
+ * The used members of Node's `IncomingMessage`, or of an HTTP/2 request; Node's own types are missing on other
+ * runtimes.
+ */
 export interface NodeRequest {
   readonly method?: string | undefined;
   readonly url?: string | undefined;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Each header with all of its values; HTTP/2 has none of it. */
+  /** Each header with all of its values; absent for HTTP/2. */
   readonly headersDistinct?: Readonly<Record<string, string[] | undefined>>;
   readonly socket: { readonly remoteAddress?: string | undefined };
   iterator(options: { destroyOnReturn: boolean }): unknown;
 }
 
-/** What is done with Node's `ServerResponse`. */
+/** The used methods of Node's `ServerResponse`. */
 export interface NodeResponse {
   writeHead(status: number, headers?: Record<string, string | string[]>): unknown;
   end(body: Uint8Array): unknown;
 }
 
-/** A path that leads nowhere, for one that cannot be read. */
+/** The base of every request's URL; its own path belongs to no route and replaces one that cannot be parsed. */
 const NOWHERE = "http://localhost/";
 
 function headersOf({ headers, headersDistinct }: NodeRequest): Headers {
   const all = new Headers();
   for (const [name, values = []] of Object.entries(headersDistinct ?? headers)) {
-    // Method and path stand among HTTP/2's headers under names that the web has not.
+    // HTTP/2 lists method and path among the headers, under names that the web's `Headers` refuses.
     if (name.startsWith(":")) continue;
     for (const value of [values].flat()) all.append(name, value);
   }
   return all;
 }
 
-/** A request of Node's as the web's, undefined where the web has none like it; its host is not asked, since a proxy may say anything there. */
+/**
+ * A web `Request` from a request of Node; undefined if the web has no such request. The Host header is ignored, because
+ * a proxy may write anything there.
+ */
 function requestOf(message: NodeRequest): Request | undefined {
   const { method = "GET", url = "/" } = message;
   const headers = headersOf(message);
-  // Not destroyed where it is not read to its end: the answer goes out on the same socket.
+  // The message is not destroyed if the body is not read to its end, because the answer goes out on the same socket.
   const body = method === "GET" || method === "HEAD" ? null : message.iterator({ destroyOnReturn: false });
   const path = URL.canParse(url, NOWHERE) ? url : "/";
   try {
@@ -45,7 +51,7 @@ function requestOf(message: NodeRequest): Request | undefined {
   }
 }
 
-/** Writes an answer out, each of its cookies in a header of its own. */
+/** Writes an answer, with each of its cookies in a header of its own. */
 async function write(answer: Response, response: NodeResponse): Promise<void> {
   const body = new Uint8Array(await answer.arrayBuffer());
   const cookies = answer.headers.getSetCookie();
@@ -55,8 +61,9 @@ async function write(answer: Response, response: NodeResponse): Promise<void> {
 }
 
 /**
- * Serves the routes in `node:http` and `node:http2`, and as a middleware of Express and its like; it has to stand before any parser
- * of bodies. A `handle` of the host's own may reject: a `Refusal` is answered as it says, anything else with 500.
+ * Serves the routes in `node:http` and `node:http2`, and as a middleware of Express and similar frameworks, in front of
+ * any body parser. The host's own `handle` may reject: a `Refusal` is answered with its status, any other error with
+ * 500.
  */
 export function nodeListener(server: Pick<SignInServer, "handle">) {
   return async (message: NodeRequest, response: NodeResponse): Promise<void> => {

@@ -3,17 +3,17 @@ import type { Read } from "../adapters/sign-in/verifiers/contract-signature.ts";
 import { SERVER_LIMITS } from "./limits.ts";
 import { refusal } from "./refusal.ts";
 
-/** Asks a node, whose whole answer has to come in time, and from where the host said. */
+/** Asks a node. Its whole answer has to arrive in time, and from the host's URL without a redirect. */
 const ask =
   (url: string): Read =>
   (method, params) => {
-    // `manual` where `error` would do, which not every runtime knows: an answer that leads elsewhere is none.
+    // `manual` stands for `error`, which not every runtime knows: a redirect is no valid answer either way.
     const fetchOptions = { redirect: "manual", signal: AbortSignal.timeout(SERVER_LIMITS.node) } as const;
     const limits = { timeout: SERVER_LIMITS.node, maxResponseBodySize: SERVER_LIMITS.nodeAnswer };
     return http(url, { retryCount: 0, fetchOptions, ...limits })({}).request({ method, params });
   };
 
-/** Reads an EVM chain from one node, which is asked once whether it is that chain's. */
+/** Reads an EVM chain from one node, which has to confirm its chain id once. */
 function reader(chainId: string, url: string): Read {
   const request = ask(url);
   let isOfChain = false;

@@ -8,9 +8,11 @@ import type { SignInStore } from "./stores/store.ts";
 export interface SignInServerOptions {
   /** The pages that may sign in, as origins: `https://shop.example`. */
   readonly origins: readonly string[];
-  /** The chains that messages may be for, as CAIP-2 ids: `eip155:1`. */
+  /** The chains that messages may name, as CAIP-2 ids: `eip155:1`. */
   readonly chains: readonly string[];
-  /** CAIP-2 id of an EVM chain -> the URL of a node, which answers for wallets that are contracts; without it keys alone sign in. */
+  /**
+   * CAIP-2 id of an EVM chain -> the URL of a node, which verifies contract wallets; without it only keys can sign in.
+   */
   readonly rpc?: Readonly<Record<string, string>>;
   /** Default: the memory of this process. */
   readonly store?: SignInStore;
@@ -22,9 +24,12 @@ export interface SignInServerOptions {
    * ones, default 60 of each.
    */
   readonly limits?: { readonly perAddress?: number; readonly perAccount?: number };
-  /** The network address of a request, where a proxy or a platform names it; default: what the adapter names. */
+  /**
+   * The network address of a request, from a header of the proxy or the platform; default: the address from the
+   * adapter.
+   */
   readonly clientAddress?: (request: Request) => string | undefined;
-  /** Takes each line of the log; default: the console. */
+  /** Receives each line of the log; default: the console. */
   readonly log?: (entry: LogEntry) => void;
   /** Milliseconds since 1970; default: the system's clock. */
   readonly now?: () => number;
@@ -74,7 +79,7 @@ const CHECKS_WITHIN: Readonly<Record<string, Readonly<Record<string, Check>>>> =
   limits: { perAddress: count, perAccount: count },
 };
 
-/** The origin that a text is, with or without a slash at its end; undefined for anything else. */
+/** The origin in a text, which may end with a slash; undefined for any other text. */
 export function originOf(value: string): string | undefined {
   const url = parsedUrl(value);
   return url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href ? url.origin : undefined;
@@ -88,7 +93,7 @@ function checkCookie({ name = "", secure = true, sameSite }: CookieOptions): voi
     throw invalidOption("cookie.name", name, "no prefix, where the cookie is not secure");
 }
 
-/** Throws INVALID_OPTION naming the option that is unknown, or is not what it has to be. */
+/** Throws INVALID_OPTION naming an option that is unknown or has an unsupported value. */
 export function checkServerOptions(options: SignInServerOptions): void {
   if (!isRecord(options)) throw invalidOption("options", options, "an object");
   const unknown = checkOptions({ ...options }, CHECKS);

@@ -1,9 +1,9 @@
 import { CODE_HEADER, refusal } from "./refusal.ts";
 
-/** Methods that change nothing, which a browser sends without an Origin from the page's own. */
+/** Methods that change nothing; a browser sends them without an Origin header from a page of the same origin. */
 const SAFE = ["GET", "HEAD"];
 
-/** The pages that may use the server, told by Origin and Fetch Metadata, which no page can forge. */
+/** The pages that may use the server, recognised by Origin and Fetch Metadata, which no page can forge. */
 export class Origins {
   readonly #all: ReadonlySet<string>;
 
@@ -11,7 +11,7 @@ export class Origins {
     this.#all = new Set(origins);
   }
 
-  /** The page of a request: undefined where a browser names none. Throws ORIGIN_REFUSED where it is another's. */
+  /** The origin of a request's page; undefined if the browser names none. Throws ORIGIN_REFUSED for a foreign page. */
   pageOf({ headers, method }: Request): string | undefined {
     const origin = headers.get("origin");
     const site = headers.get("sec-fetch-site") ?? "none";
@@ -22,8 +22,9 @@ export class Origins {
   }
 
   /**
-   * True if a request to a route of the host may count as the visitor's own: another site's page can cause a visit, and no more. No
-   * visit has an Origin; a form that changes something has one, also where an adapter forgot its method.
+   * True if a request to a route of the host may count as the visitor's own. Another site's page can only cause a
+   * navigation. A navigation has no Origin header; a form that changes something has one, even if an adapter lost its
+   * method.
    */
   isOwn(request: Request): boolean {
     const { headers, method } = request;
@@ -37,7 +38,7 @@ export class Origins {
     }
   }
 
-  /** The headers that let a page of these origins read an answer; any other reads nothing. */
+  /** The headers that let a page of these origins, and no other page, read an answer. */
   headersFor({ headers }: Request): Record<string, string> {
     const origin = headers.get("origin") ?? "";
     if (!this.#all.has(origin)) return { vary: "Origin" };

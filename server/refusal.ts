@@ -1,6 +1,6 @@
 import { AppKitError, type ErrorCode } from "../domain/errors.ts";
 
-/** The refusals that only a server knows: status, and what the visitor reads. */
+/** The refusals that only a server has: the status, and the sentence for the visitor. */
 const SERVER_REFUSALS = {
   BODY_LATE: [408, "The request took too long"],
   BODY_TOO_LARGE: [413, "The request is too large"],
@@ -33,9 +33,9 @@ const MESSAGE_REFUSALS = {
 export type RefusalCode = ServerRefusalCode | keyof typeof MESSAGE_REFUSALS;
 
 export interface RefusalOptions {
-  /** What was refused, for the log: the name of a field or of an operation, never its value. */
+  /** The refused field or operation, for the log: its name, never its value. */
   readonly detail?: string;
-  /** When another attempt makes sense, in seconds. */
+  /** Seconds until another attempt makes sense. */
   readonly retryAfter?: number;
   readonly cause?: unknown;
 }
@@ -68,7 +68,7 @@ export class Refusal extends Error {
 /** The response header with a refusal's code. */
 export const CODE_HEADER = "x-sign-in-code";
 
-/** A refusal that only a server knows. */
+/** Makes a refusal that only a server has. */
 export function refusal(code: ServerRefusalCode, options: RefusalOptions = {}): Refusal {
   const [status, sentence] = SERVER_REFUSALS[code];
   return new Refusal(code, status, sentence, options);
@@ -76,7 +76,10 @@ export function refusal(code: ServerRefusalCode, options: RefusalOptions = {}): 
 
 const isOfMessage = (code: ErrorCode): code is keyof typeof MESSAGE_REFUSALS => Object.hasOwn(MESSAGE_REFUSALS, code);
 
-/** Anything thrown as a refusal; what is neither a refusal nor of the kit's catalogue says nothing to the outside. */
+/**
+ * The refusal for anything thrown; an error that is neither a refusal nor of the kit's catalogue becomes INTERNAL and
+ * reveals nothing.
+ */
 export function refusalOf(thrown: unknown): Refusal {
   if (thrown instanceof Refusal) return thrown;
   if (!(thrown instanceof AppKitError) || !isOfMessage(thrown.code)) return refusal("INTERNAL", { cause: thrown });

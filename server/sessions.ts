@@ -8,7 +8,7 @@ import { SERVER_LIMITS } from "./limits.ts";
 import { refusal } from "./refusal.ts";
 import type { SignInStore } from "./stores/store.ts";
 
-/** Who is signed in. */
+/** A signed-in account. */
 export interface Session {
   /** An EVM address with its checksum (EIP-55). */
   readonly address: string;
@@ -24,13 +24,13 @@ export interface Session {
   readonly resources: readonly string[];
 }
 
-/** All chains of a family have one account of an address, and EVM addresses come in any case. */
+/** The owner of sessions: an address in its chain family, the same on all of its chains and, on EVM, in either case. */
 export function ownerOf(address: string, networkId: string): string {
   const [namespace = ""] = networkId.split(":");
   return `${namespace}:${namespace === "eip155" ? address.toLowerCase() : address}`;
 }
 
-/** The session of a record's value; undefined for what this server did not write. */
+/** The session in a record's value; undefined for a value that this server did not write. */
 function sessionIn(value: string | undefined): Session | undefined {
   const read = parseJson(value);
   return isRecord(read) && typeof read.account === "string" && typeof read.expiresAt === "number"
@@ -40,16 +40,19 @@ function sessionIn(value: string | undefined): Session | undefined {
 
 const ownerOfSession = ({ address, account }: Session): string => ownerOf(address, account);
 
-/** The attempts of a visit to sign in, as a store knows them: a sign-out ends them with the visit. */
+/** The owner under which a store keeps a visit's attempts to sign in, so that a sign-out ends them with the visit. */
 const visitOf = (visit: string): string => `visit:${hashOf(visit)}`;
 
-/** An attempt that nobody ends lives for so long: longer than a body takes to arrive, and all that is asked of store and node. */
+/** The lifetime of an attempt that is never ended: longer than its body and all requests to store and node may take. */
 const ATTEMPT = SERVER_LIMITS.bodyTime + SERVER_LIMITS.verification * 2;
 
-/** One attempt of a visit to sign in, from its first moment on: a sign-out in another process finds it in the store. */
+/**
+ * One attempt of a visit to sign in. It is in the store from its beginning, so that a sign-out in another process finds
+ * it.
+ */
 export class Attempt {
   readonly visit: string;
-  /** A sign-out in this process says so at once, since it may come before the store knows. */
+  /** True after a sign-out in this process, which may come before the attempt is in the store. */
   isOver = false;
   readonly #store: SignInStore;
   readonly #id = hashOf(newId());
@@ -60,13 +63,13 @@ export class Attempt {
     this.visit = visit;
   }
 
-  /** Lets the store know of the attempt. */
+  /** Writes the attempt to the store. */
   mark(): Promise<void> {
     this.#marked = this.#store.putSession({ id: this.#id, account: visitOf(this.visit), value: "" }, ATTEMPT);
     return this.#marked;
   }
 
-  /** Ends the attempt, and tells whether the visit goes on. */
+  /** Ends the attempt; true if the visit was not signed out meanwhile. */
   async end(): Promise<boolean> {
     await this.#marked;
     return (await this.#store.endSessions(visitOf(this.visit), this.#id)) > 0 && !this.isOver;
@@ -94,7 +97,7 @@ export class Sessions {
   async read(id: string): Promise<Session | undefined> {
     const session = sessionIn(await this.#store.readSession(hashOf(id), this.#times.idle));
     if (!session || session.expiresAt > this.#now()) return session;
-    // To the store it would live on for as long as somebody asks for it.
+    // The store would keep the session for as long as somebody reads it.
     await this.#store.endSessions(ownerOfSession(session), hashOf(id));
     return undefined;
   }
@@ -106,7 +109,7 @@ export class Sessions {
     try {
       return await work(attempt);
     } catch (error) {
-      // Nobody waits for it: a store that is away ends it by its time.
+      // Not awaited: if the store is unreachable, the attempt expires there.
       attempt.end().catch(() => false);
       throw error;
     } finally {
@@ -115,8 +118,8 @@ export class Sessions {
   }
 
   /**
-   * Signs a visit in, under a new id: whoever knew the old one is not signed in. The visit's earlier session ends. Throws VISIT_ENDED
-   * where the visit was signed out meanwhile; then, and where the store fails, the new session does not count.
+   * Signs a visit in, under a new id, so that the old id gives nobody access. The visit's earlier session ends. Throws
+   * VISIT_ENDED if the visit was signed out meanwhile; then, and if the store fails, the new session does not count.
    */
   async begin(attempt: Attempt, data: SignInData): Promise<[id: string, Session]> {
     const [id, session] = [newId(), this.#sessionOf(data)];
@@ -124,11 +127,11 @@ export class Sessions {
     try {
       await this.#store.putSession(record, Math.min(this.#times.idle, this.#times.lifetime));
       await this.end(attempt.visit);
-      // Last of all: until here a sign-out wins, and one that comes later is answered later.
+      // The attempt ends last: an earlier sign-out wins over it, and a later one ends the new session.
       if (!(await attempt.end())) throw refusal("VISIT_ENDED");
       return [id, session];
     } catch (error) {
-      // Nobody waits for it, where the store is away, since nobody learns the new id: a record which stays behind is nobody's.
+      // Not awaited: nobody has learnt the new id, so a record that an unreachable store keeps is useless.
       this.#store.endSessions(record.account, record.id).catch(() => 0);
       throw error;
     }
@@ -146,8 +149,8 @@ export class Sessions {
   }
 
   /**
-   * Ends a visit and every session of its account; the visit's own is among the last to end, so that it can ask again after a failure.
-   * False where it has none.
+   * Ends a visit and every session of its account. The visit's own session is among the last, so that the visit can ask
+   * again after a failure. False if the visit has no session.
    */
   async leaveEverywhere(visit: string): Promise<boolean> {
     await this.#endAttempts(visit);
@@ -168,7 +171,7 @@ export class Sessions {
 
   #sessionOf({ accountAddress, chainId: networkId, resources = [] }: SignInData): Session {
     const { namespace, reference } = splitNetworkId(networkId);
-    // Paired wallets write an EVM address in any case; to the host one account has one spelling.
+    // Paired wallets write an EVM address in any case; the host gets one spelling for one account.
     const address = namespace === "eip155" ? checksumAddress(accountAddress) : accountAddress;
     const chainId = namespace === "eip155" ? Number(reference) : networkId;
     const signedInAt = this.#now();

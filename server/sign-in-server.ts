@@ -21,23 +21,24 @@ import { guarded } from "./stores/guarded.ts";
 import { createMemoryStore } from "./stores/memory.ts";
 import type { SignInStore } from "./stores/store.ts";
 
-/** What an adapter knows of a request beside the request itself. */
+/** The facts about a request that only an adapter knows. */
 export interface Client {
   /** The network address of its sender. */
   readonly address?: string | undefined;
 }
 
 export interface SignInServer {
-  /** Answers a request for one of the routes, whatever stands before the last part of its path; never rejects. */
+  /** Answers a request for one of the routes, which is the last part of the path; never rejects. */
   handle(request: Request, client?: Client): Promise<Response>;
   /**
-   * Who sent a request to a route of the host's own; null for nobody, and for a request that another site's page caused. Rejects
-   * with a `Refusal` where that cannot be found out: STORE_UNREACHABLE, or REQUEST_MALFORMED for a cookie that is there twice.
+   * The session of a request to a route of the host; null for a visitor who is not signed in, and for a request that
+   * another site's page caused. Rejects with a `Refusal`: STORE_UNREACHABLE, or REQUEST_MALFORMED for a repeated
+   * cookie.
    */
   session(request: Request): Promise<Session | null>;
   /**
-   * Ends every session of an account, given as a CAIP-10 id; gives how many they were. Rejects with INVALID_OPTION for what is no
-   * account, and with a `Refusal` of the code STORE_UNREACHABLE.
+   * Ends every session of an account, given as a CAIP-10 id, and returns their number. Rejects with INVALID_OPTION for
+   * an invalid id, and with a `Refusal` of the code STORE_UNREACHABLE.
    */
   signOutEverywhere(account: string): Promise<number>;
   /** Counts since the start, by route and outcome: `verify ok`, `verify SIGN_IN_USED`. */
@@ -56,10 +57,10 @@ type Route = keyof typeof METHODS;
 const isRoute = (name: string): name is Route => Object.hasOwn(METHODS, name);
 const routeOf = ({ url }: Request): string => new URL(url).pathname.split("/").findLast(Boolean) ?? "";
 
-/** What a route answers: JSON, and the cookie that it sets. */
+/** The answer of a route: JSON, and the cookie that it sets. */
 type Answer = readonly [body: unknown, cookie?: string];
 
-/** A session as the page is told of it. */
+/** The part of a session that the page receives. */
 const publicly = ({ address, chainId }: Session): object => ({ address, chainId });
 
 class RequestHandler implements SignInServer {
@@ -80,7 +81,7 @@ class RequestHandler implements SignInServer {
     this.#options = options;
     this.#now = now;
     this.#store = guarded(store);
-    // Whole milliseconds: Redis refuses any other.
+    // Times are whole milliseconds, because Redis refuses fractions.
     const times = { idle: Math.ceil(idle), lifetime: Math.ceil(lifetime) };
     this.#sessions = new Sessions(this.#store, times, now);
     this.#cookie = new VisitCookie(cookie);
@@ -152,7 +153,10 @@ class RequestHandler implements SignInServer {
     }
   }
 
-  /** A nonce counts for the visit that asked for it. A visit keeps its id until it signs in, so that a second tab changes nothing. */
+  /**
+   * Makes a nonce, which is valid for its visit only. A visit keeps its id until it signs in, so that a second tab
+   * changes nothing.
+   */
   async #nonce(visit: string | undefined): Promise<Answer> {
     const [nonce, id] = [newNonce(), visit ?? newId()];
     await this.#store.putNonce(hashOf(nonce), hashOf(id), SERVER_LIMITS.nonce);
@@ -160,7 +164,7 @@ class RequestHandler implements SignInServer {
   }
 
   async #verify(request: Request, page: string, client: Client, attempt?: Attempt): Promise<Answer> {
-    // Known before the body is read: a sign-out that comes while it is on its way has to find the attempt.
+    // The attempt is stored before the body is read, so that a sign-out during the transfer finds it.
     await Promise.all([attempt?.mark(), this.#limitAddress(request, client)]);
     const submission = readSubmission(await readJson(request));
     if (!attempt) throw lateError("SIGN_IN_USED", {});
@@ -169,16 +173,16 @@ class RequestHandler implements SignInServer {
     return [publicly(session), this.#cookie.written(id, Math.floor(this.#lifetime / 1000))];
   }
 
-  /** Throws what is wrong with a message that a visit hands in. */
+  /** Throws the fault of a visit's message. */
   async #check(submission: SignInSession, page: string, visit: string): Promise<void> {
-    // Taken before anything is judged, so that a nonce counts once whatever comes of it.
+    // The nonce is taken before the message is judged, so that it can be used once, even for a refused message.
     const asked = await this.#store.takeNonce(hashOf(submission.data.nonce));
     if (asked !== hashOf(visit)) throw lateError("SIGN_IN_USED", {});
     checkMessage(submission, { page, chains: this.#chains, now: this.#now() });
     await this.#judge(submission);
   }
 
-  /** Verifiers that ask a node as often about an account as it may fail to prove itself. */
+  /** The verifiers. The requests to a node about an account are limited to the account's failed sign-ins. */
   #verifiersOn(readers: ReturnType<typeof createReaders>): readonly Verifier[] {
     return createVerifiers({
       read: (chainId, address) => {
@@ -217,7 +221,7 @@ class RequestHandler implements SignInServer {
     await this.#limit(`address ${networkOf(known)}`, this.#options.limits?.perAddress ?? SERVER_LIMITS.perAddress);
   }
 
-  /** Those who fail in an account's name do not use up what its owner has. */
+  /** Limits an account's sign-ins. Failed ones have their own limit, so that strangers cannot use up the owner's. */
   #limitAccount(kind: "proven" | "unproven", address: string, chainId: string): Promise<void> {
     return this.#limit(
       `${kind} ${ownerOf(address, chainId)}`,
@@ -232,7 +236,7 @@ class RequestHandler implements SignInServer {
   }
 }
 
-/** True where the host's process says that it serves visitors; a platform without processes says nothing. */
+/** True if the host's process runs in production, by NODE_ENV; false on a platform without processes. */
 function isProduction(): boolean {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
   return process?.env?.["NODE_ENV"] === "production";
@@ -241,7 +245,7 @@ function isProduction(): boolean {
 /**
  * A server that signs visitors in with their wallets: a nonce, a check of the signed message, a session in a cookie.
  *
- * @throws INVALID_OPTION naming the option that is not what it has to be.
+ * @throws INVALID_OPTION naming the option with an unsupported value.
  */
 export function createSignInServer(options: SignInServerOptions): SignInServer {
   checkServerOptions(options);

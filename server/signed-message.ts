@@ -13,7 +13,7 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const isOptionalText = (value: unknown): boolean => value === undefined || isText(value);
 const areTexts = (value: unknown): boolean => value === undefined || (Array.isArray(value) && value.every(isText));
 
-/** True if a value has the types of a CACAO; what its fields say is judged later. */
+/** True if a value has the types of a CACAO; the contents of its fields are checked later. */
 function isCacao(value: unknown): value is Cacao {
   if (!isRecord(value) || !isRecord(value.h) || !isRecord(value.p) || !isRecord(value.s)) return false;
   const { iss, domain, aud, version, nonce, iat, exp, nbf, statement, requestId, resources } = value.p;
@@ -24,7 +24,7 @@ function isCacao(value: unknown): value is Cacao {
   );
 }
 
-/** What a page hands in: a signed text, and the CACAO it came in where a paired wallet signed it while it connected. */
+/** The submission of a page: a signed text, and its CACAO if a paired wallet signed it while it connected. */
 export function readSubmission({ message, signature, cacao }: Record<string, unknown>): SignInSession {
   if (!isText(message)) throw refusal("REQUEST_MALFORMED", { detail: "message" });
   if (!isText(signature)) throw refusal("REQUEST_MALFORMED", { detail: "signature" });
@@ -37,7 +37,7 @@ function mismatch(field: string): Error {
   return lateError("SIGN_IN_MISMATCH", { field });
 }
 
-/** A message may delegate capabilities in its last resource, and has to say so in its statement (EIP-5573). */
+/** Checks that a message delegates capabilities only in its last resource, and says so in its statement (EIP-5573). */
 function checkRecap({ statement = "", resources = [] }: SignInData): void {
   const recaps = resources.filter(isRecap);
   if (recaps.length === 0) return;
@@ -46,9 +46,9 @@ function checkRecap({ statement = "", resources = [] }: SignInData): void {
   if (!statement.endsWith(recapStatement(recap))) throw mismatch("statement");
 }
 
-/** What a signed message has to say. */
+/** The expected contents of a signed message. */
 export interface ExpectedMessage {
-  /** The origin of the page that hands it in. */
+  /** The origin of the page that submits the message. */
   readonly page: string;
   readonly chains: ReadonlySet<string>;
   /** Milliseconds since 1970. */
@@ -56,8 +56,8 @@ export interface ExpectedMessage {
 }
 
 /**
- * Checks that a message is for a page and a chain, and counts now (S10); its nonce and its signature are judged elsewhere. Throws
- * SIGN_IN_MISMATCH, SIGN_IN_MALFORMED, SIGN_IN_CLOCK, SIGN_IN_EXPIRED.
+ * Checks that a message is for a page and a chain, and valid now (S10); its nonce and its signature are checked
+ * elsewhere. Throws SIGN_IN_MISMATCH, SIGN_IN_MALFORMED, SIGN_IN_CLOCK, SIGN_IN_EXPIRED.
  */
 export function checkMessage({ data, message }: SignInSession, { page, chains, now }: ExpectedMessage): void {
   const { host, protocol } = new URL(page);

@@ -1,10 +1,10 @@
 import { newId } from "../identifiers.ts";
 import type { SessionRecord, SignInStore } from "./store.ts";
 
-/** One thing that every store has to hold to. */
+/** One requirement that every store has to meet. */
 export interface StoreCheck {
   readonly title: string;
-  /** Rejects where the store does not. `again` is a second way to the same data, as another process has it. */
+  /** Rejects if the store does not meet it. `again`: a second store over the same data, as another process has it. */
   readonly check: (store: SignInStore, again: SignInStore) => Promise<void>;
 }
 
@@ -12,7 +12,7 @@ export interface StoreCheck {
 const LONG = 60_000;
 /** A time to live that a check waits for, and that a busy machine does not miss, in milliseconds. */
 const SHORT = 500;
-/** Long enough for what lives so short to be gone. */
+/** Long enough for a value of this time to live to be gone, in milliseconds. */
 const GONE = 700;
 
 /** A name that no earlier check used, and no earlier run. */
@@ -25,7 +25,7 @@ function same(is: unknown, wanted: unknown): void {
   if (one !== other) throw new Error(`The store gave ${one} instead of ${other}`);
 }
 
-/** As long as what a message refers to, which a session keeps, may be. */
+/** A value as long as the resources of a message may be, which a session keeps. */
 const LARGE = "a".repeat(100_000);
 
 const recordOf = (account: string, value = fresh('value "é"\n')): SessionRecord => ({
@@ -34,7 +34,7 @@ const recordOf = (account: string, value = fresh('value "é"\n')): SessionRecord
   value,
 });
 
-/** Does `count` things at once, over both ways. */
+/** Starts `count` operations at the same time. */
 const race = <T>(count: number, work: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => work(at)));
 
@@ -161,7 +161,7 @@ const COUNTS: readonly StoreCheck[] = [
       const key = fresh("count");
       await store.count(key, SHORT);
       const counted: unknown[] = [];
-      // Each within the window of the one before, and for longer than two windows.
+      // Each count is within the window of the one before, and all of them take longer than two windows.
       for (let at = 0; at < 10; at += 1) {
         await pause(SHORT / 5);
         counted.push(await store.count(key, SHORT));
@@ -171,5 +171,8 @@ const COUNTS: readonly StoreCheck[] = [
   },
 ];
 
-/** What every store has to hold to, for a test of any framework: `for (const { title, check } of STORE_CHECKS) test(title, …)`. */
+/**
+ * The requirements on every store, for any test framework: `for (const { title, check } of STORE_CHECKS) test(title,
+ * …)`.
+ */
 export const STORE_CHECKS: readonly StoreCheck[] = [...NONCES, ...SESSIONS, ...COUNTS];

@@ -16,13 +16,13 @@ export interface SqliteDatabase {
 }
 
 export type FileStoreOptions =
-  /** The file, which is made where it is missing; it is opened with the package `libsql`. */
+  /** The file, which is created if it is missing; it is opened with the package `libsql`. */
   | { readonly path: string; readonly now?: () => number }
   | { readonly database: SqliteDatabase; readonly now?: () => number };
 
 /**
- * A sign-out that was confirmed has to outlive a loss of power (`synchronous`); several processes may write at once (WAL), and wait
- * for one another half a second at most, since each waits with all of its requests.
+ * A confirmed sign-out has to survive a loss of power (`synchronous`). Several processes may write at once (WAL), and
+ * wait for each other half a second at most, because a waiting process serves no other request.
  */
 const SCHEMA = `
   PRAGMA busy_timeout = 500;
@@ -34,9 +34,11 @@ const SCHEMA = `
     id TEXT PRIMARY KEY, account TEXT NOT NULL, value TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS session_accounts ON sessions (account);`;
 
-/** How often what has expired is removed, in milliseconds. */
+/** The interval at which expired entries are removed, in milliseconds. */
 const SWEEP = 60_000;
-/** A session's end is written where it moves by more than this share of its time to live: most readings write nothing. */
+/**
+ * A session's end is written if it moves by more than this share of its time to live, so that most reads write nothing.
+ */
 const WORTH_WRITING = 0.01;
 
 const TABLES = ["nonces", "counts", "sessions"] as const;
@@ -49,7 +51,7 @@ function open(database: SqliteDatabase, now: () => number): Required<SignInStore
   const sql = statementsOf(database);
   let sweptAt = now();
   function sweep(): void {
-    // In either direction: a clock may jump back.
+    // Compared in either direction, because a clock may jump back.
     if (Math.abs(now() - sweptAt) < SWEEP) return;
     sweptAt = now();
     for (const table of TABLES) database.prepare(`DELETE FROM ${table} WHERE until <= ?`).run(sweptAt);
@@ -67,7 +69,7 @@ function open(database: SqliteDatabase, now: () => number): Required<SignInStore
     readSession: async (id, ttl) => {
       const row = sql.readSession.get(id, now());
       const moves = now() + ttl - Number(fieldOf(row, "until"));
-      // An update brings nothing back that was ended meanwhile.
+      // An update does not restore a session that was ended meanwhile.
       if (Math.abs(moves) > ttl * WORTH_WRITING) sql.moveSession.run(now() + ttl, id);
       return textIn(row);
     },
@@ -86,7 +88,7 @@ function statementsOf(database: SqliteDatabase) {
     moveSession: database.prepare("UPDATE sessions SET until = ? WHERE id = ?"),
     endAll: database.prepare("DELETE FROM sessions WHERE account = ? AND until > ?"),
     endOne: database.prepare("DELETE FROM sessions WHERE account = ? AND id = ? AND until > ?"),
-    // A window that ends later than one that begins now is of a clock that jumped back since.
+    // A window that ends later than one that begins now was opened before the clock jumped back.
     count: database.prepare(
       `INSERT INTO counts VALUES (?, 1, ?) ON CONFLICT (id) DO UPDATE SET
         value = CASE WHEN until > ? AND until <= excluded.until THEN value + 1 ELSE 1 END,
@@ -96,7 +98,7 @@ function statementsOf(database: SqliteDatabase) {
 }
 
 async function load() {
-  // Inside `try`, so that a bundler leaves the package out where a host has none.
+  // The import is inside `try`, so that a bundler leaves the package out if the host has none.
   try {
     return await import("libsql");
   } catch (error) {
@@ -104,7 +106,7 @@ async function load() {
   }
 }
 
-/** A store in a file of SQLite, for all processes of one machine. */
+/** A store in an SQLite file, for all processes of one machine. */
 export function createFileStore(options: FileStoreOptions): ClosableStore {
   checkPlace(options, "path", "database");
   const { now = Date.now } = options;
@@ -115,7 +117,7 @@ export function createFileStore(options: FileStoreOptions): ClosableStore {
     try {
       return { store: open(database, now), close: () => void database.close() };
     } catch (error) {
-      // Each operation tries anew, and would leave another open file behind.
+      // The database is closed, because each operation tries again and would leave another open file behind.
       database.close();
       throw error;
     }

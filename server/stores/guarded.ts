@@ -4,10 +4,13 @@ import { Refusal, refusal } from "../refusal.ts";
 import { createMemoryStore } from "./memory.ts";
 import type { SignInStore } from "./store.ts";
 
-/** Seconds after which a store that is away is tried again. */
+/** Seconds until a request to an unreachable store may be repeated. */
 const RETRY_AFTER = 5;
 
-/** A store whose operations end within their deadline; one that fails, or takes longer, is refused with STORE_UNREACHABLE. */
+/**
+ * A store whose operations end within their deadline; an operation that fails or takes longer is refused with
+ * STORE_UNREACHABLE.
+ */
 export function guarded(store: SignInStore): Required<SignInStore> {
   const counting = store.count ? store : createMemoryStore();
   const away = (detail: string, cause?: unknown): Refusal =>

@@ -7,13 +7,15 @@ interface Entry<T> {
 }
 
 interface Bounds<T> {
-  /** Most that all values weigh together. */
+  /** The largest total weight of all values. */
   readonly most: number;
   readonly weigh?: (value: T) => number;
   readonly dropped?: (value: T) => void;
 }
 
-/** Values that expire, and weigh no more than `most` together: the one that was put or read longest ago goes first. */
+/**
+ * Values that expire, with a total weight of at most `most`: the least recently written or read value is dropped first.
+ */
 class Expiring<T> {
   readonly #entries = new Map<string, Entry<T>>();
   readonly #now: () => number;
@@ -78,10 +80,12 @@ export interface MemoryStoreOptions {
   readonly now?: () => number;
 }
 
-/** A session holds what its message refers to, which may be long. */
+/**
+ * The weight of a session, which grows with its value: the value contains the message's resources, which may be long.
+ */
 const weigh = ({ value }: SessionRecord): number => Math.max(1, value.length / 1_024);
 
-/** A store in the memory of one process: nothing outlives it, and no other process sees it. */
+/** A store in the memory of one process: its data end with the process, and no other process sees them. */
 export function createMemoryStore(options: MemoryStoreOptions = {}): SignInStore {
   const { most = SERVER_LIMITS.inMemory, now = Date.now } = options;
   const index = new AccountIndex();
@@ -109,7 +113,7 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): SignInStore
     count: async (key, window) => {
       const counted = counts.get(key);
       const left = counted ? counted.until - now() : 0;
-      // A clock that jumped back has not made the window longer.
+      // A clock that jumped back must not lengthen the window.
       const isWithin = counted !== undefined && left <= window;
       const value = isWithin ? counted.value + 1 : 1;
       counts.put(key, value, isWithin ? left : window);

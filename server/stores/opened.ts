@@ -3,11 +3,11 @@ import type { SignInStore } from "./store.ts";
 
 /** A store that can be closed. */
 export interface ClosableStore extends Required<SignInStore> {
-  /** Closes the file or the connection that the store opened; the next operation opens it anew. */
+  /** Closes the file or the connection that the store opened; the next operation opens it again. */
   close(): Promise<void>;
 }
 
-/** A store's package that is not there; its name goes into the log. */
+/** The error for a store's missing package; the package's name goes into the log. */
 export class MissingPackage extends Error {
   readonly code: string;
 
@@ -19,8 +19,8 @@ export class MissingPackage extends Error {
 }
 
 /**
- * Throws INVALID_OPTION where a store is told no place, as by a variable of the environment that is not set: the packages would take one that
- * nobody chose.
+ * Throws INVALID_OPTION if a store has no place, as with an environment variable that is not set: the packages would
+ * choose a place by themselves.
  */
 export function checkPlace(options: unknown, place: "path" | "url", own: "client" | "database"): void {
   const given = Object(options);
@@ -34,8 +34,8 @@ interface Opened {
 }
 
 /**
- * A store that is opened at once, so that nobody waits for it later, and anew by the next operation where that failed. `open` is told
- * when the store is closed: it ends then, also where it would try for ever.
+ * A store that is opened at once, so that no request waits for it later; after a failure the next operation opens it
+ * again. The signal for `open` is aborted when the store is closed, so that endless attempts end, too.
  */
 export function withOpened(open: (closing: AbortSignal) => Promise<Opened>): ClosableStore {
   let closing = new AbortController();

@@ -3,30 +3,33 @@ import { SERVER_LIMITS } from "../limits.ts";
 import { type ClosableStore, checkPlace, MissingPackage, withOpened } from "./opened.ts";
 import type { SignInStore } from "./store.ts";
 
-/** A connected client of Redis, as the package `redis` gives it. */
+/** A connected Redis client of the package `redis`. */
 export interface RedisCommands {
   sendCommand(command: string[]): Promise<unknown>;
 }
 
 interface Keys {
-  /** What each key begins with; default `sign-in:`. */
+  /** The prefix of each key; default `sign-in:`. */
   readonly prefix?: string;
 }
 
 export type RedisStoreOptions =
-  /** Where Redis is, 6.2 or later; it is talked to with the package `redis`. */
+  /** The URL of Redis 6.2 or later; the connection uses the package `redis`. */
   (Keys & { readonly url: string }) | (Keys & { readonly client: RedisCommands });
 
 /** Longest wait between two attempts to connect, in milliseconds. */
 const RECONNECT = 500;
 
-/** The index of an account lives as long as the session of it that lives longest. */
+/** Extends the lifetime of an account's index to that of the account's longest session. */
 const STRETCH = `
   local function stretch(key, ttl)
     if redis.call('PTTL', key) < tonumber(ttl) then redis.call('PEXPIRE', key, ttl) end
   end`;
 
-/** Puts a session and its place in the index, together or not at all. Some places are looked at each time: those of sessions that expired go. */
+/**
+ * Writes a session and its entry in the account's index, both or none. Each time a few entries of the index are
+ * checked, and those of expired sessions are removed.
+ */
 const PUT_SESSION = `${STRETCH}
   for _, key in ipairs(redis.call('SRANDMEMBER', KEYS[2], 4)) do
     if redis.call('EXISTS', key) == 0 then redis.call('SREM', KEYS[2], key) end
@@ -36,7 +39,10 @@ const PUT_SESSION = `${STRETCH}
   redis.call('SADD', KEYS[2], KEYS[1])
   stretch(KEYS[2], ARGV[2])`;
 
-/** Writes only where the end moves by a hundredth of the time to live: a write has to reach the disk, and most readings are no write. */
+/**
+ * Reads a session. Its end is written only if it moves by a hundredth of the time to live, because each write has to
+ * reach the disk.
+ */
 const READ_SESSION = `${STRETCH}
   local session = redis.call('HMGET', KEYS[1], 'value', 'index')
   if not session[1] then return false end
@@ -64,7 +70,10 @@ const COUNT = `
 
 const textOf = (reply: unknown): string | undefined => (typeof reply === "string" ? reply : undefined);
 
-/** Redis begins what it refuses with a code, as `WRONGPASS` or `OOM`, which goes into the log as the code of an error. */
+/**
+ * Passes on a reply of Redis. The code that begins an error's text, such as `WRONGPASS` or `OOM`, becomes the error's
+ * code in the log.
+ */
 async function coded<T>(reply: Promise<T>): Promise<T> {
   try {
     return await reply;
@@ -98,11 +107,11 @@ interface Client extends RedisCommands {
   destroy(): void;
 }
 
-/** Opens a client that fails at once while Redis is away, and is back by itself. */
+/** Opens a client that fails at once while Redis is unreachable, and reconnects by itself. */
 type Open = () => Client;
 
 async function load() {
-  // Inside `try`, so that a bundler leaves the package out where a host has none.
+  // The import is inside `try`, so that a bundler leaves the package out if the host has none.
   try {
     return await import("redis");
   } catch (error) {
@@ -113,11 +122,12 @@ async function load() {
 async function opener(url: string, closing: AbortSignal): Promise<Open> {
   const { createClient } = await load();
   let isReached = false;
-  // A client that has never reached Redis says why, and ends by trying no more: destroyed while it connects, it would be there afterwards.
+  // A client that has never reached Redis reports the reason and stops trying. If it were destroyed while it connects,
+  // it would stay open.
   const reconnectStrategy = (attempts: number) => isReached && !closing.aborted && Math.min(attempts * 50, RECONNECT);
   return () => {
     const client = createClient({ url, disableOfflineQueue: true, socket: { reconnectStrategy } });
-    // Each operation that fails says so itself.
+    // Errors are ignored here, because each failed operation reports its own.
     client.on("error", () => {});
     client.on("ready", () => {
       isReached = true;
@@ -129,8 +139,8 @@ async function opener(url: string, closing: AbortSignal): Promise<Open> {
 const isReadOnly = (error: unknown): boolean => error instanceof Error && /\bREADONLY\b/.test(error.message);
 
 /**
- * A connection that makes way for a new one where it no longer leads to the primary: after a failover to what is a replica now, or
- * to a machine that is gone without a word, which the network notices after a quarter of an hour.
+ * A connection that is replaced once it does not reach the primary any more: after a failover it may lead to a replica,
+ * or to a lost machine, which the network notices only after a quarter of an hour.
  */
 class Connection implements RedisCommands {
   readonly #open: Open;
@@ -170,7 +180,7 @@ class Connection implements RedisCommands {
   #renew(): void {
     this.#client.destroy();
     this.#client = this.#open();
-    // It ends where the connection is closed or renewed before it is there.
+    // Rejects if the connection is closed or renewed before it is established.
     this.#client.connect().catch(() => {});
   }
 }

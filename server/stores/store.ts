@@ -1,29 +1,32 @@
-/** What a store keeps of a session. Its id is a hash: what a visitor's cookie holds is in no store. */
+/** The record of a session in a store. Its id is a hash, so that no store has the id of a visitor's cookie. */
 export interface SessionRecord {
   readonly id: string;
-  /** Whose session it is; all sessions of one account can be ended at once. */
+  /** The owner of the session; all sessions of one account can be ended at once. */
   readonly account: string;
-  /** A text that means something to the server alone. */
+  /** A text that only the server interprets. */
   readonly value: string;
 }
 
 /**
- * Where a sign-in server keeps what it has to remember; several processes may share one. Times to live are in milliseconds. An
- * operation that fails rejects, and then nothing of it was done, or all of it.
+ * The store of a sign-in server, which several processes may share. Times to live are in milliseconds. An operation
+ * that fails rejects; either nothing of it was done then, or all of it.
  */
 export interface SignInStore {
-  /** Keeps a value under a nonce. */
+  /** Stores a value under a nonce. */
   putNonce(nonce: string, value: string, ttl: number): Promise<void>;
-  /** Removes a nonce and gives its value, to one caller alone; undefined where there is none any more. */
+  /** Removes a nonce and returns its value to a single caller; undefined if it is gone. */
   takeNonce(nonce: string): Promise<string | undefined>;
   putSession(record: SessionRecord, ttl: number): Promise<void>;
-  /** The value of a session, which lives for `ttl` from now on; undefined where there is none, and then none comes to be. */
+  /**
+   * Reads the value of a session and sets its time to live to `ttl`; undefined without a session, which is not created
+   * then.
+   */
   readSession(id: string, ttl: number): Promise<string | undefined>;
-  /** Ends the session of an account that `id` names, else all of them; gives how many they were. */
+  /** Ends the account's session `id`, or without an id all of its sessions; returns the number of ended sessions. */
   endSessions(account: string, id?: string): Promise<number>;
   /**
-   * Counts one more under a key, and gives how many were counted in the `window` that began with the first of them. Where a store
-   * lacks this, each process counts for itself.
+   * Counts one more under a key, and returns the count within the `window` that began with its first count. If a store
+   * lacks this method, each process counts for itself.
    */
   count?(key: string, window: number): Promise<number>;
 }
