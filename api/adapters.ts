@@ -32,7 +32,7 @@ import { openSignIn, type SignIn } from "./wire/sign-in.ts";
 import { type OpenSwaps, openSwaps } from "./wire/swap.ts";
 import { openWalletList } from "./wire/wallet-list.ts";
 
-/** Every outside party of one instance, ready to answer ports. */
+/** All adapters of one instance, ready to answer ports. */
 export interface Adapters {
   clock: Clock;
   log: Log;
@@ -51,23 +51,23 @@ export interface Adapters {
   sessions: OpenSessions;
   sending: Sending;
   sendEvents: ReturnType<typeof openAnalytics>;
-  /** Tells at once, and at each change, whether the page is visible; returns what ends it. */
+  /** Calls `tell` at once and at each change with the page's visibility; returns the function that ends it. */
   watchVisibility(tell: (isVisible: boolean) => void): () => void;
   watchCamera: ReturnType<typeof openCamera>;
   copyText(input: { text: string }): Promise<void>;
   browseWallet(input: Pick<PairingInput, "wallet" | "namespace">): Promise<void>;
 }
 
-/** How this kit calls itself to the services: framework, adapters, version (protocol.md §2.1). */
+/** The name of this kit for the services: framework, adapters, version (protocol.md §2.1). */
 function sdkVersion(): string {
   return `html-universal-${version}`;
 }
 
-/** The state of the instance that the adapters read, as it is at any moment. */
+/** The parts of the instance's present state that the adapters read. */
 export type AdaptersDeps = Pick<EmbeddedOptions, "host" | "settings" | "accountType" | "isDestroyed"> &
   Pick<SignInDeps, "context">;
 
-/** The session that has an account, and its wallet's provider, while it is connected. */
+/** The session and the provider of a connected account's wallet. */
 function walletOf({ context }: AdaptersDeps, adapters: () => Adapters) {
   const sessionOf = ({ address, network: { chainNamespace } }: AccountTarget) => {
     const session = context().sessions[chainNamespace];
@@ -78,7 +78,7 @@ function walletOf({ context }: AdaptersDeps, adapters: () => Adapters) {
       const session = sessionOf(target);
       return session?.embedded && providerOf(adapters(), session.connectorId, session.namespace);
     },
-    /** Has that wallet go to the network; rejects as the port does. */
+    /** Asks the account's wallet to switch to the account's network; rejects like the port. */
     async switchNetwork(target: AccountTarget, at: { signal: AbortSignal }) {
       const { connectorId } = required(sessionOf(target), "CONNECTOR_MISSING");
       return ownerOf(adapters(), { connectorId }).switchWalletNetwork({ connectorId, network: target.network }, at);
@@ -91,7 +91,9 @@ function walletOf({ context }: AdaptersDeps, adapters: () => Adapters) {
   };
 }
 
-/** Opens the Blockchain API, and swapping, buying, names and sessions over it, for the page and for who is connected on it. */
+/**
+ * Opens the Blockchain API, and swapping, buying, names and sessions over it, for the page and its connected accounts.
+ */
 function openApi(
   from: Pick<BlockchainApiDeps, "clock" | "fetch" | "storage" | "read"> & { window: Window },
   { endpoints, fill, settings }: Resolved,
@@ -117,7 +119,7 @@ function openApi(
   return { api, swaps: openSwaps(overApi), buying, names: openNames(overApi), sessions };
 }
 
-/** Opens the project's other services: the list of wallets, and the counting of events. */
+/** Opens the project's other services: the wallet list and analytics. */
 function openServices(
   from: { window: Window & typeof globalThis } & Pick<BlockchainApiDeps, "clock" | "fetch">,
   { settings: { projectId }, endpoints, lacksProjectId }: Resolved,
@@ -140,7 +142,7 @@ function openServices(
   };
 }
 
-/** Opens the outside of one instance; nothing is asked of anybody before a port is. */
+/** Opens the adapters of one instance; none of them sends a request before a port is used. */
 export function openAdapters(window: Window & typeof globalThis, resolved: Resolved, deps: AdaptersDeps): Adapters {
   const { settings } = resolved;
   const clock = browserClock();

@@ -27,7 +27,7 @@ export interface AppKit
     ReturnType<typeof optionMethods>,
     ReturnType<typeof messageMethods>,
     ReturnType<typeof sessionMethods> {
-  /** By which elements name it. */
+  /** The id by which elements refer to the instance. */
   readonly id: string;
   /**
    * Tells of every actor that runs, and then of every step of every actor, until the returned function is called: XState's inspection
@@ -40,11 +40,11 @@ export interface AppKit
   destroy(): void;
 }
 
-/** An instance as our own elements and hooks hold it. */
+/** An instance, for the kit's own elements and hooks. */
 export interface Instance extends AppKit {
   readonly store: FollowedWorld;
-  /** The text of a message as this instance says it. @throws INVALID_OPTION */
+  /** The text of a message in the language and with the overrides of this instance. @throws INVALID_OPTION */
   text(key: ScriptMessageKey, values?: Record<string, string | number>): string;
-  /** Shows the modal in an `appkit-modal` of the host's; false where it is shown elsewhere. */
+  /** Shows the modal in an `appkit-modal` of the host; false if it is shown elsewhere. */
   attach(element: ModalElement): boolean;
 }

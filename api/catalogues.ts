@@ -4,7 +4,7 @@ const catalogues = new Map<string, Messages>();
 
 const ownCatalogue = (lang: string): Messages | undefined => catalogues.get(lang.toLowerCase());
 
-/** The texts that were added for a language tag, and for its language where the tag has none of its own. */
+/** The texts that were added for a language tag; the texts of its language stand for missing ones. */
 export function messagesIn(lang: string): Messages {
   return { ...ownCatalogue(lang.split("-")[0] ?? ""), ...ownCatalogue(lang) };
 }

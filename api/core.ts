@@ -29,7 +29,7 @@ export interface Eip1193Provider {
   removeListener(event: string, listener: (...args: never[]) => void): unknown;
 }
 
-/** A provider that a host brings: one that tells of nothing will do. */
+/** A provider from the host; it need not emit events. */
 export interface HostProvider extends Pick<Eip1193Provider, "request"> {
   on?(event: string, listener: (value: unknown) => void): unknown;
   removeListener?(event: string, listener: (value: unknown) => void): unknown;
@@ -43,37 +43,37 @@ interface ProviderTypes {
 
 export type ProviderFor<N extends Namespace> = N extends keyof ProviderTypes ? ProviderTypes[N] : Eip1193Provider;
 
-/** Dependencies of the public methods: the running root, and the few things that are not state. */
+/** Dependencies of the public methods: the running root, and those that are not state. */
 export interface Core {
   resolved: Resolved;
   root: Actor<typeof appMachine>;
   store: WorldStore;
   listeners: Listeners;
   providerOf(connectorId: string, namespace: Namespace): Eip1193Provider | undefined;
-  /** The session of every chain family of a paired wallet in one provider. */
+  /** One provider over a paired wallet's sessions of all chain families. */
   universal(): Promise<UniversalProvider>;
-  /** Asks who an address is. */
+  /** Reads the identity of an address. */
   fetchIdentity(target: AccountTarget): Promise<Identity>;
   /** Reads the registered names of an address, oldest first. */
   fetchOwnNames(target: AccountTarget): Promise<readonly string[]>;
   addConnector(connector: Connector, provider: unknown): void;
-  /** Shows a pairing URI of the host's wherever a code is asked for; undefined takes it away. @throws INVALID_OPTION */
+  /** Shows the host's pairing URI wherever a code is requested; undefined removes it. @throws INVALID_OPTION */
   presentUri(uri: string | undefined): Promise<void>;
   recorder: Pick<Recorder, "call">;
   /** The recorder's text, without secrets. */
   report(): string;
-  /** False where there is no page, and so nothing to ask. */
+  /** False without a page, as on a server, so that there are no adapters. */
   isWired: boolean;
   isDestroyed(): boolean;
 }
 
-/** Every actor as it is at this moment; throws once the instance is destroyed. */
+/** The present snapshot of every actor; throws once the instance is destroyed. */
 export function worldNow(core: Core): World {
   if (core.isDestroyed()) throw new AppKitError("DESTROYED", {});
   return readWorld(core.root);
 }
 
-/** The namespace that a method means: the named one, else the active one. @throws CHAIN_NOT_SUPPORTED */
+/** The namespace that a method applies to: the named one, else the active one. @throws CHAIN_NOT_SUPPORTED */
 export function namespaceFor(world: World, namespace?: Namespace): Namespace {
   if (namespace && !world.app.context.namespaces.includes(namespace)) throw new AppKitError("CHAIN_NOT_SUPPORTED", {});
   return namespace || world.app.context.active.chainNamespace;
@@ -87,23 +87,24 @@ export function connected(core: Core, namespace: Namespace | undefined) {
   return { world, namespace: chosen, account: context };
 }
 
-/** True for what a listener of the page's is called with: a method may stand as one by itself. */
+/** True for a DOM event: a page may use a method as a listener, which receives the event as its argument. */
 export const isEvent = (value: unknown): boolean => isRecord(value) && "currentTarget" in value;
 
-/** @throws the error `code` where `value` is missing. */
+/** Returns `value`. @throws the error `code` if `value` is missing. */
 export function required<T>(value: T | undefined | null, code: BareErrorCode): T {
   if (value === undefined || value === null) throw new AppKitError(code, {});
   return value;
 }
 
-/** @throws INVALID_OPTION for what cannot be called, DESTROYED where nothing will be told any more. */
+/** Checks a listener. @throws INVALID_OPTION for a value that is no function, DESTROYED after the instance's end. */
 export function requireListener(core: Core, listener: unknown): void {
   if (typeof listener !== "function") throw invalidOption("listener", listener, "a function");
   if (core.isDestroyed()) throw new AppKitError("DESTROYED", {});
 }
 
 /**
- * Tells `listener` what `select` reads, at once and whenever it changes. One listener too many is only warned of.
+ * Calls `listener` with the value of `select`, at once and whenever it changes. One listener too many is only warned
+ * of.
  */
 export function follow<T>(
   core: Core,
@@ -112,8 +113,9 @@ export function follow<T>(
   listener: (value: T) => void,
 ): Unsubscribe {
   requireListener(core, listener);
-  // What cannot be read is refused before anything is followed: each step of the world would fail for everybody. The store
-  // is a microtask behind a call that has changed something.
+  // A `select` that throws is refused before the subscription, because each step of the world would fail for every
+  // listener. The
+  // world is read directly, because the store is a microtask behind a call that has changed something.
   const first = select(worldNow(core));
   let last: string | undefined;
   const own = `${name}#${core.listeners.count}`;
@@ -125,7 +127,7 @@ export function follow<T>(
     last = text;
     core.listeners.emit(own, value);
   };
-  // What cannot be read or compared later on keeps nobody else from hearing.
+  // A value that cannot be read or compared later on must not keep other listeners from their calls.
   const subscription = core.store.subscribe(core.listeners.guarded<void>(() => tell(select(core.store.getSnapshot()))));
   tell(first);
   return () => {
@@ -135,7 +137,7 @@ export function follow<T>(
   };
 }
 
-/** A promise of the host's: it settles on an answer, or with DESTROYED when the instance goes (I3). */
+/** A promise for the host: it settles with an answer, or rejects with DESTROYED when the instance ends (I3). */
 export function settled<T>(
   core: Core,
   start: (resolve: (value: T) => void, reject: (error: unknown) => void) => Unsubscribe,
@@ -151,7 +153,7 @@ export function settled<T>(
   });
 }
 
-/** Resolves once `isSo` is true of the world. @throws DESTROYED */
+/** Resolves once `isSo` is true for the world. @throws DESTROYED */
 export async function until(core: Core, isSo: (world: World) => boolean): Promise<void> {
   if (isSo(worldNow(core))) return;
   await settled<void>(core, (resolve) => {
@@ -160,5 +162,5 @@ export async function until(core: Core, isSo: (world: World) => boolean): Promis
   });
 }
 
-/** Resolves once the boot is over: before, it is not known who is connected. @throws DESTROYED */
+/** Resolves once the boot is over: before, the connected accounts are unknown. @throws DESTROYED */
 export const booted = (core: Core): Promise<void> => until(core, ({ app }) => app.hasTag("initialized"));

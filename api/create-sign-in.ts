@@ -27,7 +27,7 @@ export interface SignInDeps {
   fetch: typeof fetch;
   read: ReadChain;
   resolved: Resolved;
-  /** How this kit calls itself to the services. */
+  /** The name of this kit for the services. */
   sdkVersion: string;
   /** The root's snapshot. */
   context(): AppContext;
@@ -48,12 +48,15 @@ function walletInfo({ context }: SignInDeps): CloudWalletInfo | undefined {
   return { type, name: wallet.name, ...(wallet.icon && { icon: wallet.icon }) };
 }
 
-/** Secrets that authorise an action last as long as the tab, or shorter, unless the host wants longer (S9). */
+/**
+ * The storage of sign-ins. Secrets that authorise an action are kept as long as the tab at most, unless the host
+ * chooses longer (S9).
+ */
 function storeOf({ window, log, resolved }: SignInDeps, choice?: StorageChoice) {
   return createStorage({ window, log }, choice ?? (resolved.storage === "memory" ? "memory" : "session"));
 }
 
-/** The accounts that sign in beside those of EVM. */
+/** The connected accounts outside of EVM, which sign in as well. */
 function otherAccounts(context: AppContext): SignInTarget[] {
   const { settings, sessions } = context;
   return settings.networks.flatMap(({ chainNamespace, caipNetworkId }) => {
@@ -68,7 +71,7 @@ function presetDepsOf(deps: SignInDeps): PresetDeps {
   const { host, origin, pathname } = location;
   return {
     domain: host,
-    // Browsers leave letters in a path that no URI may have (RFC 3986), such as `|`.
+    // Browsers leave characters in a path that RFC 3986 does not allow in a URI, such as `|`.
     uri: isUri(origin + pathname) ? origin + pathname : origin,
     clock,
     http: createHttp({ clock, fetch }),
@@ -85,7 +88,7 @@ function presetDepsOf(deps: SignInDeps): PresetDeps {
   };
 }
 
-/** Sign-in as the host configured it. Throws INVALID_OPTION, which the log is told as well. */
+/** Sign-in as the host configured it. Throws INVALID_OPTION, which is logged as well. */
 export function createSignIns(deps: SignInDeps): SignIns {
   const { window, clock, log, resolved, context } = deps;
   const { siwx = "default", siweConfig } = resolved;

@@ -32,7 +32,8 @@ const NO_PLATFORM: PlatformFacts = { mobile: false, reducedMotion: false };
 let newest: Options | undefined;
 
 /**
- * Makes an instance and starts it; the first one is the default instance. On a server it can be asked, but shows nothing.
+ * Makes an instance and starts it; the first one is the default instance. On a server its state can be read, but it
+ * shows nothing.
  *
  * @throws INVALID_OPTION naming the option, what it got and what it wants; NO_RPC_URL; SIWE_AND_SIWX.
  */
@@ -56,7 +57,8 @@ export function create(options: Options = {}): AppKit {
     unregister(kit);
   };
   const kit: Instance = { ...instance, destroy };
-  // Nobody ends what a server makes for each visit: it keeps the default instance, which hooks ask, and lets go of the others.
+  // A server never destroys the instances that it makes for each visit: it keeps the default one, which hooks read, and
+  // no other.
   if (page || !instanceOf()) register(kit);
   return kit;
 }

@@ -10,17 +10,17 @@ import type { EarlyAnnouncement } from "./wire/announce.ts";
 
 let tellMounted: (mounted: Mounted) => void = () => undefined;
 
-/** Tells `listener` of the modal of each instance that is made from now on. */
+/** Calls `listener` with the modal of each instance that is made from now on. */
 export function followMounted(listener: (mounted: Mounted) => void): void {
   tellMounted = listener;
 }
 
-/** The announcement of the last page's sessions, until the first instance goes on with it, or ends it. */
+/** The announcement of the last page's sessions, until the first instance takes it over or ends it. */
 let early: Promise<EarlyAnnouncement | undefined> | undefined;
 
 /**
- * Announces the sessions that the last page of the instance-to-be had, ahead of it: libraries look for wallets while the document is
- * read. Gives whether there were any.
+ * Announces the last page's sessions before the instance is made, because libraries look for wallets while the document
+ * is parsed. True if there were any.
  */
 export async function announceEarly({ announce = true, id = "default", storage }: Options): Promise<boolean> {
   const stored = createStorage({ window, log: { info: () => undefined } }, storage);
@@ -30,7 +30,7 @@ export async function announceEarly({ announce = true, id = "default", storage }
   return true;
 }
 
-/** The page that this runs on; undefined where there is none, also where something calls itself `window` that is no page's. */
+/** The page that this code runs on; undefined without one, also if a global `window` is not that of a page. */
 export function pageOf(): Page | undefined {
   if (typeof window === "undefined" || !window.document || !window.customElements) return undefined;
   return {
@@ -50,7 +50,7 @@ export function pageOf(): Page | undefined {
       const look = (isKept: boolean) =>
         void import("./wire/ends.ts").then(({ takeUp }) => takeUp(core, adapters, isKept));
       const show = ({ persisted }: PageTransitionEvent): void => void (persisted && look(true));
-      // Of what a connection stores its wallet comes late, and differs where another wallet takes the place of one.
+      // The wallet is among the last values that a connection stores, and differs if another wallet replaces one.
       const hear = ({ key }: StorageEvent): void => void (key === STORAGE_KEYS.walletId && look(false));
       window.addEventListener("pageshow", show);
       window.addEventListener("storage", hear);
@@ -65,7 +65,7 @@ export function pageOf(): Page | undefined {
 
 let hasElements = false;
 
-/** Brings the elements of the page to life, once. */
+/** Defines the custom elements of the page, once. */
 export function defineOnce(): void {
   if (hasElements || !pageOf()) return;
   hasElements = true;

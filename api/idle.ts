@@ -1,13 +1,13 @@
-/** Calls `run` when the page has nothing else to do; after `most` milliseconds in any case, default: never before. */
+/** Calls `run` when the page is idle, or after `most` milliseconds; default: no such limit. */
 export function whenIdle(window: Window, run: () => void, most?: number): void {
-  // Not every browser has it, and a page may have taken it away.
+  // Not every browser has `requestIdleCallback`, and a page may have removed it.
   if (typeof window.requestIdleCallback !== "function") window.setTimeout(run, 200);
   else window.requestIdleCallback(() => run(), most === undefined ? undefined : { timeout: most });
 }
 
 /**
- * Runs `steps` in their order, each when the page has nothing else to do, so that no task holds the page up for long. A step that
- * fails is tried again, and its failure told, where it is first needed.
+ * Runs `steps` in their order, each when the page is idle, so that no task blocks the page for long. A failed step is
+ * ignored: its code is loaded again, and a failure reported, at its first use.
  */
 export async function eachWhenIdle(window: Window, steps: readonly (() => unknown)[]): Promise<void> {
   for (const step of steps) {

@@ -32,17 +32,17 @@ import { warn, warnOfUnknown } from "./warnings/warn.ts";
 import { factsOf } from "./wire/facts.ts";
 import { wire } from "./wire.ts";
 
-/** The page's part of an instance; absent where there is no page. */
+/** The page's part of an instance; absent without a page. */
 export interface Page {
   open(resolved: Core["resolved"], deps: AdaptersDeps): Adapters;
   show(instance: Pick<MountOptions, "id" | "store" | "onFault" | "onUnknownTexts">): Mounted;
-  /** Shows sessions to the page's other libraries from now on. */
+  /** Announces sessions to the page's other libraries from now on. */
   announce?(core: Core, adapters: Adapters): Promise<void>;
-  /** Ends in every tab what is disconnected in one. */
+  /** Ends a connection in every tab when it is disconnected in one. */
   shareEnds?(core: Core, adapters: Adapters): Promise<void>;
-  /** Takes up what happened on later pages whenever the browser shows this one as it was left. */
+  /** Takes over the changes of later pages whenever the browser restores this page from its cache. */
   takeUp?(core: Core, adapters: Adapters): void;
-  /** True if sessions of the last page are shown already. */
+  /** True if sessions of the last page are announced already. */
   isAnnouncing?(): boolean;
 }
 
@@ -53,7 +53,10 @@ export interface InstanceInput {
   page: Page | undefined;
 }
 
-/** Keeps what outlives the page in step with what is true (STORE-1); storage that is read and then takes nothing is told of once (R7). */
+/**
+ * Stores the facts that outlive the page whenever they change (STORE-1); readable storage that refuses a write is
+ * reported once (R7).
+ */
 function keepFacts({ store, root }: Pick<Core, "store" | "root">, { facts, storage }: Adapters): void {
   let isTrusted: boolean | undefined;
   store.subscribe(() => {
@@ -69,7 +72,7 @@ function keepFacts({ store, root }: Pick<Core, "store" | "root">, { facts, stora
   });
 }
 
-/** Tells other tabs what is disconnected, and hears them; what that takes is loaded once a wallet is connected (R6). */
+/** Shares disconnections with other tabs; the code for that is loaded once a wallet is connected (R6). */
 function shareEnds(core: Core, adapters: Adapters, page: Page): void {
   const waiting = core.store.subscribe(() => {
     const { sessions } = core.store.getSnapshot().app.context;
@@ -79,7 +82,7 @@ function shareEnds(core: Core, adapters: Adapters, page: Page): void {
   });
 }
 
-/** Alerts concern whoever runs the page: each is logged once, too (protocol.md §4.7). */
+/** Logs each alert once, because alerts concern the page's developers (protocol.md §4.7). */
 function reportAlerts(store: WorldStore, adapters: Adapters): void {
   let count = 0;
   store.subscribe(() => {
@@ -109,12 +112,12 @@ function attendTo(core: Core, adapters: Adapters, page: Page): void {
   announceSessions(core, adapters, page);
 }
 
-/** Tells the page's developers of colours that are hard to read (CONF-3). */
+/** Warns the page's developers of colours that are hard to read (CONF-3). */
 function tellOfTheme(look: Pick<Settings, "themeMode" | "themeVariables">): void {
   if (Object.keys(look.themeVariables).length) warn(({ unreadable }) => unreadable(look));
 }
 
-/** Keeps the secure frame in step with how the page is called and looks, and goes on with a login that left this page. */
+/** Keeps the secure frame in step with the page's name and look, and resumes a login that had left this page. */
 function attendToEmbedded({ root, store }: Core, { embedded, log }: Adapters): void {
   let seen = root.getSnapshot().context.settings;
   tellOfTheme(seen);
@@ -132,7 +135,7 @@ function attendToEmbedded({ root, store }: Core, { embedded, log }: Adapters): v
     .catch((error) => log.warn("login", error));
 }
 
-/** Keeps the native balance in step with what waits on the chain, where the host wants that (NET-10). */
+/** Keeps the native balance in step with pending transactions if the host wants that (NET-10). */
 function attendToPending(core: Core, adapters: Adapters): void {
   const { pendingInterval } = core.resolved;
   if (!pendingInterval) return;
@@ -142,8 +145,8 @@ function attendToPending(core: Core, adapters: Adapters): void {
 }
 
 /**
- * Sessions that no extension announces are shown to the page's other libraries; what that takes is loaded for the first one, at once
- * where the last page had one.
+ * Announces sessions that no extension announces to the page's other libraries. The code is loaded for the first such
+ * session, or at once if the last page had one.
  */
 function announceSessions(core: Core, adapters: Adapters, { announce, isAnnouncing }: Page): void {
   let isStarted = false;
@@ -181,7 +184,7 @@ function methodsOf(core: Core, mounted: Mounted | undefined, adapters: Adapters 
   });
 }
 
-/** Calls of the adapters to the instance, which is made after them. */
+/** The adapters' access to the instance, which is made after them. */
 function adaptersDeps(
   made: () => { root: Core["root"]; mounted: Mounted | undefined; isDestroyed: boolean },
 ): AdaptersDeps {
@@ -210,7 +213,7 @@ function recordedRoot(input: AppInput, adapters: Adapters | undefined): Pick<Cor
   return { root, recorder, report };
 }
 
-/** Tells the page's developers why the card does not come, and which of their texts it does not know. */
+/** Reports to the page's developers why the card cannot be shown, and their texts with unknown keys. */
 function tellingOf(adapters: Adapters | undefined): Pick<MountOptions, "onFault" | "onUnknownTexts"> {
   return {
     onFault: (cause) => adapters?.log.error(new AppKitError("MODAL_NOT_SHOWN", {}).message, cause),
@@ -218,12 +221,12 @@ function tellingOf(adapters: Adapters | undefined): Pick<MountOptions, "onFault"
   };
 }
 
-/** Closes all that the adapters have open. */
+/** Closes everything that the adapters have open. */
 function closeAdapters({ chains, pairings, embedded, wallets }: Adapters): void {
   for (const party of [chains, pairings, embedded, wallets]) party.close();
 }
 
-/** Tells the page's developers of options that mean nothing, and of a project id that is missing (CONF-9). */
+/** Warns the page's developers of unknown options and of a missing project id (CONF-9). */
 function tellOfOptions({ resolved: { unknown, lacksProjectId }, root, isWired }: Core): void {
   if (isWired) warnOfUnknown(unknown);
   if (lacksProjectId) root.system.get("notice")?.send({ type: "alert.show", code: "PROJECT_ID_NOT_CONFIGURED" });
@@ -296,7 +299,7 @@ function pageMethods(core: Core, mounted: Mounted | undefined): Pick<Instance, "
         for (const child of Object.values(children)) tell(child);
       };
       tell(root);
-      // What an inspector throws would end the actor whose step it is told of.
+      // An error of an inspector would end the actor whose step it inspects.
       const inspection = root.system.inspect(core.listeners.guarded(listener));
       return () => inspection.unsubscribe();
     },

@@ -4,10 +4,10 @@ import { keepMessages } from "./catalogues.ts";
 import { eachInstance } from "./registry.ts";
 
 /**
- * Adds texts of a language, by message key, for every instance that speaks it, also for those that are there already. The option
+ * Adds texts of a language, by message key, for every instance in that language, including existing ones. The option
  * `messages` wins over them.
  *
- * @throws INVALID_OPTION for what is no language tag, and for texts that are none.
+ * @throws INVALID_OPTION for an invalid language tag or invalid texts.
  * @example addMessages("de", { "button.connect": "Verbinden" })
  */
 export function addMessages(lang: string, messages: Messages): void {

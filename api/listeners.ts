@@ -5,7 +5,7 @@ export type Unsubscribe = () => void;
 
 /**
  * Listeners by event name. Ten of one event are the limit; one more is logged as a warning, not refused (EVENT-2).
- * A listener that throws does not keep the others from hearing.
+ * A listener that throws does not keep the others from being called.
  */
 export class Listeners {
   readonly #byEvent = new Map<string, Set<(value: never) => void>>();
@@ -15,7 +15,7 @@ export class Listeners {
     this.#report = report;
   }
 
-  /** How many were ever added; names one that is told apart from the others. */
+  /** The number of listeners that were ever added; it gives a listener a unique name. */
   count = 0;
 
   add<T>(event: string, listener: (value: T) => void): Unsubscribe {
@@ -29,7 +29,7 @@ export class Listeners {
     return () => void listeners.delete(own as (value: never) => void);
   }
 
-  /** A listener whose faults are told of, and reach nobody who calls it. */
+  /** A listener whose errors are reported and do not reach its caller. */
   guarded<T>(listener: (value: T) => void): (value: T) => void {
     return (value) => {
       try {

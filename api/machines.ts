@@ -1,6 +1,6 @@
 /**
- * Every machine with its ports, its events and its chart as data, for those who test or draw them (`appkit/machines`); `runAlone` runs
- * one of them by itself, with answers to its ports that the compiler holds against their types.
+ * Every machine with its ports, its events and its chart as data, for tests and drawings (`appkit/machines`).
+ * `runAlone` runs one of them by itself, with answers to its ports that the compiler checks against the ports' types.
  */
 
 export { accountMachine } from "../machines/account/account.ts";

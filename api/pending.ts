@@ -4,8 +4,8 @@ import type { Core } from "./core.ts";
 import type { ChainReader } from "./wire/chain-reader.ts";
 
 /**
- * Reads the native balance of the connected EVM account again whenever transactions wait on its chain, until 99 batches of them
- * were seen (NET-10; protocol.md §5.9). Loaded where the option `pendingTransactionsFilter` is on.
+ * Reads the native balance of the connected EVM account again whenever its chain has pending transactions, for 99
+ * batches of them (NET-10; protocol.md §5.9). Loaded if the option `pendingTransactionsFilter` is on.
  */
 export function followPending(
   { root, store }: Pick<Core, "root" | "store">,

@@ -9,7 +9,7 @@ import type { Embedded } from "./wire/embedded.ts";
 import type { PageWallets } from "./wire/page-wallets.ts";
 import type { Pairings } from "./wire/pairings.ts";
 
-/** The parties whose wallets can be connected. */
+/** The adapters of the three kinds of wallets. */
 interface Parties<Wallets, Paired, Frame> {
   wallets: Wallets;
   pairings: Paired;

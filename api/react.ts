@@ -18,9 +18,9 @@ import { instanceOf, onInstances } from "./registry.ts";
 export { create, create as createAppKit } from "./create.ts";
 
 /**
- * The default instance: another one that takes its place later, too. One that was destroyed stays until then.
+ * The default instance, also one that replaces it later. A destroyed instance stays until then.
  *
- * @throws where no instance was made yet, naming the hook.
+ * @throws if no instance was made yet, naming the hook.
  */
 function useInstance(hook: string): Instance {
   const last = useRef<Instance | undefined>(undefined);
@@ -30,10 +30,10 @@ function useInstance(hook: string): Instance {
   return last.current;
 }
 
-/** False of an instance that was destroyed: asked for something it throws, which would take down what React draws. */
+/** False for a destroyed instance: its methods throw, which would break React's rendering. */
 const isThere = (kit: Instance): boolean => instanceOf(kit.id) === kit;
 
-/** Reads `read`, and gives the same value again while that says the same. */
+/** A reader that returns the same object again as long as the values of `read` are equal. */
 function remembered<T>(read: () => T): () => T {
   let last = read();
   return () => {
@@ -44,8 +44,8 @@ function remembered<T>(read: () => T): () => T {
 }
 
 /**
- * The part of the instance's world that `select` reads. While React hydrates it reads the world as it was made, which is what a server drew,
- * and right after that the world as it is.
+ * The part of the instance's world that `select` reads. During hydration it is read from the world at the instance's
+ * creation, which a server rendered, and right afterwards from the present world.
  */
 function useWorld<T, Of>(kit: Instance, select: (world: World, of: Of, kit: Instance) => T, of: Of): T {
   const { subscribe, read, readFirst } = useMemo(() => {
@@ -79,7 +79,7 @@ export function useAppKitNetwork() {
   return { ...useWorld(kit, publicNetwork, undefined), switchNetwork: kit.switchNetwork };
 }
 
-/** The wallet that a chain family is connected with, as `useAppKitProvider` gives it. */
+/** The connected wallet of a chain family; the result of `useAppKitProvider`. */
 interface ConnectedProvider<N extends Namespace> {
   walletProvider: ProviderFor<N> | undefined;
   walletProviderType: ConnectorType | undefined;
@@ -103,7 +103,7 @@ export function useAppKitTheme() {
   return { ...useWorld(kit, themeOf, undefined), setThemeMode, setThemeVariables };
 }
 
-/** Whether the modal is open or busy, and what is active. */
+/** The state of the modal, open or busy, and the active network. */
 export function useAppKitState() {
   return useWorld(useInstance("useAppKitState"), stateOf, undefined);
 }
@@ -136,8 +136,8 @@ export function useAppKitBalance({ namespace }: { namespace?: Namespace } = {}) 
 }
 
 /**
- * A task of the default instance, how it stands, and what starts it: one function for all renders, since an effect that names it would start it
- * without end otherwise.
+ * The state of a task of the default instance, and the function that starts it. The function is the same in all
+ * renders, because an effect that depends on it would otherwise start it endlessly.
  */
 function useTask<T, Given extends unknown[]>(
   hook: string,
@@ -172,7 +172,7 @@ export function useAppKitWallet(options: TaskOptions<ConnectedAccount> = {}): Wa
   const [isReady, setReady] = useState(false);
   const [state, connect] = useTask("useAppKitWallet", askWallet, options);
   useEffect(() => {
-    // What did not load is loaded again by `connect`, which tells of the failure.
+    // After a failed load `connect` loads the code again, and reports a failure.
     asking()
       .then(({ prepareWallets }) => prepareWallets())
       .catch(() => undefined)

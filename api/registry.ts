@@ -30,14 +30,14 @@ export function register(instance: Instance): void {
 }
 
 export function unregister(instance: Instance): void {
-  // An instance that is ended twice does not take the newer one of its name along.
+  // Destroying an instance twice must not remove a newer one with the same id.
   if (instances.get(instance.id) !== instance) return;
   instances.delete(instance.id);
   if (first === instance.id) first = instances.keys().next().value;
   tell();
 }
 
-/** Tells when an instance comes or goes. */
+/** Calls `listener` whenever an instance is made or destroyed. */
 export function onInstances(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -19,31 +19,34 @@ import { warn } from "./warnings/warn.ts";
 /** Longest wait for idle time, in milliseconds, before a stored connection is looked for. */
 const BOOT_WITHIN = 300;
 
-/** The header that a page needs; loaded when somebody asks. */
+/** The Content-Security-Policy header that a page needs; its code is loaded at the first call. */
 const readCsp: AppKitGlobal["csp"] = async (...given) => {
   const { csp } = await import("./csp.ts");
   return csp(...given);
 };
 
-/** Names that libraries read of whatever they are given: that makes no instance. */
+/** Properties that libraries read from any object they receive; reading them makes no instance. */
 const FOREIGN = /^(?:(?:q|then|toJSON|default|nodeType)$|[_$])/;
 
 const isLoading = (): boolean => document.readyState === "loading";
 
 const parsed = new Promise<unknown>((resolve) => {
   if (isLoading()) document.addEventListener("DOMContentLoaded", resolve, { once: true });
-  // In a task of its own, so that the page is not held up by evaluation and boot together.
+  // The boot gets a task of its own, so that evaluation and boot together do not block the page.
   else setTimeout(resolve);
 });
 
-/** What a call that may make the default instance waits for: the options block can stand further down in the page than the script. */
+/**
+ * The wait of a call that may make the default instance: the options block can be further down in the page than the
+ * script.
+ */
 const unread = (): Promise<unknown> | undefined =>
   isLoading() && !instanceOf() && blockText() === undefined ? parsed : undefined;
 
 function define(tag: Element | null, make: typeof create, boot: Boot): Record<string, unknown> {
   let last: AppKit | undefined;
   const usual = () => {
-    // A page that destroyed its instance meant it: what is called then says so, and makes no new one.
+    // A page destroys its instance on purpose: later calls fail with DESTROYED, and make no new one.
     last = instanceOf() ?? last ?? createFromTag(tag);
     boot.skip();
     return last;
@@ -57,7 +60,7 @@ function define(tag: Element | null, make: typeof create, boot: Boot): Record<st
     createAppKit: makeLast,
     addMessages,
     csp: readCsp,
-    // A tag that is wrong has no instance: opening rejects like any other failure of it (R20).
+    // A faulty tag has no instance: `open` rejects as with any other failure of opening (R20).
     open: async (...given: Parameters<AppKit["open"]>) => {
       const wait = unread();
       if (wait) await wait;
@@ -73,7 +76,9 @@ function define(tag: Element | null, make: typeof create, boot: Boot): Record<st
   });
 }
 
-/** Makes the instance of a page that wants one, once, unless an instance was made before: a page that destroyed it meant it. */
+/**
+ * Makes the instance of a page that has options, once; not after an earlier instance, which a page destroys on purpose.
+ */
 interface Boot {
   run(): void;
   skip(): void;
@@ -104,8 +109,9 @@ function start(): void {
     warn(({ twice }) => twice(version, before.version));
     return;
   }
-  // By the getter itself: an element of the page that has the name stands in its place. A module is no `currentScript`: its tag is
-  // known by the file.
+  // The getter is called directly, because an element of the page with the name `currentScript` would hide it. A module
+  // is never
+  // `currentScript`: its tag is recognised by the file name.
   const tag: Element | null =
     Reflect.get(Document.prototype, "currentScript", document) ??
     document.querySelector("script[type=module][src*=appkit]");
@@ -113,7 +119,7 @@ function start(): void {
   let isDue = false;
   let isHosts = false;
   const make: typeof create = (options) => {
-    // The first instance is the default one: another one that the host makes does not get ahead of it.
+    // The first instance is the default one, so the tag's instance is made before another one of the host.
     if (isDue) boot.run();
     const isCalled = !isHosts && !!instanceOf();
     if (!isDue || instanceOf()) warn(({ beside }) => beside(tag, options, isCalled));
@@ -126,14 +132,14 @@ function start(): void {
   (window as { AppKit?: unknown }).AppKit = kit;
   defineOnce();
   followMounted((mounted) => {
-    // The first one is the default instance; whoever opens another one can wait for its card.
+    // Only the default instance, which is the first one, is made ready; the card of any other loads when it is opened.
     if (!instanceOf()) void import("./script/ahead.ts").then(({ makeReady }) => makeReady(window, mounted));
   });
   if (queue.length > 0) void import("./script/replay.ts").then(({ replay }) => replay(kit, queue, unread));
   const isBack = recall(tag);
   const due = async () => {
     isDue = true;
-    // Libraries of the page wait for a session that was announced already.
+    // A session that was announced already is restored without delay, because libraries of the page wait for it.
     if (await isBack) setTimeout(boot.run);
     else whenIdle(window, boot.run, BOOT_WITHIN);
   };
@@ -141,13 +147,13 @@ function start(): void {
   void eachWhenIdle(window, [() => import("../views/shell/render.tsx")]);
 }
 
-/** Announces the last page's sessions again, before any other script of the page runs; gives whether there were any. */
+/** Announces the last page's sessions again, before any other script of the page runs; true if there were any. */
 async function recall(tag: Element | null): Promise<boolean> {
   try {
     const options = readOptions(tag);
     return Object.keys(options).length > 0 && (await announceEarly(options));
   } catch {
-    // The boot tells of a tag that cannot be read.
+    // The boot reports a tag that cannot be read.
     return false;
   }
 }

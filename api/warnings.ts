@@ -1,4 +1,4 @@
-/** Sentences for a page's developer, and what finding them takes. Loaded when there is one to say. */
+/** Warnings for a page's developers, and the checks behind them. Loaded for the first warning. */
 import { AppKitError } from "../domain/errors.ts";
 import { nearest } from "../domain/nearest.ts";
 import { describe, ENDPOINT_CHECKS, FEATURE_CHECKS, OPTION_CHECKS } from "../domain/options/checks.ts";
@@ -9,7 +9,7 @@ import { colorReader, themeFaults } from "./warnings/theme-faults.ts";
 
 const told = new Set<string>();
 
-/** Says a sentence in the console, once in a page's life. */
+/** Writes a sentence to the console, once per page. */
 export function tellOnce(sentence: string | undefined): void {
   if (sentence === undefined || told.has(sentence)) return;
   told.add(sentence);
@@ -19,12 +19,12 @@ export function tellOnce(sentence: string | undefined): void {
 const withNearest = (names: readonly string[], known: readonly string[]): string =>
   names.map((name) => `\`${name}\` (nearest: \`${nearest(name, known)}\`)`).join(", ");
 
-/** The options of `open` that mean nothing, each with the known one that is most like it. */
+/** A warning of unknown options of `open`, each with the nearest known one. */
 export function unknownOpenOptions(names: readonly string[]): string {
   return `open() has options that mean nothing to it: ${withNearest(names, ["view", "namespace", "uri", "arguments"])}`;
 }
 
-/** The options that mean nothing, each with the known one that is most like it. */
+/** A warning of unknown options, each with the nearest known one. */
 export function unknownOptions(names: readonly string[]): string {
   const known = [
     ...Object.keys(OPTION_CHECKS),
@@ -34,12 +34,12 @@ export function unknownOptions(names: readonly string[]): string {
   return `there are options that mean nothing to it: ${withNearest(names, known)}`;
 }
 
-/** The keys of the option `messages` that nothing says, each with the one of the known ones that is most like it. */
+/** A warning of unknown keys of the option `messages`, each with the nearest known one. */
 export function unknownTexts(keys: readonly string[], known: readonly string[]): string {
   return `the option \`messages\` has keys that nothing says: ${withNearest(keys, known)}`;
 }
 
-/** The attributes of a tag that mean nothing, each with the known name that is most like it. */
+/** A warning of unknown attributes of a tag, each with the nearest known one. */
 export function unknownAttributes(tag: Pick<Element, "getAttributeNames">): string | undefined {
   const known = Object.keys(OPTION_CHECKS).flatMap((option) => attributeOf(option) ?? []);
   const unknown = tag.getAttributeNames().filter((name) => name.startsWith("data-") && !known.includes(name));
@@ -47,7 +47,10 @@ export function unknownAttributes(tag: Pick<Element, "getAttributeNames">): stri
   return `the script tag has attributes that mean nothing to it: ${withNearest(unknown, known)}`;
 }
 
-/** An option whose bad value was passed over, by the name that the page's author wrote: the tag's attribute, or the block's own. */
+/**
+ * A warning of an ignored option value, under the name that the page's author wrote: the tag's attribute, or the
+ * block's option.
+ */
 export function cosmetic(name: keyof Options, options: Options, tag: Pick<Element, "hasAttribute"> | null): string {
   const [wants] = OPTION_CHECKS[name] ?? [];
   const attribute = attributeOf(name);
@@ -55,14 +58,14 @@ export function cosmetic(name: keyof Options, options: Options, tag: Pick<Elemen
   return `\`${named}\`: got ${describe(options[name])}, wants ${wants}; the default is taken`;
 }
 
-/** Colours of a theme that are hard to read. */
+/** A warning of theme colours that are hard to read. */
 export function unreadable(look: Pick<Settings, "themeMode" | "themeVariables">): string | undefined {
   return themeFaults(look, colorReader(document)).join("; ") || undefined;
 }
 
 /**
- * A call of `create` beside the tag's own instance, which an earlier call may have made (`isCalled`), or in its place; one with an id is
- * meant.
+ * A warning of a call of `create` beside or in place of the tag's own instance, which an earlier call may have made
+ * (`isCalled`). A call with an id is intentional and not warned of.
  */
 export function beside(tag: Element | null, { id }: Options = {}, isCalled = false): string | undefined {
   if (id !== undefined) return undefined;
@@ -76,7 +79,9 @@ export function beside(tag: Element | null, { id }: Options = {}, isCalled = fal
   return why && `${why}. AppKit.open() and the elements belong to the instance that was made first`;
 }
 
-/** The same options a second time: as a component that creates an instance in each of its renders. */
+/**
+ * A warning of `create` with the same options again, as by a component that makes an instance in each of its renders.
+ */
 export function again(before: Options, options: Options): string | undefined {
   return isSame(before, options)
     ? "createAppKit was called again with the same options, which makes one more instance: call it once, outside of components"
@@ -91,11 +96,14 @@ function isSame(one: Options, other: Options): boolean {
   }
 }
 
-/** A second script of the kit, which leaves the page to the first. */
+/** A warning of a second script of the kit, which leaves the page to the first one. */
 export const twice = (here: string, first: unknown): string =>
   `the script is on this page twice; the first one stays (version ${first}), this one (version ${here}) does nothing`;
 
-/** Where and why the options block is broken, in the browser's own words, for the end of a sentence; nothing where it is not. */
+/**
+ * The place and the reason of broken JSON in the options block, in the browser's words, as the end of a sentence; else
+ * empty.
+ */
 export function placeOfFault(text: string | undefined): string {
   try {
     if (text !== undefined) JSON.parse(text);

@@ -1,4 +1,4 @@
-/** Where everything meets: each port of the machines gets its adapter. */
+/** Connects each port of the machines to its adapter. */
 import type { AnyActorLogic, AnyActorRef } from "xstate";
 import type * as account from "../machines/account/ports.ts";
 import type * as analytics from "../machines/analytics/ports.ts";
@@ -35,7 +35,7 @@ type Ports = typeof account &
   typeof swap &
   typeof wallets;
 
-/** An answer for each port that there is: one that is forgotten does not compile. */
+/** An answer for each port; a missing one does not compile. */
 type Answers = { [N in keyof Ports as [AnswerTo<Ports[N]>] extends [never] ? never : N]: AnswerTo<Ports[N]> };
 
 /** The logic of a behaviour that is loaded at its first use. */
@@ -44,7 +44,7 @@ async function loadFeature(adapters: Adapters, name: Feature): Promise<AnyActorL
   if (name === "holdings") return (await import("../machines/account/holdings.ts")).holdingsMachine;
   if (name === "flows") return (await import("../machines/account/flows.ts")).flowsMachine;
   if (name !== "attempt") return (await withAccount(import("./wire/embedded-features.ts"))).EMBEDDED_FEATURES[name];
-  // Rejects with INVALID_OPTION where the host's option makes no sense.
+  // Rejects with INVALID_OPTION if the host's option is invalid.
   await adapters.signIn.open();
   return (await import("../machines/sign-in/attempt.ts")).attemptMachine;
 }
@@ -90,7 +90,10 @@ function accountAnswers({ api, chains, watchVisibility }: Adapters) {
   } satisfies Partial<Answers>;
 }
 
-/** Plugs the outside into the ports of `root` and of all below it; it can be started then. `report`: the flight recorder's text. */
+/**
+ * Connects the adapters to the ports of `root` and its descendants; `root` can be started then. `report`: the flight
+ * recorder's text.
+ */
 export function wire(root: AnyActorRef, adapters: Adapters, report: () => string): void {
   const { wallets, list, facts, pairings, embedded, copyText, browseWallet } = adapters;
   const answers: Answers = {

@@ -182,7 +182,10 @@ class RequestHandler implements SignInServer {
     await this.#judge(submission);
   }
 
-  /** The verifiers. The requests to a node about an account are limited to the account's failed sign-ins. */
+  /**
+   * The verifiers. Each request to a node counts as an unproven sign-in of its account, so that their number is
+   * limited.
+   */
   #verifiersOn(readers: ReturnType<typeof createReaders>): readonly Verifier[] {
     return createVerifiers({
       read: (chainId, address) => {

@@ -10,10 +10,10 @@ import type { Property } from "./properties.ts";
 
 type WalletFace = typeof import("./wallet-face.ts");
 
-/** Loads the faces of single wallets' buttons, once a page has one. */
+/** The faces of single wallets' buttons, loaded once a page has such a button. */
 let walletFace: WalletFace | undefined;
 
-/** Evaluates what the buttons of single wallets need. */
+/** Loads the code for the buttons of single wallets. */
 export async function loadWalletFace(): Promise<WalletFace> {
   walletFace ??= await import("./wallet-face.ts");
   return walletFace;
@@ -22,7 +22,7 @@ export async function loadWalletFace(): Promise<WalletFace> {
 /** The loaded faces; undefined before. */
 export const loadedWalletFace = (): WalletFace | undefined => walletFace;
 
-/** Longest label of the host's that a button takes. */
+/** The most characters of a host's own label. */
 const LABEL = 60;
 
 function words(property: Property, name: "label" | "loadingLabel"): string | undefined {
@@ -93,7 +93,7 @@ function networkFace(world: World | undefined, property: Property, t: FaceText):
   return { ...plain, label: display.name, isName: true, icon: { ...display, shape: "ring" } };
 }
 
-/** The face of an element; undefined where it shows nothing. Without a world its instance is not there yet. */
+/** The face of an element; undefined if it shows nothing. The world is undefined until the instance is made. */
 export function presentFace(kind: Kind, world: World | undefined, property: Property, t: FaceText): Face | undefined {
   switch (kind) {
     case "button":

@@ -9,7 +9,10 @@ type View = NonNullable<Document["defaultView"]>;
 
 const KINDS: readonly Kind[] = ["button", "connect-button", "account-button", "network-button", "wallet-button"];
 
-/** Draws our elements; evaluated for the first one on a page. A host's bundler may have lost it: the next one asks again. */
+/**
+ * The code that draws the kit's elements, loaded for the first one. A host's bundler may have lost it: the next one
+ * loads it again.
+ */
 const drawing = new Lazy(() => import("./host-button.ts"), { isRepeated: true });
 
 function classFor(view: View, kind: Kind, instances: Instances): CustomElementConstructor {
@@ -41,8 +44,9 @@ function classFor(view: View, kind: Kind, instances: Instances): CustomElementCo
 }
 
 /**
- * Defines our elements in the window `view`, each only where its name is free (protocol.md §5.5): five buttons, and
- * `appkit-modal`, which a host writes where it wants an embedded modal. Those that are in the page already come to life.
+ * Defines the kit's elements in the window `view`, each only if its name is free (protocol.md §5.5): five buttons, and
+ * `appkit-modal`, which a host places where it wants an embedded modal. Elements that are in the page already are
+ * upgraded.
  */
 export function defineElements(view: View, resolve: Resolve, onInstances: OnInstances): void {
   for (const kind of KINDS) {

@@ -43,7 +43,7 @@ function brand(pen: Pen, mark: BrandMark): Element {
   return pen.svg("svg", shape, ...paths);
 }
 
-/** A gradient of the address. */
+/** The gradient of an address. */
 function gradient(pen: Pen, address: string): Element {
   const { d, turn, fill } = avatarFigure(address);
   const tints = [...avatarTints(address)].reverse();
@@ -65,14 +65,14 @@ function picture(pen: Pen, image: string | undefined, onLoad: (picture: HTMLElem
   element.addEventListener("load", () => onLoad(element));
 }
 
-/** The gradient of an account until its own picture is there, and for good where it never comes (ACCT-9). */
+/** The gradient of an account, until its own picture has loaded (ACCT-9). */
 function avatar(pen: Pen, address: string, image: string | undefined): Element {
   const box = pen.html("span", { class: "avatar", "data-size": "s" }, gradient(pen, address));
   picture(pen, image, (loaded) => box.replaceChildren(loaded));
   return box;
 }
 
-/** A monogram until the picture is there, and for good where it never comes. */
+/** A monogram, until the picture has loaded. */
 function mark(pen: Pen, { name, image, shape }: Extract<Face["icon"], { shape: string }>): Element {
   const seed = spread(name);
   const initial = Array.from(name.trim())[0]?.toUpperCase() ?? "";
@@ -111,7 +111,7 @@ function heldOf(pen: Pen, children: NonNullable<Face["held"]>): HTMLElement {
   return pen.html("span", { class: "held", "data-raw": children.raw }, children.text);
 }
 
-/** True if a picture stands close to the button's edge: one that fills its place, not a glyph. */
+/** True if a picture is close to the button's edge: one that fills its box, not a glyph. */
 export function hasPicture({ icon, held: children, tone }: Face): boolean {
   return icon !== undefined && !("path" in icon || "mark" in icon) && !children && tone !== "warn";
 }

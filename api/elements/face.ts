@@ -9,9 +9,9 @@ export type FaceText = (key: ScriptMessageKey, values?: Record<string, string | 
 /** The content of a button on the host page, and its effect when it is pressed. */
 export interface Face {
   label: string;
-  /** Says before the label what it is about. */
+  /** A text before the label that names its subject. */
   prefix?: string;
-  /** A name from outside, or an address: it keeps its own direction. */
+  /** True if the label is a name from outside, or an address, which keeps its own text direction. */
   isName?: boolean;
   isAddress?: boolean;
   tone?: "go" | "warn";
@@ -24,10 +24,10 @@ export interface Face {
     | { path: string }
     | { mark: BrandMark }
     | (DisplayItem & { shape: "ring" | "tile" });
-  /** Its label may be the host's own words. */
+  /** True if the label may be the host's own content. */
   slotted?: boolean;
   press: "toggle" | "Account" | "Networks" | "wallet" | "login";
 }
 
-/** The catalogue as it is while no instance says otherwise. */
+/** The texts of the built-in catalogue, used until there is an instance. */
 export const PLAIN_TEXT: FaceText = (key, values) => fillIn(SCRIPT_MESSAGES[key], values);

@@ -29,7 +29,7 @@ function themeOf(owner: Owner, view: View): Theme {
   return theme;
 }
 
-/** The inside of one of our elements, while it is in the host page. */
+/** The content of one of the kit's elements, while it is in the host page. */
 export class HostButton {
   readonly #element: HTMLElement;
   readonly #kind: Kind;
@@ -55,7 +55,7 @@ export class HostButton {
     this.#button.addEventListener("click", () => this.#press());
   }
 
-  /** Draws it from now on; does nothing while it is drawn. */
+  /** Draws the element from now on; does nothing if it is drawn already. */
   connect(): void {
     if (this.#releases.length > 0) return;
     this.#releases.push(this.#instances.onInstances(() => this.#adopt()));
@@ -65,7 +65,7 @@ export class HostButton {
 
   disconnect(): void {
     for (const release of this.#releases.splice(0)) release();
-    // The visitor who pressed it has gone on to another page of the site.
+    // The visitor who pressed the button has moved on to another page of the site.
     this.#isClickPending = false;
     this.#leave();
   }
@@ -79,7 +79,7 @@ export class HostButton {
 
   #leave = (): void => {};
 
-  /** Finds the instance again; one that was pressed for opens as soon as it is there. */
+  /** Finds the instance again; a press before the instance was made opens it now. */
   #adopt(): void {
     const owner = this.#instances.resolve(this.#property("instance"));
     if (owner && owner === this.#owner) return;
@@ -93,7 +93,7 @@ export class HostButton {
     };
     const theme = owner && themeOf(owner, this.#view);
     const own = theme?.variables ?? sheetOf(this.#view, waiting);
-    // Sheets serve the document that made them alone: a host may carry its elements into a frame, and back.
+    // Style sheets work only in the document that made them, and a host may move its elements into a frame and back.
     if (this.#element.ownerDocument === this.#view.document)
       this.#root.adoptedStyleSheets = [...buttonSheets(this.#view, theme), own];
     this.#draw();
@@ -149,7 +149,7 @@ export class HostButton {
     await opened;
   }
 
-  /** A wallet's or a login's button was drawn by the loaded faces, so they are there. */
+  /** Connects the button's wallet or login; its button was drawn by the lazy faces, so they are loaded. */
   #choose(owner: Owner, world: ReturnType<Owner["store"]["getSnapshot"]>, namespace: Namespace | undefined): void {
     const choice = loadedWalletFace()?.walletChoice(world, this.#property("wallet"), namespace);
     if (choice) owner.store.send(choice);

@@ -1,10 +1,10 @@
 import type { DetailedHTMLProps, HTMLAttributes } from "react";
 import type { AppKitElements } from "./tags.ts";
 
-/** An element's own part: its properties, which React sets where they are there, else their attributes. */
+/** The element's own properties; React sets a property if the element has it, else an attribute. */
 type Own<E extends HTMLElement> = { [P in Exclude<keyof E, keyof HTMLElement>]?: E[P] | undefined };
 
-/** The same, as attributes in kebab case. */
+/** The same properties, as attributes in kebab case. */
 type Attributes<E extends HTMLElement> = {
   [P in keyof Own<E> as P extends "charsStart"
     ? "chars-start"
@@ -15,7 +15,10 @@ type Attributes<E extends HTMLElement> = {
         : never]?: E[P];
 };
 
-/** Our elements as React's JSX knows them. React 18 writes `className` of an element like ours as it stands, and takes `class` alone for its class. */
+/**
+ * The kit's elements for React's JSX. React 18 writes `className` of a custom element unchanged, so that only `class`
+ * sets its class.
+ */
 export type AppKitJsxElements = {
   [Name in keyof AppKitElements]: DetailedHTMLProps<HTMLAttributes<AppKitElements[Name]>, AppKitElements[Name]> &
     Own<AppKitElements[Name]> &
@@ -23,7 +26,7 @@ export type AppKitJsxElements = {
 };
 
 declare module "react" {
-  // biome-ignore lint/style/noNamespace: React has its elements in a namespace, which only another of its name can extend.
+  // biome-ignore lint/style/noNamespace: React declares its elements in a namespace, which only its namesake can extend.
   namespace JSX {
     interface IntrinsicElements extends AppKitJsxElements {}
   }

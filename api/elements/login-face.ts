@@ -9,17 +9,17 @@ import { PROVIDERS } from "../../views/screens/embedded/social/socials.ts";
 import type { World } from "../../views/shell/world.ts";
 import type { Face, FaceText } from "./face.ts";
 
-/** A way to log in to the embedded wallet, as `wallet="…"` of a button names it (protocol.md §5.5). */
+/** A login to the embedded wallet, by its name in a button's `wallet="…"` (protocol.md §5.5). */
 export type LoginName = "email" | Social;
 
 const NAMES: readonly LoginName[] = ["email", ...SOCIALS];
 
-/** The login that a host's word means; undefined for the name of a wallet. */
+/** The login of a host's word; undefined for the name of a wallet. */
 export function loginNamed(word: string | undefined): LoginName | undefined {
   return NAMES.find((name) => name === word?.toLowerCase());
 }
 
-/** True if this very login runs, and has not failed. */
+/** True if this login is running and has not failed. */
 function isRunning({ login: { email, social, farcaster } }: World, name: LoginName): boolean {
   if (name === "email") return email !== undefined && !email.hasTag("failed");
   if (name === "farcaster") return farcaster !== undefined && !farcaster.hasTag("failed");
@@ -46,8 +46,8 @@ function isOffered(world: World, name: LoginName, only: Namespace | undefined): 
 }
 
 /**
- * The event that pressing the button sends as the modal opens; undefined where somebody is logged in already, and where the page does not offer
- * the login: the modal shows what there is.
+ * The event that a press of the button sends as the modal opens. Undefined if somebody is logged in already, or if the
+ * page does not offer the login: the modal shows its usual first view then.
  */
 export function loginChoice(world: World, name: LoginName, only: Namespace | undefined): ViewEvent | undefined {
   const { sessions, active } = world.app.context;

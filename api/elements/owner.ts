@@ -10,12 +10,12 @@ export interface Owner {
   open(options?: { view?: OpenableView; namespace?: Namespace }): Promise<void>;
   close(): Promise<void>;
   text(key: ScriptMessageKey, values?: Record<string, string | number>): string;
-  /** Shows the modal in an element of the host's; false where it is shown elsewhere. */
+  /** Shows the modal in an element of the host; false if it is shown elsewhere. */
   attach(element: ModalElement): boolean;
 }
 
-/** The instance that elements belong to by the id that they name, if any; undefined while there is none. */
+/** The instance of an element, by the id in its `instance` attribute, if any; undefined while there is none. */
 export type Resolve = (id: string | undefined) => Owner | undefined;
 
-/** Tells when an instance comes or goes, until the returned function is called. */
+/** Calls `listener` whenever an instance is made or destroyed, until the returned function is called. */
 export type OnInstances = (listener: () => void) => () => void;

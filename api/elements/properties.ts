@@ -64,7 +64,7 @@ const count = (otherwise: number) => (value: string | null) => {
 
 /** Readers of an attribute's value, which is null where the attribute is missing. */
 const READERS: { readonly [P in PropertyName]: (value: string | null) => ButtonProperties[P] } = {
-  // Frameworks that know no boolean attributes write the word.
+  // Frameworks without boolean attributes write the word.
   disabled: (value) => value !== null && value !== "false",
   balance: (value) => (value === "hide" ? "hide" : "show"),
   size: (value) => (value === "sm" ? "sm" : "md"),
@@ -82,19 +82,22 @@ const NAMES = Object.keys(READERS) as PropertyName[];
 /** `charsStart` is also written `chars-start`, as an attribute. */
 const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The attributes that say a property, in either spelling. */
+/** The attribute names of the properties, in both spellings. */
 export const ATTRIBUTES: readonly string[] = NAMES.flatMap((name) => [name.toLowerCase(), kebab(name)]);
 
 /** Reads a property of an element. */
 export type Property = <P extends PropertyName>(name: P) => ButtonProperties[P];
 
-/** Reads properties from what `attribute` says, which is null where an attribute is not there. */
+/** Reads properties from attributes; `attribute` returns null for a missing one. */
 export const propertiesOf =
   (attribute: (name: string) => string | null): Property =>
   (name) =>
     READERS[name](attribute(name) || attribute(kebab(name)));
 
-/** Gives the elements of a class a property for each attribute, which it reflects; null, undefined and false take the attribute away. */
+/**
+ * Adds a property for each attribute to a class of elements; setting it to null, undefined or false removes the
+ * attribute.
+ */
 export function addProperties(prototype: HTMLElement): void {
   for (const name of NAMES)
     Object.defineProperty(prototype, name, {
@@ -109,7 +112,7 @@ export function addProperties(prototype: HTMLElement): void {
     });
 }
 
-/** Takes over what a page has set on an element before it was one of ours, where it hides the properties. */
+/** Takes over the values that a page set on an element before its upgrade, because these would hide the properties. */
 export function adoptProperties(element: Element): void {
   const own = element as Element & Record<string, unknown>;
   for (const name of NAMES) {

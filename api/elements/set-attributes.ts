@@ -1,6 +1,6 @@
 export type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** An attribute of true is there, one of undefined or false is not; one that says the same is not touched. */
+/** Sets attributes: true sets an empty one, undefined and false remove it, and an equal value is not written again. */
 export function setAttributes(element: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {
     const text = value === undefined || value === false ? null : value === true ? "" : `${value}`;

@@ -12,10 +12,10 @@ import { loginChoice, loginNamed, presentLogin } from "./login-face.ts";
 
 const DEFAULT = "metamask";
 
-/** True for the word that stands for any wallet that is elsewhere. */
+/** True for the word that stands for any wallet on another device or app. */
 const isElsewhere = (word: string | undefined): boolean => word?.toLowerCase() === WALLET_CONNECT.toLowerCase();
 
-/** The wallet that a host's word means: a button name of protocol.md §5.5, an explorer id, an rdns, or a wallet's name. */
+/** The wallet of a host's word: a button name of protocol.md §5.5, an explorer id, an rdns, or a wallet's name. */
 function walletOf(world: World | undefined, word: string): Wallet {
   const id = walletButtonId(word) ?? word;
   const { featured, recommended, listed, recent, config } = world?.wallets.context ?? {};
@@ -31,7 +31,8 @@ function walletOf(world: World | undefined, word: string): Wallet {
 function connectorOf(world: World, wallet: Wallet, connectors: readonly Connector[]): Connector | undefined {
   const name = wallet.name.toLowerCase();
   const known = connectorFor(world, wallet, connectors);
-  // A name proves nothing: it only stands for a wallet that is known by nothing else, and that nobody else claims (S7).
+  // A name proves nothing, so it identifies a wallet only without other marks, and only if no other wallet claims it
+  // (S7).
   if (known || wallet.rdns !== undefined) return known;
   const all = world.wallets.context.connectors;
   return connectors.find((connector) => connector.name.toLowerCase() === name && !isContested(connector, all));
@@ -62,8 +63,8 @@ export function presentWallet(
 }
 
 /**
- * The event that choosing that wallet or login sends once the modal shows; undefined where it is connected already, and where several claim
- * to be it, whose rows the modal shows (S7).
+ * The event that choosing a wallet or a login sends once the modal shows. Undefined if it is connected already, or if
+ * several wallets claim to be it: the modal shows their rows then (S7).
  */
 export function walletChoice(
   world: World,

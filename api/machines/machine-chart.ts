@@ -1,20 +1,20 @@
 import type { AnyStateMachine, AnyStateNode } from "xstate";
 
-/** One state of a chart, by its whole id. */
+/** One state of a chart, by its full id. */
 export interface ChartState {
   id: string;
   type: "atomic" | "compound" | "parallel" | "final" | "history";
-  /** What views look at. */
+  /** The state's tags, which views read. */
   tags: readonly string[];
   description: string;
-  /** The states that start in it. */
+  /** The child states that are entered with it. */
   initial: readonly string[];
 }
 
 /** One transition of a chart; without targets the state stays. */
 export interface ChartTransition {
   from: string;
-  /** The event's type; empty where it is taken at once. */
+  /** The event's type; empty for a transition that is taken at once. */
   event: string;
   to: readonly string[];
   isGuarded: boolean;
@@ -26,10 +26,10 @@ export interface MachineChart {
   description: string;
   states: readonly ChartState[];
   transitions: readonly ChartTransition[];
-  /** The types of the events that it takes from others. */
+  /** The types of the events that the machine takes from other actors. */
   events: readonly string[];
   tags: readonly string[];
-  /** The names of what it asks of the outside, and of the machines that it starts. */
+  /** The names of the ports and the machines that the machine starts. */
   ports: readonly string[];
 }
 
@@ -54,7 +54,7 @@ function transitionsOf(node: AnyStateNode): ChartTransition[] {
 
 const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
 
-/** The chart of a machine, of ours or of a host's own, as plain data. */
+/** The chart of a machine, the kit's or the host's, as plain data. */
 export function chartOf(machine: AnyStateMachine): MachineChart {
   const nodes = nodesOf(machine.root);
   const transitions = nodes.flatMap(transitionsOf);

@@ -7,7 +7,7 @@ import type { overrideSetters } from "./override-setters.ts";
 
 type Setters = ReturnType<typeof overrideSetters>;
 
-/** Setters that take a connected account, each with the place of the chain family among its arguments. */
+/** Setters that need a connected account, each with the index of the chain family among its arguments. */
 const SETTERS = {
   setProfileName: 1,
   setProfileImage: 1,
@@ -25,7 +25,10 @@ const SETTERS = {
 
 let loaded: ((core: Core) => Readonly<Record<string, (...given: never[]) => void>>) | undefined;
 
-/** Gives these setters their code, which comes with that of an account: without one each is refused. */
+/**
+ * Sets the code of these setters, which is loaded with that of an account; without a connected account each setter
+ * throws.
+ */
 export function giveSetters(setters: typeof overrideSetters): void {
   loaded = setters;
 }
@@ -41,7 +44,10 @@ function settersOf(core: Core): Setters {
   return Object.fromEntries(setters) as Setters;
 }
 
-/** What a host says of an account: shown, never taken for a session, a wallet's answer or a permission (I1, I4). */
+/**
+ * A host's overrides of an account: they are shown, and never count as a session, a wallet's answer or a permission
+ * (I1, I4).
+ */
 export function accountSetters(core: Core) {
   return {
     ...settersOf(core),

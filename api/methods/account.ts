@@ -20,7 +20,7 @@ export interface PublicAccount {
   address: string | undefined;
   isConnected: boolean;
   status: "connected" | "connecting" | "disconnected";
-  /** Of who logged in to the embedded wallet; undefined for any other wallet. */
+  /** The embedded wallet's owner and account; undefined for any other wallet. */
   embeddedWalletInfo: EmbeddedWalletInfo | undefined;
 }
 
@@ -43,14 +43,14 @@ function embeddedOf(session: WalletSession | undefined): EmbeddedWalletInfo | un
   };
 }
 
-/** A session's wallet for the host; an embedded one is named by its kind and its owner. */
+/** A session's wallet for the host; for an embedded wallet the name is its kind, and `identifier` its owner. */
 function walletInfoOf(session: WalletSession | undefined): WalletInfo | undefined {
   if (!session?.embedded) return session?.wallet;
   const { wallet, embedded } = session;
   return { ...wallet, name: "AUTH", identifier: wallet.name, social: embedded.user.social };
 }
 
-/** Everything that is known of one namespace's account (ACCT-1; product.md §3 "Account state"). */
+/** All known facts about one namespace's account (ACCT-1; product.md §3 "Account state"). */
 export interface AccountState extends PublicAccount {
   balance: string | undefined;
   balanceSymbol: string | undefined;
@@ -63,7 +63,7 @@ export interface AccountState extends PublicAccount {
   user: EmbeddedWalletInfo["user"] | undefined;
   smartAccountDeployed: boolean;
   smartAccountEnabledNetworks: readonly number[];
-  /** What the account has, from the first look at its view; empty before. */
+  /** The account's tokens; empty until its view has been shown. */
   tokenBalance: readonly Token[];
   addressLabels: Readonly<Record<string, string>>;
   socialProvider: Social | undefined;
@@ -83,7 +83,7 @@ function statusOf(world: World, namespace: Namespace): PublicAccount["status"] {
   return world.accounts[namespace] ? "connected" : "disconnected";
 }
 
-/** One namespace's account for the host; the active one where none is named. */
+/** One namespace's account for the host; default: the active namespace's. */
 export function accountOf(world: World, namespace?: Namespace): PublicAccount {
   const chosen = namespaceFor(world, namespace);
   const account = world.accounts[chosen]?.context;
@@ -154,7 +154,7 @@ export function activeWalletInfo(world: World): WalletInfo | undefined {
   return overridesOf(world, chainNamespace).wallet ?? walletInfoOf(sessions[chainNamespace]);
 }
 
-/** The balance that is shown with the account: its coin's, or that of the host's token. */
+/** The balance that is shown with the account: of the coin, or of the host's token. */
 export interface PublicBalance {
   /** Exact decimal text. */
   amount: string;

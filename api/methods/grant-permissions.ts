@@ -16,7 +16,7 @@ import { type Core, required, settled, worldNow } from "../core.ts";
 const last = new WeakMap<Core, Promise<unknown>>();
 let count = 0;
 
-/** The request, for an account that is connected. @throws INVALID_OPTION, CAIP_NETWORK_OR_ADDRESS_UNDEFINED */
+/** The checked request for a connected account. @throws INVALID_OPTION, CAIP_NETWORK_OR_ADDRESS_UNDEFINED */
 function askFor(core: Core, given: unknown, now: number): SessionAsk {
   const { request, networkId } = checkRequest(given, now);
   const { accounts, app } = worldNow(core);
@@ -36,7 +36,7 @@ function outcomeOf(core: Core, ask: SessionAsk): Promise<GrantedSession> {
     const look = () => {
       const { accounts, sessions } = core.store.getSnapshot();
       const outcome = sessions.eip155?.context.outcome;
-      // The account is gone, or another one has taken its place; or the code that would ask did not load.
+      // The account was disconnected or replaced, or the code of the request did not load.
       if (accountNow() !== account || accounts.eip155?.matches({ flows: "none" }))
         return reject(lateError("SESSION_FAILED", {}));
       if (outcome?.id !== ask.id) return;
@@ -50,7 +50,7 @@ function outcomeOf(core: Core, ask: SessionAsk): Promise<GrantedSession> {
   });
 }
 
-/** Asks the wallet for a session, once the one before has ended. */
+/** Asks the wallet for a session, once the previous request has ended. */
 export async function grantPermissions(core: Core, request: SessionRequest, now: number): Promise<GrantedSession> {
   askFor(core, request, now);
   const before = last.get(core);

@@ -9,12 +9,15 @@ function networkOf(core: Core, namespace: Namespace) {
   return [active, ...settings.networks].find(({ chainNamespace }) => chainNamespace === namespace);
 }
 
-/** The address, by the rules of its chain family: a service has answers to other texts of its own. @throws INVALID_ADDRESS */
+/** The address by the rules of its chain family, because a service answers other texts, too. @throws INVALID_ADDRESS */
 function addressIn(namespace: Namespace, text: unknown): Address {
   return required(parseAddress(namespace, text), "INVALID_ADDRESS");
 }
 
-/** Asks who an address is; loaded at the first use. @throws INVALID_ADDRESS, CAIP_NETWORK_NOT_FOUND, CHAIN_NOT_SUPPORTED */
+/**
+ * Reads the identity of an address; loaded at the first use. @throws INVALID_ADDRESS, CAIP_NETWORK_NOT_FOUND,
+ * CHAIN_NOT_SUPPORTED
+ */
 export async function fetchIdentity(core: Core, address: string, namespace: Namespace | undefined): Promise<Identity> {
   const family = namespaceFor(worldNow(core), namespace);
   return await core.fetchIdentity({
@@ -23,7 +26,7 @@ export async function fetchIdentity(core: Core, address: string, namespace: Name
   });
 }
 
-/** Reads the first registered name of an address; loaded at the first use. Throws as the public method says. */
+/** Reads the first registered name of an address; loaded at the first use. Throws like the public method. */
 export async function getReownName(core: Core, address: string): Promise<string> {
   const network = required(networkOf(core, "eip155"), "NETWORK_NOT_FOUND");
   return (await core.fetchOwnNames({ address: addressIn("eip155", address), network }))[0] ?? "";

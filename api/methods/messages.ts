@@ -20,7 +20,7 @@ export function messageMethods(core: Core, now: () => number) {
     const reportedErrors = Object.fromEntries(alertHistory.map((code) => [code, true]));
     const recorded = { timestamp: now(), data: event, reportedErrors };
     last = recorded;
-    // Told once everything has come to rest: a listener that closes the card may not end what is being connected.
+    // Emitted after the present step, so that a listener that closes the card does not end a running connection.
     queueMicrotask(() => core.listeners.emit("events", recorded));
   });
   const show = (variant: Toast["variant"], message: unknown) => {

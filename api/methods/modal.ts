@@ -51,21 +51,21 @@ function optionsOf(options: unknown): OpenOptions {
 
 const isSignIn = (view: unknown): boolean => SIGN_IN_VIEWS.some((one) => one === view);
 
-/** Has the account that is active asked to sign in, also where its owner declined before. */
+/** Asks the active account to sign in, even if its owner declined before. */
 function askSignIn({ root }: Core, { app: { context } }: World): void {
   if (!context.settings.signsIn) throw new AppKitError("SIWX_NOT_ENABLED", {});
   if (!signInTarget(context)) throw new AppKitError(isConnected(context) ? "SIWX_NO_CHAIN" : "SIWX_NO_ACCOUNT", {});
   root.system.get("signIn")?.send({ type: "signIn.ask" });
 }
 
-/** Asks for the code that any wallet may scan, which brings its own screen. */
+/** Requests the code for any wallet; its screen opens with the request. */
 const PAIR = { type: "pairing.start" } as const;
 
 type Shown = Pick<Mounted, "element" | "renew" | "shown"> | undefined;
 
 /** Opening and closing. */
 function openAndClose(core: Core, mounted: Shown) {
-  // An opening may have to load something first: a call that comes meanwhile takes its place (R5).
+  // Opening may have to load code first: a later call meanwhile replaces it (R5).
   let latest: Pick<OpenOptions, "uri"> = {};
   return {
     /**
@@ -120,7 +120,7 @@ export function modalMethods(core: Core, mounted: Shown) {
       worldNow(core);
       core.root.system.get("modal")?.send({ type: "loading.set", on });
     },
-    /** Whether the modal is open, whether something loads, and what is active. */
+    /** The state of the modal: open, loading, and the active network. */
     getState: () => stateOf(worldNow(core)),
     /** Tells the state, at once and whenever it changes. @throws INVALID_OPTION */
     subscribeState: (listener: (state: PublicState) => void) => follow(core, "state", stateOf, listener),

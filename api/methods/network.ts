@@ -16,7 +16,7 @@ export interface PublicNetwork {
   caipNetworkId: CaipNetworkId;
 }
 
-/** Everything that is known of one namespace's network (NET-1; product.md §3 "Network state"). */
+/** All known facts about one namespace's network (NET-1; product.md §3 "Network state"). */
 export interface NetworkState {
   namespace: Namespace;
   caipNetwork: Network | undefined;
@@ -67,7 +67,7 @@ function sameIn(
   return networks.find(({ caipNetworkId }) => ids.includes(caipNetworkId));
 }
 
-/** Which network. */
+/** Methods that read the networks. */
 export function networkMethods(core: Core) {
   return {
     /** The active network's chain number, or its id in its chain family. */
@@ -96,7 +96,7 @@ export function networkMethods(core: Core) {
 
 /** The list of networks, while the instance runs. */
 export function networkListMethods(core: Core) {
-  /** The networks of the page, where it serves `namespace`. */
+  /** The networks of the page. @throws `code` if the page does not serve `namespace`. */
   const served = (namespace: Namespace, code: ErrorCode = "NAMESPACE_NOT_SERVED"): readonly Network[] => {
     const world = worldNow(core);
     if (!world.app.context.namespaces.includes(namespace)) throw new AppKitError(code, { namespace });
@@ -107,7 +107,7 @@ export function networkListMethods(core: Core) {
     if (network.chainNamespace !== namespace) throw invalidOption(option, wanted, `a network of ${namespace}`);
     return network;
   };
-  // Of two with one id the later counts, in the place of the earlier.
+  // Of two networks with the same id the later one replaces the earlier, at the earlier's place.
   const update = (networks: readonly Network[]) => {
     const byId = new Map(networks.map((network) => [network.caipNetworkId, network]));
     core.root.send({ type: "settings.update", settings: { networks: [...byId.values()] } });

@@ -6,13 +6,13 @@ import { type Core, worldNow } from "../core.ts";
 
 const isSymbol = (text: unknown): boolean => text === undefined || typeof text === "string";
 
-/** An amount as the form takes it; its token is not known yet. */
+/** An amount that the form accepts; its token is unknown yet. */
 const AMOUNT = /^\d{1,78}(\.\d{1,255})?$/;
 
 /**
- * What a host wants filled into a view that it opens.
+ * The values that a host fills into the view that it opens.
  *
- * @throws INVALID_OPTION for a view that has nothing to fill in, and for anything that is no symbol or no amount.
+ * @throws INVALID_OPTION for a view without such values, and for an invalid symbol or amount.
  */
 function swapArguments(target: Route | undefined, given: unknown): SwapWanted | undefined {
   if (given === undefined) return undefined;
@@ -30,9 +30,10 @@ function swapArguments(target: Route | undefined, given: unknown): SwapWanted | 
 }
 
 /**
- * Fills the form of a swap with what a host wants, once the modal is opened; where the active network has no swaps, it is told so.
+ * Fills a host's values into the form of a swap once the modal is opened; warns the host if the active network has no
+ * swaps.
  *
- * @throws INVALID_OPTION before that, for arguments that make no sense.
+ * @throws INVALID_OPTION at once, for invalid arguments.
  */
 export function swapFor(core: Core, target: Route | undefined, given: unknown): () => void {
   const wanted = swapArguments(target, given);

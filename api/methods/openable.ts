@@ -6,20 +6,20 @@ import { invalidOption } from "../../domain/options/checks.ts";
 import { pays } from "../../views/screens/account/account-features.ts";
 import type { World } from "../../views/shell/world.ts";
 
-/** The state by which a view is judged: the settings, and the session of the requested chain family. */
+/** The state that decides whether a view can be opened: the settings, and the session of the requested chain family. */
 interface Visitor {
   world: World;
   settings: World["app"]["context"]["settings"];
   session: World["app"]["context"]["sessions"][Namespace];
-  /** The address that an embedded wallet was logged in to with, where that was no social account. */
+  /** The e-mail address of the embedded wallet's login; undefined for a social login. */
   email: string | undefined;
-  /** The embedded wallet can be had here. */
+  /** True if the visitor can log in to the embedded wallet here. */
   canLogIn: boolean;
 }
 
 const isConnected = ({ session }: Visitor): unknown => session;
 
-/** The wallet pays, and from the account that is active. */
+/** True if the wallet can pay from the active account. */
 const isPaying = ({ world, session }: Visitor): unknown => {
   const address = session && world.accounts[session.namespace]?.context.address;
   return address && pays(session, address);
@@ -29,7 +29,7 @@ const canSignIn = ({ settings, session }: Visitor): unknown => settings.signsIn 
 
 const canBeNamed = ({ session }: Visitor): unknown => session?.embedded && hasFeature(session.namespace, "names");
 
-/** When a view shows something by itself; one that is not named always does. */
+/** The condition under which a view has something to show; a view without one always has. */
 const WHEN: Partial<Record<OpenableView, (visitor: Visitor) => unknown>> = {
   AccountSettings: isConnected,
   ChooseAccountName: canBeNamed,
@@ -71,9 +71,10 @@ function visitorOf(world: World, namespace: Namespace): Visitor {
 }
 
 /**
- * The route of a view that a host names, for whoever is connected.
+ * The route of a view that a host names, for the present visitor.
  *
- * @throws INVALID_OPTION that lists the views which can be opened, for a name that is none, and for a view that would show nothing.
+ * @throws INVALID_OPTION for an unknown view, and for one that would show nothing; it lists the views that can be
+ * opened.
  */
 export function routeFor(world: World, view: unknown, namespace = world.app.context.active.chainNamespace): Route {
   const visitor = visitorOf(world, namespace);

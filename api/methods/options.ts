@@ -62,7 +62,7 @@ function updater(core: Core): Update {
   };
 }
 
-/** Checks `given` and hands it back. @throws INVALID_OPTION */
+/** Checks `options` and returns them. @throws INVALID_OPTION */
 function checked<T extends Partial<Options>>(options: T): T & Partial<Settings> {
   checkOptions(options as Record<string, unknown>, OPTION_CHECKS);
   return options as T & Partial<Settings>;

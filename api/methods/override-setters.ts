@@ -17,13 +17,13 @@ const PLAIN = /^\d+(?:\.\d+)?$/;
 const isNamed = (value: unknown): value is WalletInfo => isRecord(value) && typeof value["name"] === "string";
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/** @throws INVALID_OPTION where `value` is not `fit`. */
+/** Returns `value` if it is fit. @throws INVALID_OPTION otherwise. */
 function checked<T>(option: string, value: T, isFit: boolean, wants: string): T {
   if (!isFit) throw invalidOption(option, value, wants);
   return value;
 }
 
-/** @throws INVALID_OPTION for what is no text. */
+/** A safe text. @throws INVALID_OPTION for any value that is no text. */
 const words = (option: string, value: string): string =>
   safeText(checked(option, value, typeof value === "string", "a text"));
 
@@ -32,7 +32,10 @@ function override(core: Core, overrides: AccountOverrides, of: Namespace | undef
   core.root.send({ type: "account.override", namespace, overrides });
 }
 
-/** The one of the wallet's addresses that is meant, in whatever spelling: a host can name no other one (I4). @throws INVALID_ADDRESS */
+/**
+ * The wallet's address that the host names, in any spelling; a host can name no other address (I4). @throws
+ * INVALID_ADDRESS
+ */
 function sharedAddress(accounts: readonly Address[], meant: unknown): Address {
   const one = accounts.find((each) => isSameAddress(each, String(meant)));
   return required(one, "INVALID_ADDRESS");
@@ -46,7 +49,7 @@ function setLabel(core: Core, address: unknown, label: string | undefined, of: N
   override(core, { labels: label === undefined ? others : { ...others, [parsed]: label } }, namespace);
 }
 
-/** Setters of what names an account, its owner and its wallet. */
+/** Setters of the names and pictures of an account, its owner and its wallet. */
 function profileSetters(core: Core) {
   return {
     /** The name that is shown with the account; null: none. @throws INVALID_OPTION */
@@ -85,7 +88,7 @@ function profileSetters(core: Core) {
   };
 }
 
-/** Setters of what an account has and where it is. */
+/** Setters of an account's balance, explorer link and smart account. */
 function holdingSetters(core: Core) {
   return {
     /** The balance that is shown: an exact decimal text. Another address or network ends it. @throws INVALID_OPTION */
@@ -100,7 +103,7 @@ function holdingSetters(core: Core) {
       if (!addressExplorerUrl) throw invalidOption("addressExplorerUrl", url, "an https URL");
       override(core, { addressExplorerUrl }, namespace);
     },
-    /** Whether `getAccountState` tells that the smart account is deployed. @throws INVALID_OPTION */
+    /** Sets `smartAccountDeployed` of `getAccountState`. @throws INVALID_OPTION */
     setSmartAccountDeployed(smartAccountDeployed: boolean, namespace: Namespace | undefined): void {
       checked("smartAccountDeployed", smartAccountDeployed, typeof smartAccountDeployed === "boolean", "true or false");
       override(core, { smartAccountDeployed }, namespace);
@@ -114,7 +117,7 @@ function holdingSetters(core: Core) {
   };
 }
 
-/** Setters of what is connected: they choose among what the wallet shares, and make nothing up (I4). */
+/** Setters of the session: they choose among the addresses that the wallet shares, and add none (I4). */
 function sessionSetters(core: Core) {
   return {
     /** Makes one of the wallet's addresses the active one. @throws INVALID_ADDRESS for any other. */
@@ -133,7 +136,10 @@ function sessionSetters(core: Core) {
   };
 }
 
-/** Setters of what a host says of an account: shown, never taken for a session, a wallet's answer or a permission (I1, I4). */
+/**
+ * Setters of a host's overrides of an account: shown, and never counted as a session, a wallet's answer or a permission
+ * (I1, I4).
+ */
 export function overrideSetters(core: Core) {
   return { ...profileSetters(core), ...holdingSetters(core), ...sessionSetters(core) };
 }

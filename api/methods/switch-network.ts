@@ -21,14 +21,15 @@ function switchTo(core: Core, networkId: CaipNetworkId): Promise<void> {
       else fail(otherwise);
     };
     actor?.send({ type: "network.choose", networkId });
-    // The wallet was asked, and the visitor left its screen; or it was not asked, since it does not serve that network.
+    // SWITCH_DECLINED: the visitor left the screen of the request. SWITCH_UNSUPPORTED: the wallet does not serve the
+    // network.
     const subscription = actor?.subscribe(() => look("SWITCH_DECLINED"));
     look("SWITCH_UNSUPPORTED");
     return () => subscription?.unsubscribe();
   });
 }
 
-/** The error for a network that the page does not list; whoever runs the page sees an alert, too. */
+/** The error for a network that the page does not list; the page's developers see an alert, too. */
 function notListed({ root }: Core, network: unknown, id: CaipNetworkId | undefined): Error {
   root.system.get("notice")?.send({ type: "alert.show", code: "SWITCH_NETWORK_NOT_FOUND" });
   const namespace = id && namespaceOf(id);
@@ -38,7 +39,7 @@ function notListed({ root }: Core, network: unknown, id: CaipNetworkId | undefin
   return new AppKitError(isServed ? "CAIP_NETWORK_NOT_FOUND" : "CHAIN_ADAPTER_NOT_FOUND", {}, { detail });
 }
 
-/** Changes the network; loaded at the first use. Throws as the public method says. */
+/** Changes the network; loaded at the first use. Throws like the public method. */
 export async function switchNetwork(core: Core, network: NetworkOption | Network): Promise<void> {
   if (network === undefined || network === null) throw new AppKitError("CAIP_NETWORK_UNDEFINED", {});
   if (!core.isWired) throw new AppKitError("NETWORK_CLIENT_NOT_SET", {});

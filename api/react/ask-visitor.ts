@@ -1,4 +1,6 @@
-/** What hooks ask of a visitor: a wallet, or another e-mail address. Each settles when the modal has shown what came of it. */
+/**
+ * The requests of hooks to a visitor: a wallet, or another e-mail address. Each settles with the outcome in the modal.
+ */
 import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
 import { AppKitError, type ErrorCode } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
@@ -16,19 +18,24 @@ export interface ConnectedAccount {
   address: string;
 }
 
-/** Loads what knows wallets by their names: a login's window has to be opened in the click's own task. */
+/**
+ * Loads the code that finds wallets by name beforehand, because a login's window has to open in the click's own task.
+ */
 export async function prepareWallets(): Promise<void> {
   await loadWalletFace();
 }
 
-/** The code of the error that an event stands for, where connecting has ended with it. */
+/** The error code of a tracked event that ends a connection attempt in failure; undefined for any other event. */
 function faultOf(data: TrackedEvent): ErrorCode | undefined {
   if (data.event === "CONNECT_ERROR" || data.event === "USER_REJECTED") return data.properties.message as ErrorCode;
   if (data.event === "SOCIAL_LOGIN_ERROR") return "CONNECTION_FAILED";
   return data.event === "SOCIAL_LOGIN_CANCELED" || data.event === "MODAL_CLOSE" ? "CONNECTION_DECLINED" : undefined;
 }
 
-/** Settles with what `read` gives, as soon as it gives something; rejects with a failure, and where the modal is closed or the instance destroyed before. */
+/**
+ * Resolves with the first defined value of `read`; rejects with a failure, or if the modal closes or the instance ends
+ * before.
+ */
 function untilRead<T>(kit: Instance, read: (isTold: boolean) => T | undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     let isTold = false;
@@ -77,7 +84,10 @@ export async function connectWallet(kit: Instance, name: string): Promise<Connec
   return choice || !before ? await connected : before;
 }
 
-/** Has the owner of an embedded wallet change its e-mail address (`useAppKitUpdateEmail`). @throws INVALID_OPTION for anybody else. */
+/**
+ * Asks the owner of an embedded wallet for another e-mail address (`useAppKitUpdateEmail`). @throws INVALID_OPTION for
+ * anybody else.
+ */
 export async function updateEmail(kit: Instance): Promise<{ email: string }> {
   const emailOf = () => kit.getAccount().embeddedWalletInfo?.user.email;
   const before = emailOf();

@@ -1,8 +1,8 @@
-/** How something that a visitor was asked for stands, as the hooks give it (protocol.md §5.4). */
+/** The state of a request to the visitor, as the hooks return it (protocol.md §5.4). */
 export interface TaskState<T> {
-  /** What came of it; undefined until it has succeeded. */
+  /** The result; undefined until the task has succeeded. */
   data: T | undefined;
-  /** Why it failed; undefined unless it has. */
+  /** The reason of a failure; undefined without one. */
   error: Error | undefined;
   isPending: boolean;
   isError: boolean;
@@ -17,7 +17,7 @@ export interface TaskOptions<T> {
 
 const IDLE = { data: undefined, error: undefined, isPending: false, isError: false, isSuccess: false } as const;
 
-/** Something that a visitor is asked for, one time after the other; a newer one takes the place of the one that runs. */
+/** A repeatable request to the visitor; a new run replaces the running one. */
 export class Task<T> {
   readonly #listeners = new Set<() => void>();
   #state: TaskState<T> = IDLE;
@@ -31,8 +31,8 @@ export class Task<T> {
   };
 
   /**
-   * Settles with what comes of it; a failure is in the state and told to `onError`, and rejects nothing. Callbacks have a turn of their own: what
-   * one throws is the page's error, and no failure of the task.
+   * Resolves at the end of the run. A failure is put into the state and passed to `onError`, without a rejection.
+   * Callbacks run in a microtask of their own: an error that one throws is the page's, and no failure of the task.
    */
   async start(ask: () => Promise<T>, { onSuccess, onError }: TaskOptions<T>): Promise<void> {
     this.#run += 1;

@@ -1,6 +1,6 @@
 import type { Recorder } from "../../machines/app/recorder.ts";
 
-/** Methods that only read: the hooks and elements of a page call them all the time. */
+/** Methods that only read; they are not recorded, because hooks and elements call them all the time. */
 const READS = /^(?:get|is|subscribe|report$)/;
 
 type Calls = Pick<Recorder, "call">;
@@ -25,7 +25,7 @@ function recorded(recorder: Calls, name: string, method: (...args: unknown[]) =>
   };
 }
 
-/** The same methods; calls of those that do something are recorded with their outcome, never with their arguments. */
+/** The same methods; calls that change something are recorded with their outcome, never with their arguments. */
 export function recordCalls<M extends Methods>(recorder: Calls, methods: M): M {
   const wrapped = Object.entries(methods).map(([name, method]) =>
     typeof method === "function" && !READS.test(name)

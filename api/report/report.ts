@@ -2,16 +2,19 @@ import { Lazy } from "../../domain/lazy.ts";
 import type { AppInput } from "../../machines/app/context.ts";
 import type { Recorder } from "../../machines/app/recorder.ts";
 
-/** What answers `report()`. */
+/** The implementation of `report()`. */
 export interface Reporting {
   report(): string;
-  /** Addresses and payment links are told by others of the same form from now on: called once somebody who is connected looks at the card. */
+  /**
+   * Loads the exact parsers, so that placeholders of addresses and payment links have the same form. Called once a
+   * connected visitor sees the card.
+   */
   warmUp(): void;
 }
 
 /**
- * Answers `report()`. The code that writes the text is evaluated by itself, a moment after the instance was made; until then
- * nothing has happened that is worth telling, and the log alone answers.
+ * Makes `report()`. The code that writes the text is loaded a moment after the instance was made. Until then `report()`
+ * returns the log alone, because nothing else has happened.
  */
 export function openReport(recorder: Recorder, input: AppInput, log: () => string): Reporting {
   const writer = new Lazy(async () => (await import("./write.ts")).writeReport);

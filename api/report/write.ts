@@ -5,12 +5,15 @@ import { version } from "../../domain/version.ts";
 import type { AppInput } from "../../machines/app/context.ts";
 import type { Recorder } from "../../machines/app/recorder.ts";
 
-/** One value a line, so that an editor finds the entry that a tool names. */
+/** A JSON list with one value per line, so that an editor finds the entry that a tool names. */
 function lines(values: readonly unknown[]): string {
   return values.length === 0 ? "[]" : `[\n${values.map((value) => JSON.stringify(value)).join(",\n")}\n]`;
 }
 
-/** The text of `report()`: JSON in the form of a `Report`, in which nobody is named (S9). `forms`: what reads addresses, once it is there. */
+/**
+ * The text of `report()`: JSON in the form of a `Report`, without private values (S9). `forms`: the exact parsers, once
+ * loaded.
+ */
 export function writeReport(
   { recorded }: Recorder,
   { settings, platform }: AppInput,
@@ -22,7 +25,7 @@ export function writeReport(
   const actor = ({ state, ...each }: ReportedActor) => ({ ...(redaction.copy(each) as object), state });
   const entry = (each: ReportEntry) => {
     if (each.kind !== "state") return redaction.copy(each);
-    // The states of a chart are its own words.
+    // The states of a chart have the kit's own names, and are not redacted.
     const { state, ...step } = each;
     return { ...(redaction.copy(step) as object), state };
   };

@@ -3,14 +3,15 @@ import type { ShellHandle } from "../../views/shell/render.tsx";
 import { eachWhenIdle } from "../idle.ts";
 
 /**
- * Makes the first opening ready, in pieces that each hold the page up as little as can be; in one file, which requests nothing for it.
+ * Prepares the first opening in steps that each block the page as briefly as possible. The script's single file needs
+ * no request for it.
  */
 export function makeReady(window: Window & typeof globalThis, mounted: Mounted): Promise<void> {
   const card = () => import("../../views/shell/render.tsx");
   let shell: ShellHandle | undefined;
   return eachWhenIdle(window, [
     async () => (await card()).cardSheet(window),
-    // Once all of its chunks are there, the card is drawn once.
+    // Once all of its chunks are loaded, the card is drawn once.
     async () => (await card()).presentAhead(mounted.store),
     async () => {
       shell = await mounted.prepare();

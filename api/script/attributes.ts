@@ -2,7 +2,7 @@ import { parseJson } from "../../domain/json.ts";
 import { flag, invalidOption, isRecord, OPTION_CHECKS, texts } from "../../domain/options/checks.ts";
 import type { Options } from "../../domain/options/options.ts";
 
-/** Options that an attribute carries as its text. */
+/** Options whose attribute is plain text. */
 const TEXTS = [
   "id",
   "projectId",
@@ -16,7 +16,7 @@ const TEXTS = [
   "siwx",
 ];
 
-/** A switch of which one position alone is served. */
+/** A boolean option with a single supported value. */
 const FIXED = "enableReconnect";
 
 type Parse = (value: string, attribute: string) => unknown;
@@ -32,7 +32,7 @@ const flagOf: Parse = (value, attribute) => {
   return value !== "false";
 };
 
-/** How the attribute of an option is read; undefined for an option that no attribute carries. */
+/** The parser of an option's attribute; undefined for an option without an attribute. */
 function parserOf(option: string): Parse | undefined {
   const check = OPTION_CHECKS[option];
   if (check === flag || option === FIXED) return flagOf;
@@ -43,14 +43,16 @@ function parserOf(option: string): Parse | undefined {
 
 const SHORT: Readonly<Record<string, string>> = { themeMode: "theme", themeVariables: "accent" };
 
-/** `enableEIP6963` -> `data-enable-eip6963`, `themeMode` -> `data-theme`; undefined for an option that no attribute carries. */
+/**
+ * `enableEIP6963` -> `data-enable-eip6963`, `themeMode` -> `data-theme`; undefined for an option without an attribute.
+ */
 export function attributeOf(option: string): string | undefined {
   const name = SHORT[option] ?? option.replace(/[A-Z]+/g, (capitals) => `-${capitals.toLowerCase()}`);
   return parserOf(option) && `data-${name}`;
 }
 
 /**
- * The options that a script tag carries: every simple one under its kebab-case name, besides `data-theme` and
+ * The options in a script tag's attributes: every simple one under its kebab-case name, besides `data-theme` and
  * `data-accent` (PUBLIC.md).
  *
  * @throws INVALID_OPTION for a switch that is neither true nor false.
@@ -73,8 +75,8 @@ export function readBlock(text: string): Options {
 }
 
 /**
- * The text of the options block: a script, or what stands in the page's head. A visitor's own markup, which may bear its id, is neither.
- * Undefined where a page has none.
+ * The text of the options block: a script with its id, or an element with its id in the page's head. A visitor's own
+ * markup with the id is neither of the two, and ignored. Undefined without a block.
  */
 export const blockText = (): string | undefined =>
   document.querySelector("script#appkit-options, head > #appkit-options")?.textContent ?? undefined;
@@ -88,7 +90,7 @@ export function readOptions(tag: Pick<Element, "getAttribute"> | null): Options 
   return { ...attributes, ...block };
 }
 
-/** True if a page says something about AppKit: it wants it to run without a call, so that its stored connection is restored. */
+/** True if a page has options for AppKit, so that the kit starts without a call and restores a stored connection. */
 export function hasOptions(tag: Element | null): boolean {
   return Object.keys(readOptions(tag)).length > 0;
 }

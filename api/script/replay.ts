@@ -1,7 +1,7 @@
 import { codeOf } from "../../domain/errors.ts";
 import { instanceOf, onInstances } from "../registry.ts";
 
-/** A call that the snippet of a page has kept until the script came. */
+/** A call that the page's snippet has queued until the script was loaded. */
 export type Call = [
   method: string,
   args: unknown[],
@@ -9,7 +9,7 @@ export type Call = [
   reject: (error: unknown) => void,
 ];
 
-/** Settles once the boot is over, or the instance is gone, which the call itself tells of then. */
+/** Settles once the boot is over, or the instance is destroyed, which the call itself reports then. */
 function initialized(): Promise<void> {
   const instance = instanceOf();
   let stop = (): void => undefined;
@@ -20,7 +20,7 @@ function initialized(): Promise<void> {
   }).finally(stop);
 }
 
-/** Makes a call that was queued; one that needs the boot to be over waits for that. */
+/** Makes a queued call; a call that needs the boot waits for its end. */
 async function makeCall(kit: Record<string, unknown>, [method, args, resolve, reject]: Call): Promise<void> {
   const call = async () => (kit[method] as (...args: unknown[]) => unknown)(...args);
   try {
@@ -38,8 +38,8 @@ async function makeCall(kit: Record<string, unknown>, [method, args, resolve, re
 const FREE = ["create", "createAppKit", "addMessages", "csp"];
 
 /**
- * Makes the calls that were made before the script came, in their order; loaded where there are any. One that may make the default
- * instance waits while `unread` says so.
+ * Makes the calls that were queued before the script was loaded, in their order; loaded if there are any. A call that
+ * may make the default instance waits for the promise of `unread`.
  */
 export async function replay(
   kit: Record<string, unknown>,

@@ -5,10 +5,10 @@ import { create } from "../create.ts";
 import { warn } from "../warnings/warn.ts";
 import { attributeOf, blockText, readOptions } from "./attributes.ts";
 
-/** Options of which a bad value costs a page its look and nothing else: the default takes its place. */
+/** Options that only affect the look: a bad value is replaced by the default. */
 const COSMETIC = ["themeMode", "themeVariables", "lang"] as const;
 
-/** A fault of an option by the name that the page's author wrote: an attribute's, where it came from one. */
+/** An option's error, under the name that the page's author wrote: the attribute, if the option came from one. */
 export function asWritten(thrown: unknown, tag: Pick<Element, "hasAttribute"> | null): unknown {
   if (!(thrown instanceof AppKitError) || !("option" in thrown.context)) return thrown;
   const option = thrown.context.option.replace(/^\w+/, (name: string) => {
@@ -35,7 +35,7 @@ export function createFromTag(tag: Element | null): AppKit {
   }
 }
 
-/** Tells of a fault of the page's own tag or block, on its console. */
+/** Logs an error of the page's own tag or block to the console. */
 export function tellFault(thrown: unknown): void {
   import("../warnings.ts").then(
     ({ faultOfTag }) => console.error(`AppKit: ${faultOfTag(thrown, blockText())}`),

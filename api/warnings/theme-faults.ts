@@ -1,19 +1,25 @@
 /**
- * Says what of a host's theme is hard to read, with the ratio, and which of its variables are none (CONF-3). Loaded when a host sets
- * one.
+ * Warnings of a host's theme: colours that are hard to read, with their contrast ratio, and unknown variables (CONF-3).
+ * Loaded when a host sets a theme.
  */
 import { nearest } from "../../domain/nearest.ts";
 import { contrast, type Rgb } from "../../domain/options/contrast.ts";
 import type { Settings } from "../../domain/options/settings.ts";
 import { themeValue } from "../../views/shell/theme.ts";
 
-/** Reads a CSS colour; `clear` for one that lets its ground through, null for what is none, undefined where only the page's styles know it. */
+/**
+ * Reads a CSS colour; `clear` for a translucent one, null for an invalid one, undefined for one that depends on the
+ * page's styles.
+ */
 export type ReadColor = (text: string) => Rgb | "clear" | null | undefined;
 
-/** The grounds that controls stand on, by theme (views/theme/tokens.css, light.css). */
+/** The background colours of controls, by theme (views/theme/tokens.css, light.css). */
 const PLATES = { dark: [36, 36, 35], light: [246, 245, 242] } as const satisfies Record<string, Rgb>;
 
-/** What a shape needs beside its ground (WCAG 1.4.11). Text on the accent is black or white, whichever reads better. */
+/**
+ * The least contrast of a shape to its background (WCAG 1.4.11). Text on the accent is black or white, whichever has
+ * more contrast.
+ */
 const WANTED = 3;
 
 /** The theme variables, after `--apkt-` or `--w3m-`. */
@@ -24,7 +30,7 @@ const VARIABLES = [
 
 type Look = Pick<Settings, "themeMode" | "themeVariables">;
 
-/** A sentence for a variable that has no effect, with the one that is most like it. */
+/** A sentence for an unknown variable, with the nearest known one. */
 function unknownVariable(name: string): string[] {
   const at = name.indexOf("-", 2) + 1;
   const rest = name.slice(at);
@@ -32,14 +38,14 @@ function unknownVariable(name: string): string[] {
   return [`\`${name}\` is no theme variable (nearest: \`${name.slice(0, at)}${nearest(rest, VARIABLES)}\`)`];
 }
 
-/** A sentence for a variable whose value is none of its kind, and which the default takes the place of. */
+/** A sentence for a variable with an invalid value, which the default replaces. */
 function valueFault(name: string, value: string | number, read: ReadColor): string[] {
   const said = `\`${name}\` ${value}`;
   if (/-(?:accent|color-mix|qr-color)$/.test(name)) return read(`${value}`) === null ? [`${said} is no colour`] : [];
   return /-color-mix-strength$/.test(name) && themeValue(name, value) === undefined ? [`${said} is no number`] : [];
 }
 
-/** One sentence for an accent that lets its ground through, or for each theme in which it is hard to tell from its ground. */
+/** One sentence for a translucent accent, or for each theme in which its contrast to the background is too low. */
 function accentFaults({ themeMode, themeVariables }: Look, read: ReadColor): string[] {
   const name = (["--apkt-accent", "--w3m-accent"] as const).find((each) => themeVariables[each] !== undefined);
   if (!name) return [];
@@ -56,13 +62,13 @@ function accentFaults({ themeMode, themeVariables }: Look, read: ReadColor): str
   });
 }
 
-/** One sentence for each variable that says or does nothing, or is hard to read. */
+/** One sentence for each variable that is unknown, invalid or hard to read. */
 export function themeFaults(look: Look, read: ReadColor): string[] {
   const values = Object.entries(look.themeVariables).flatMap(([name, value]) => valueFault(name, value, read));
   return [...Object.keys(look.themeVariables).flatMap(unknownVariable), ...values, ...accentFaults(look, read)];
 }
 
-/** Reads colours as the browser of a document does; those that name a variable of the page are left alone. */
+/** Reads colours like the browser of a document; a colour with a CSS variable of the page is not read. */
 export function colorReader(document: Document): ReadColor {
   const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   return (text) => {

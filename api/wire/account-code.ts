@@ -2,7 +2,10 @@ import { Lazy } from "../../domain/lazy.ts";
 import { giveAccount } from "../../machines/account/lazy-account.ts";
 import { giveSetters } from "../methods/account-setters.ts";
 
-/** The code of an account, which every way to connect one waits for: it starts in the step that connects it. */
+/**
+ * The code of an account. Every way to connect waits for it, because the account starts in the same step as its
+ * connection.
+ */
 const code = new Lazy(
   () => Promise.all([import("../../machines/account/account.ts"), import("../methods/override-setters.ts")]),
   {
@@ -14,7 +17,7 @@ const code = new Lazy(
   },
 );
 
-/** What `answer` gives, once that code is there as well. */
+/** The result of `answer`, once the account's code is loaded as well. */
 export async function withAccount<T>(answer: Promise<T>): Promise<T> {
   const [given] = await Promise.all([answer, code.open()]);
   return given;

@@ -4,7 +4,7 @@ import type { sendEvents } from "../../machines/analytics/ports.ts";
 import type { AnswerTo } from "../../machines/app/port.ts";
 
 export interface OpenAnalyticsDeps extends AnalyticsDeps {
-  /** False where the services are the public ones and no project id says who asks: they would refuse every call. */
+  /** False for the public services without a project id, because these would refuse every call. */
   isIdentified: boolean;
 }
 

@@ -18,7 +18,10 @@ export interface EarlyAnnouncement {
   announcement: Announcement;
 }
 
-/** Announces the sessions that a record of the instance `id` names, until that instance is made; undefined where it names none. */
+/**
+ * Announces the sessions in a record of the instance `id`, until that instance is made; undefined if the record has
+ * none.
+ */
 export function announceRecord(window: PageWindow, id: string, record: string): EarlyAnnouncement | undefined {
   const stored = readRecord(record, id);
   return stored && { id, announcement: open(window, stored) };
@@ -30,8 +33,8 @@ function open(window: PageWindow, stored: ReturnType<typeof readRecord>): Announ
 }
 
 /**
- * True until a session that is stored without its connection has been adopted. Another library of the page may have cleared the
- * connection: the keys of Reown's AppKit, which RainbowKit brings along, are the same.
+ * Follows the adoption of a session that is stored without its connection, until it is over. Another library of the
+ * page may have cleared the connection: Reown's AppKit, which RainbowKit contains, uses the same keys.
  */
 function followResuming({ clock, pairings }: Adapters, tell: () => void): { isOver(): boolean; stop(): void } {
   let isOver = false;
@@ -51,8 +54,8 @@ function followResuming({ clock, pairings }: Adapters, tell: () => void): { isOv
 }
 
 /**
- * Announces an instance's sessions to the page's other libraries until it is destroyed; goes on with what was announced before the
- * instance was made. Loaded when a session is there, or was at the end of the last page.
+ * Announces an instance's sessions to the page's other libraries until the instance is destroyed. It takes over an
+ * announcement from before the instance was made. Loaded if there is a session, or was one at the end of the last page.
  */
 export async function announce(
   window: PageWindow,

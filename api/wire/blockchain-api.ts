@@ -9,7 +9,7 @@ import type { Network } from "../../domain/networks/network.ts";
 import type { AccountTarget } from "../../machines/account/ports.ts";
 import type { ReadChain } from "./chain-reader.ts";
 
-/** Where the API lies and who asks, and the other sources of what it tells. */
+/** The API's address and the kit's identification, and the other sources of its answers. */
 export interface BlockchainApiDeps extends HttpDeps, Omit<SupportedDeps, "http"> {
   storage: Store;
   networks(): readonly Network[];
@@ -18,7 +18,7 @@ export interface BlockchainApiDeps extends HttpDeps, Omit<SupportedDeps, "http">
   providerOf(target: AccountTarget): Provider | undefined;
 }
 
-/** Names live on Ethereum (protocol.md §2.5). */
+/** The network of names (protocol.md §2.5). */
 const ETHEREUM = parseCaipNetworkId("eip155:1");
 
 async function load(deps: BlockchainApiDeps): Promise<BlockchainApi> {

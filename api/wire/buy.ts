@@ -4,7 +4,7 @@ import { STORAGE_KEYS } from "../../domain/app/facts.ts";
 import { Lazy } from "../../domain/lazy.ts";
 import type { BlockchainApiDeps } from "./blockchain-api.ts";
 
-/** What buying needs of the page: the API, its settings, and a window. */
+/** The dependencies of buying: the API, the settings, and a window. */
 interface GivenDeps extends BlockchainApiDeps, Pick<BuyingDeps, "window" | "settings"> {
   api: BlockchainApi;
 }
@@ -18,7 +18,7 @@ async function load(deps: GivenDeps): Promise<Buying> {
   return createBuying({ ...deps, api: { ...deps, http: createHttp(deps), supports } });
 }
 
-/** Buying at a provider, evaluated at the first look at one. */
+/** Buying at a provider; its code is loaded at the first use. */
 export function openBuying(deps: GivenDeps): Buying {
   const buying = new Lazy(() => load(deps), { isRepeated: true });
   return {
@@ -27,7 +27,7 @@ export function openBuying(deps: GivenDeps): Buying {
       return (await deps.storage.get(STORAGE_KEYS.purchase)) ? (await buying.open()).recallPurchase(target) : null;
     },
     prepareCheckouts: (draft, send) => buying.follow((loaded) => loaded.prepareCheckouts(draft, send)),
-    // A page was prepared by the loaded code; its window has to open in the click's own task (R16).
+    // The checkout page was prepared by the loaded code, and its window has to open in the click's own task (R16).
     openCheckout: (input, send) => buying.loaded?.openCheckout(input, send) ?? (() => {}),
   };
 }

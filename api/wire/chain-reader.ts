@@ -18,27 +18,33 @@ export interface ChainReaderDeps {
   log: Log;
   fetch: typeof fetch;
   storage: Store;
-  /** True if a node is pinged at its first use, and calls of one moment are sent together; default: pinged, and not together (NET-4). */
+  /**
+   * `ping`: a node is tested before its first use, default true. `batch`: simultaneous calls share one request, default
+   * false (NET-4).
+   */
   rpc?: { ping: boolean; batch: boolean } | undefined;
 }
 
-/** Asks the nodes of a network of the page's. Throws JSON_RPC_PROVIDER_NOT_FOUND for one that is not the page's. */
+/** Asks the nodes of one of the page's networks. Throws JSON_RPC_PROVIDER_NOT_FOUND for any other network. */
 export type ReadChain = (networkId: CaipNetworkId, method: string, params: unknown) => Promise<unknown>;
 
 export interface ChainReader {
   fetchBalance(input: BalanceInput, at: { signal: AbortSignal }): Promise<Balance>;
-  /** Reads what the chain says about a collectible (ACCT-10). */
+  /** Reads the details of a collectible from the chain (ACCT-10). */
   fetchNft(input: NftInput, at: { signal: AbortSignal }): Promise<NftDetails>;
   /** Asks a network's nodes. */
   request(network: Network, method: string, params: unknown, signal?: AbortSignal): Promise<unknown>;
-  /** Tells of each batch of transactions that waits on an EVM network, while the page is visible, until it is ended (NET-10). */
+  /**
+   * Calls `tell` for each batch of pending transactions of an EVM network, while the page is visible, until it is ended
+   * (NET-10).
+   */
   watchPending(network: Network, interval: number, tell: () => void): () => void;
-  /** True if somebody looks: nodes are ranked only then, and while the page is visible (NET-5). */
+  /** Sets whether the visitor watches: nodes are ranked only then, and while the page is visible (NET-5). */
   watch(isWatched: boolean): void;
   close(): void;
 }
 
-/** Asks the networks that the page has at the moment of each question. */
+/** Asks the page's present networks at each call. */
 export function readNetworks(chains: Pick<ChainReader, "request">, networks: () => readonly Network[]): ReadChain {
   return async (networkId, method, params) => {
     const network = networks().find(({ caipNetworkId }) => caipNetworkId === networkId);
@@ -58,13 +64,13 @@ const loadEvm = async (deps: ChainReaderDeps): Promise<Evm> =>
 const loadSolana = async (deps: ChainReaderDeps): Promise<Chains> =>
   (await import("../../adapters/nodes/solana/chain.ts")).createSolanaChain(await common(deps));
 
-/** The reader of collectibles of a chain family, evaluated when the first one is opened. */
+/** The reader of a chain family's collectibles, loaded when the first one is opened. */
 const loadCollectible = ({ chainNamespace }: Network) =>
   chainNamespace === "solana"
     ? import("../../adapters/nodes/solana/collectible.ts")
     : import("../../adapters/nodes/evm/collectible.ts");
 
-/** Reads chains; what that takes is evaluated at the first read of a chain family. */
+/** Opens the reader of chains; the code of a chain family is loaded at its first read. */
 export function openChainReader(deps: ChainReaderDeps): ChainReader {
   let isWatched = false;
   let isVisible = true;
@@ -72,7 +78,7 @@ export function openChainReader(deps: ChainReaderDeps): ChainReader {
   const evm = new Lazy<Evm>(() => loadEvm(deps), options);
   const solana = new Lazy<Chains>(() => loadSolana(deps), options);
   const families: readonly Lazy<Chains>[] = [evm, solana];
-  // Other families that are read speak JSON-RPC as EVM chains do.
+  // The other families use JSON-RPC in the form of EVM chains.
   const chainsOf = ({ chainNamespace }: Network): Promise<Chains> =>
     (chainNamespace === "solana" ? solana : evm).open();
   const follow = () => {

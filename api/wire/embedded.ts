@@ -18,19 +18,19 @@ export interface EmbeddedOptions {
   storage: Store;
   log: Pick<Log, "error">;
   resolved: Resolved;
-  /** How this kit calls itself to the frame. */
+  /** The name of this kit for the frame. */
   sdkVersion: string;
-  /** The element that the frame is put into, once; without one it goes into the page's body. */
+  /** The parent element of the frame, read once; default: the page's body. */
   host(): HTMLElement | undefined;
-  /** The settings as they are now; default: as the instance was made. */
+  /** The present settings; default: those of the instance's creation. */
   settings?(): Settings;
-  /** True once the instance is over. */
+  /** True once the instance is destroyed. */
   isDestroyed?(): boolean;
-  /** The type of EVM account that the visitor prefers, where one was chosen; default: the settings'. */
+  /** The visitor's chosen type of EVM account, if any; default: that of the settings. */
   accountType?(): AccountType | undefined;
 }
 
-/** One-shot ports of the frame: the lazy part is evaluated at the first. */
+/** The one-shot ports of the frame; the first call loads the code. */
 const PORTS = [
   "reloadFrame",
   "sendEmail",
@@ -55,15 +55,15 @@ type Feeds = Pick<
   "openFrame" | "followPopup" | "holdLogin" | "watchWallet" | "watchRequests" | "holdRequest"
 >;
 
-/** The embedded wallet: its frame, its logins, its providers; nothing of it is evaluated before its first use. */
+/** The embedded wallet: its frame, its logins, its providers; none of its code is loaded before its first use. */
 export interface Embedded extends Ports, Feeds {
   /** Runs in the caller's task. Rejects with POPUP_BLOCKED. */
   preparePopup(login: Login): Promise<void>;
-  /** The provider of who is logged in, by chain family. */
+  /** The provider of the logged-in user, by chain family. */
   providerOf(namespace: Namespace): Eip1193Provider | undefined;
-  /** Takes what a provider's page left in this page's address, where the page itself had gone there; once, at load. */
+  /** Takes the result that a provider's page left in this page's address after a redirect; called once, at load. */
   returned(): Promise<Returned | undefined>;
-  /** Tells the frame how the page is called and looks now; before it is shown, and after a change. */
+  /** Tells the frame the page's present name and look, before the frame is shown and after a change. */
   syncPage(): void;
   close(): void;
 }
@@ -82,7 +82,7 @@ async function load(deps: EmbeddedOptions, popup: Popup): Promise<EmbeddedWallet
   });
 }
 
-/** Feeds that start once the chunk is loaded; waiting for `loaded` evaluates nothing. */
+/** The feeds, which start once the chunk is loaded; waiting for `loaded` does not load it. */
 function feedsOf(lazy: Lazy<EmbeddedWallet>, loaded: Promise<void>): Feeds {
   return {
     openFrame: (input, send, receive) =>
@@ -95,17 +95,17 @@ function feedsOf(lazy: Lazy<EmbeddedWallet>, loaded: Promise<void>): Feeds {
         (wallet) => wallet.followPopup(input, send),
         () => send({ type: "popup.closed" }),
       ),
-    // A login that never reached the frame let nobody in.
+    // A login that never reached the frame has logged nobody in.
     holdLogin: () => () => lazy.loaded?.holdLogin()(),
     watchWallet: (input, send) => lazy.follow((wallet) => wallet.watchWallet(input, send)),
-    // Nobody can ask before somebody is logged in: watching alone evaluates nothing.
+    // There are no requests before a login, so watching alone does not load the chunk.
     watchRequests: (input, send) =>
       lazy.follow(
         (wallet) => wallet.watchRequests(input, send),
         undefined,
         (run) => void loaded.then(run),
       ),
-    // A held request was told of by the loaded chunk; an order that is sent at once has to find its listener.
+    // The loaded chunk has reported the request, so its listener is added at once and receives an immediate order.
     holdRequest: (input, send, receive) => lazy.loaded?.holdRequest(input, send, receive) ?? (() => undefined),
   };
 }

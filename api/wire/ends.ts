@@ -9,7 +9,7 @@ import type { Core } from "../core.ts";
 import { factsOf } from "./facts.ts";
 import { forgetFamily } from "./forget-family.ts";
 
-/** The wallets of this page that are being told of their end; those elsewhere tell every tab by themselves. */
+/** The page wallets that are being disconnected; pairings and logins inform every tab by themselves. */
 function endedOf({ sessions, ending }: World["app"]["context"]): Facts["connectors"] {
   const ended = (ending?.waiting ?? []).map((namespace) => [namespace, sessions[namespace]] as const);
   const here = ended.flatMap(([namespace, session]) =>
@@ -19,8 +19,8 @@ function endedOf({ sessions, ending }: World["app"]["context"]): Facts["connecto
 }
 
 /**
- * Ends in every tab what is disconnected in one (R6), and forgets what was kept of it where another chain family stays connected (I4); loaded
- * once a wallet is connected.
+ * Ends a connection in every tab when it is disconnected in one (R6), and removes its stored data if another chain
+ * family stays connected (I4). Loaded once a wallet is connected.
  */
 export function shareEnds(
   window: Pick<Window, "addEventListener" | "removeEventListener">,
@@ -34,7 +34,7 @@ export function shareEnds(
   let connected: readonly Namespace[] = [];
   const forget = async (namespace: Namespace) => {
     await forgetFamily(adapters, namespace);
-    // The last one has ended meanwhile, with which everything goes: what was read before that is not to come back.
+    // If the last connection has ended meanwhile, everything is removed, so that values read before do not come back.
     if (connected.length === 0) for (const key of ONLY_CONNECTED) await storage.remove(key);
   };
   const look = () => {
@@ -58,7 +58,8 @@ export function shareEnds(
         if (elsewhere[namespace] && elsewhere[namespace] === context.sessions[namespace]?.connectorId)
           children[`connection.${namespace}`]?.send({ type: "wallet.disconnected" });
     },
-    // A tab whose pairing was replaced here may have read too early to know of what took its place. Its writes come one by one.
+    // A tab whose pairing was replaced here may have read storage before the new connection was written. Its writes
+    // arrive one by one.
     async lost(key) {
       const world = store.getSnapshot();
       const { namespaces, sessions } = world.app.context;
@@ -72,9 +73,9 @@ export function shareEnds(
 }
 
 /**
- * Takes up what other pages have stored of connections: this one shows what it would show if it were loaded anew (CONN-12, R6). `isKept`: the
- * browser kept it whole meanwhile, so that it heard of no end either; else the wallets of its own page stay. Loaded when something may have
- * been stored.
+ * Takes over the connections that other pages have stored, so that this page shows the same as after a reload (CONN-12,
+ * R6). `isKept`: the browser kept the page in its cache, so that it received no disconnection; otherwise its own page
+ * wallets stay. Loaded when a change of storage is possible.
  */
 export async function takeUp(
   { root, store, isDestroyed }: Core,
@@ -83,7 +84,7 @@ export async function takeUp(
 ): Promise<void> {
   const { facts } = await stored.recallFacts();
   const { context, children } = root.getSnapshot();
-  // A login goes on in the frame that it began in.
+  // A running login continues in the frame in which it began.
   if (isDestroyed() || Object.keys(store.getSnapshot().login).length > 0) return;
   const { namespaces, sessions, settings } = context;
   const active = settings.networks.find(({ caipNetworkId }) => caipNetworkId === facts.activeNetworkId);
@@ -92,12 +93,13 @@ export async function takeUp(
     const connection = children[`connection.${namespace}`];
     const connectorId = facts.connectors[namespace];
     const session = sessions[namespace];
-    // The relay tells a page that was kept of its own sessions; tabs have one together, which may end here before it tells.
+    // The relay informs a cached page about its sessions. Tabs share one session, which may be ended here before the
+    // relay does so.
     const isOver = session && session.connectorId !== connectorId && isKept !== isRemote(session);
     if (isOver) connection?.send({ type: "wallet.disconnected" });
     if (!connectorId || (session && !isOver)) continue;
     if (connectorId === AUTH) {
-      // One that is there knows only whom it let in itself.
+      // A loaded frame knows only its own logins.
       frame?.send({ type: "frame.reloaded" });
       frame?.send({ type: "frame.want" });
     }

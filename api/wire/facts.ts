@@ -8,14 +8,14 @@ export function factsOf({ app, wallets }: World): Facts {
   const { sessions, storedConnectors, active, preferredAccountTypes, link, ending } = app.context;
   const connectors: Facts["connectors"] = {};
   for (const namespace of app.context.namespaces) {
-    // A wallet that is being told of the end is not restored by a page that is loaded meanwhile.
+    // A wallet that is being disconnected must not be restored by a page that loads meanwhile.
     if (ending?.waiting.includes(namespace)) continue;
-    // A wallet that has not answered yet is not forgotten.
+    // A stored wallet stays stored until it has answered.
     const id = sessions[namespace]?.connectorId ?? storedConnectors[namespace];
     if (id) connectors[namespace] = id;
   }
   const session = sessions[active.chainNamespace] ?? Object.values(sessions)[0];
-  // Where nobody chose anything, nothing is written (DESIGN "Nothing happens on load").
+  // Nothing is written before the visitor has chosen something (DESIGN "Nothing happens on load").
   const isChosen = Object.keys(connectors).length > 0 || active.caipNetworkId !== app.context.settings.defaultNetworkId;
   return {
     connectors,
@@ -27,5 +27,8 @@ export function factsOf({ app, wallets }: World): Facts {
   };
 }
 
-/** The embedded wallet goes by its owner's address, which only the login itself keeps (S9). */
+/**
+ * The stored name of a wallet; an embedded wallet's name is its owner's e-mail address, which only the login stores
+ * (S9).
+ */
 const nameOf = ({ wallet, connectorId, embedded }: WalletSession): string => (embedded ? connectorId : wallet.name);

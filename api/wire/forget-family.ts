@@ -6,12 +6,12 @@ import { STORAGE_KEYS } from "../../domain/app/facts.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { Adapters } from "../adapters.ts";
 
-/** The caches whose entries are named by an account, or by an address. */
+/** The caches whose keys are accounts or addresses. */
 const CACHES = ["balances", "portfolio", "prices", "identities", "names"] as const;
 
 /**
- * Removes from the storage what is kept of the accounts of a chain family that is not connected any more, while another one is; with the last
- * one everything goes (I4). Whoever connects there next is shown nothing of it.
+ * Removes the stored data of a disconnected chain family's accounts while another family stays connected; with the last
+ * family everything is removed (I4). The next visitor who connects that family sees nothing of them.
  */
 export async function forgetFamily(
   { storage, clock }: Pick<Adapters, "storage" | "clock">,

@@ -6,13 +6,16 @@ import { invalidOption } from "../../domain/options/checks.ts";
 import type { Device } from "../../domain/pairing/device.ts";
 import type { PairingFeedEvent } from "../../machines/pairing/ports.ts";
 
-/** A pairing URI that the host has made, and the time from which it is not shown any more. */
+/** A pairing URI from the host, and the time from which it is not shown any more. */
 interface HostCode {
   uri: string;
   staleAt: number;
 }
 
-/** Codes of pairings that the host opens itself, by `open({ uri })` (protocol.md §5.1 `manualWCControl`, §5.3). Loaded for the first one. */
+/**
+ * The codes of the host's own pairings, from `open({ uri })` (protocol.md §5.1 `manualWCControl`, §5.3). Loaded for the
+ * first one.
+ */
 export class HostCodes {
   readonly #clock: Clock;
   readonly #device: Device;
@@ -24,13 +27,16 @@ export class HostCodes {
     this.#device = readDevice(window);
   }
 
-  /** Shows `uri` wherever a code is asked for; undefined takes it away. @throws INVALID_OPTION for anything else. */
+  /** Shows `uri` wherever a code is requested; undefined removes it. @throws INVALID_OPTION for any other value. */
   present(uri: string | undefined): void {
     this.#code = uri === undefined ? undefined : this.#codeOf(uri);
     for (const show of [...this.#shown]) show();
   }
 
-  /** A pairing's events: the host's code while it is valid, also one that comes later. The host hears the wallet's answer itself. */
+  /**
+   * A pairing's events: the host's code while it is valid, also a later one. The host receives the wallet's answer
+   * itself.
+   */
   follow(send: (event: PairingFeedEvent) => void): () => void {
     let isOpened = false;
     const show = (): void => {
@@ -48,7 +54,7 @@ export class HostCodes {
 
   #codeOf(uri: string): HostCode {
     const parsed = parsePairingUri(uri);
-    // The host's words in an error would tell the key.
+    // The error must not contain the host's text, because a URI contains the key.
     if (!parsed) throw invalidOption("uri", "another text", "a pairing URI of version 2, as `display_uri` brings it");
     const end = parsed.expiresAt ?? this.#clock.now() + LIMITS.pairing;
     return { uri, staleAt: end - LIMITS.pairingMargin };

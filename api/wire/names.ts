@@ -14,7 +14,7 @@ async function load(deps: Omit<NamesDeps, "createHttp">): Promise<Names> {
   return new Names({ ...deps, createHttp });
 }
 
-/** Names of the registry, evaluated at the first look at them. */
+/** The names of the registry; their code is loaded at the first use. */
 export function openNames(deps: Omit<NamesDeps, "createHttp">): OpenNames {
   return new Lazy(() => load(deps), { isRepeated: true }).late(PORTS);
 }

@@ -19,12 +19,15 @@ export interface PairingsOptions {
   storage: Store;
   read: ReadChain;
   resolved: Resolved;
-  /** The settings as they are at any moment. */
+  /** The present settings. */
   settings(): Pick<Settings, "metadata" | "networks">;
   oneClick: NonNullable<PairingsDeps["oneClick"]>;
 }
 
-/** What the relay's code gives. It is handed in: imported here, it would draw what it shares with the card into the relay's chunk (1.7 KiB). */
+/**
+ * The relay's code. It is passed in, because an import here would pull the code it shares with the card into the
+ * relay's chunk (1.7 KiB).
+ */
 interface RelayCode {
   createPairings: typeof createPairings;
   createAttestation: typeof createAttestation;
@@ -32,14 +35,15 @@ interface RelayCode {
   watchNetwork: typeof watchNetwork;
 }
 
-/** Paired wallets over the relay, once its code is there. */
+/** Opens paired wallets over the relay, once its code is loaded. */
 export function openRelay(
   { window, clock, storage, read, resolved, settings, oneClick }: PairingsOptions,
   { createPairings, createAttestation, isOnline, watchNetwork }: RelayCode,
 ): Pairings {
   const { endpoints } = resolved;
   const { projectId = "" } = resolved.settings;
-  // Its frame needs the page's leave (S17), and tells a third party of each request: where the host names the service.
+  // The attestation frame needs the page's permission (S17) and reports each request to a third party, so the host has
+  // to name the service.
   const isAttested = endpoints.verify !== DEFAULT_ENDPOINTS.verify;
   const { navigator, BroadcastChannel } = window;
   return createPairings({

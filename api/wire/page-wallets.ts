@@ -8,16 +8,16 @@ import type { DiscoveryEvent } from "../../machines/wallets/ports.ts";
 import { whenIdle } from "../idle.ts";
 import type { ReadChain } from "./chain-reader.ts";
 
-/** Wallets of one chain family that live in the page. */
+/** The page wallets of one chain family. */
 interface Family extends PageWalletPorts {
   discoverWallets(send: (event: DiscoveryEvent) => void): () => void;
   providerOf(connectorId: string): unknown;
   close?(): void;
 }
 
-/** Wallets that live in the page, of every chain family, as ports. */
+/** The page wallets of all chain families, as ports. */
 export interface PageWallets extends Omit<Injected, "providerOf"> {
-  /** The provider under a connector's id; undefined where it is not on the page. */
+  /** The provider of a connector's id; undefined if it is not on the page. */
   providerOf(connectorId: string, namespace: Namespace): unknown;
   close(): void;
 }
@@ -28,7 +28,7 @@ export interface PageWalletsDeps {
   /** The networks of the page. */
   networks: readonly Network[];
   read: ReadChain;
-  /** True if what sits on `window.coinbaseSolana` is offered; default true. */
+  /** True if the wallet on `window.coinbaseSolana` is offered; default true. */
   enableCoinbase?: boolean;
 }
 
@@ -48,7 +48,7 @@ async function loadBitcoin({ window, clock }: PageWalletsDeps): Promise<Family> 
   return createBitcoin({ window, clock, explorerIdOf });
 }
 
-/** Opens the way to the wallets of the page; what Solana and Bitcoin take is evaluated where the page has networks of theirs. */
+/** Opens the page wallets; the code for Solana and Bitcoin is loaded if the page has networks of theirs. */
 export function openPageWallets(deps: PageWalletsDeps): PageWallets {
   const { window, clock, networks } = deps;
   const injected = createInjected({ window, clock });

@@ -12,7 +12,7 @@ import { whenIdle } from "../idle.ts";
 import { withAccount } from "./account-code.ts";
 import type { PairingsOptions } from "./open-relay.ts";
 
-/** Paired wallets; the relay client is evaluated when one is first needed, and nothing is asked of the relay before. */
+/** Paired wallets; the relay client is loaded at the first use, and sends no request before. */
 export interface Pairings {
   openPairing(input: Parameters<Wired["openPairing"]>[0], send: (event: PairingFeedEvent) => void): () => void;
   restoreWallet(input: ConnectInput): Promise<WalletSession>;
@@ -20,16 +20,18 @@ export interface Pairings {
   disconnectWallet(): Promise<void>;
   switchWalletNetwork(input: Parameters<Wired["switchWalletNetwork"]>[0]): ReturnType<Wired["switchWalletNetwork"]>;
   providerOf(namespace: Namespace): Eip1193Provider | undefined;
-  /** How the relay knows this page's pairing; undefined where none was made since the page was loaded. */
+  /** The relay's client id of this page; undefined if no pairing was made since the page was loaded. */
   clientId(): string | undefined;
-  /** The session of every chain family in one provider. */
+  /** One provider over the sessions of all chain families. */
   universal(): Promise<UniversalProvider>;
   /** Evaluates the relay client ahead of its first use. */
   warmUp(): void;
-  /** Shows a pairing URI of the host's in place of one of ours, until it is taken away. @throws INVALID_OPTION */
+  /** Shows the host's pairing URI instead of the kit's own, until it is removed. @throws INVALID_OPTION */
   present(uri: string | undefined): Promise<void>;
   onAdopted: Wired["onAdopted"];
-  /** Settles when a session that an earlier page left open, without a stored connection, is adopted; also where there is none. */
+  /**
+   * Settles once a session that an earlier page left open, without a stored connection, is adopted, or there is none.
+   */
   resumed: Promise<void>;
   close(): void;
 }
@@ -43,19 +45,19 @@ const relayCode = () =>
   ]);
 
 async function load(deps: PairingsOptions, code: ReturnType<typeof relayCode>): Promise<Wired> {
-  // A session may come at any time from then on.
+  // A session may arrive at any time after this, so the account's code is loaded as well.
   const [{ openRelay }, pairings, attestation, network] = await withAccount(code);
   return openRelay(deps, { ...pairings, ...attestation, ...network });
 }
 
 /**
- * Takes up what an earlier page left open: the visitor may come back from a wallet to a page that is loaded anew. A connection
- * that is stored is restored by who had it.
+ * Resumes pairings that an earlier page left open, because the visitor may come back from a wallet to a reloaded page.
+ * A stored connection is restored by its own actor.
  */
 async function resume({ storage, resolved }: PairingsOptions, open: () => Promise<Wired>): Promise<void> {
   const record = (await storage.get(PAIRING_KEY)) ?? "";
   const namespaces = [...new Set(resolved.settings.networks.map(({ chainNamespace }) => chainNamespace))];
-  // One that names no chain family of this page is another page's, and nothing is asked for it.
+  // A record without a chain family of this page belongs to another page, and causes no request.
   if (!namespaces.some((namespace) => record.includes(namespace))) return;
   const isOver = (await storage.get(STORAGE_KEYS.status)) === "disconnected";
   const connectors = isOver
@@ -65,7 +67,7 @@ async function resume({ storage, resolved }: PairingsOptions, open: () => Promis
   await (await open()).resume(namespaces.filter((_, at) => connectors[at] !== undefined));
 }
 
-/** Opens the way to paired wallets. */
+/** Opens the adapter of paired wallets. */
 export function openPairings(deps: PairingsOptions): Pairings {
   let tellAdopted: Adopt | undefined;
   const code = new Lazy(relayCode);

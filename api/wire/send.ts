@@ -3,7 +3,7 @@ import { STORAGE_KEYS } from "../../domain/app/facts.ts";
 import { parseCaipNetworkId } from "../../domain/caip.ts";
 import { Lazy } from "../../domain/lazy.ts";
 
-/** ENS lives on Ethereum. */
+/** The network of ENS. */
 const ETHEREUM = parseCaipNetworkId("eip155:1");
 
 type Given = Omit<SendingDeps, "readEnsAddress">;
@@ -19,7 +19,7 @@ async function load(deps: Given): Promise<Sending> {
   });
 }
 
-/** The one-shot ports whose answers wait for the code of sending. */
+/** The one-shot ports whose answers wait until the code of sending is loaded. */
 const ASKED = [
   "resolveReceiver",
   "recallReceivers",
@@ -29,7 +29,7 @@ const ASKED = [
   "keepSent",
 ] as const satisfies readonly (keyof Sending)[];
 
-/** Sending, evaluated at its first use, or where the last page left transactions open. */
+/** Sending; its code is loaded at the first use, or if the last page left transactions open. */
 export function openSending(deps: Given): Sending {
   const sending = new Lazy(() => load(deps), { isRepeated: true });
   return {

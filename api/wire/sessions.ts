@@ -4,7 +4,7 @@ import type { Grants } from "../../adapters/sessions/grants.ts";
 import { Lazy } from "../../domain/lazy.ts";
 import type { BlockchainApiDeps } from "./blockchain-api.ts";
 
-/** What sessions and grants need of the page: the API, its nodes, the wallet of the account, and its sign-ins. */
+/** The dependencies of sessions and grants: the API, the page's nodes, the account's wallet, and its sign-ins. */
 interface OpenSessionsDeps
   extends BlockchainApiDeps,
     Pick<SessionsDeps, "isSmartAccount" | "signIns" | "switchNetwork"> {
@@ -28,7 +28,7 @@ async function load(deps: OpenSessionsDeps): Promise<Grants> {
   return new Grants({ ...deps, api: { ...deps, http: createHttp(deps), supports }, fetchTokens });
 }
 
-/** Smart sessions and grants, evaluated at the first look at them. */
+/** Smart sessions and grants; their code is loaded at the first use. */
 export function openSessions(deps: OpenSessionsDeps): OpenSessions {
   return new Lazy(() => load(deps), { isRepeated: true }).late(PORTS);
 }

@@ -4,14 +4,17 @@ import type { Network } from "../../domain/networks/network.ts";
 import type { OneClick } from "../../domain/sign-in/siwx.ts";
 import type { SignInDeps } from "../create-sign-in.ts";
 
-/** Sign-in, where the host wants it; nothing of it is evaluated before its first use. */
+/** Sign-in, if the host wants it; its code is loaded at the first use. */
 export interface SignIn {
   open(): Promise<SignIns>;
-  /** One-click sign-in while a wallet is paired on `networks`; undefined where nobody signs in, or not on all of them. */
+  /**
+   * One-click sign-in during a pairing on `networks`; undefined without sign-in, or if not all of the networks support
+   * it.
+   */
   oneClick(networks: readonly Network[]): OneClick | undefined;
 }
 
-/** Opens the way to sign-in. */
+/** Opens the adapter of sign-in. */
 export function openSignIn(deps: SignInDeps): SignIn {
   const { open } = new Lazy(async () => (await import("../create-sign-in.ts")).createSignIns(deps));
   return {

@@ -4,7 +4,7 @@ import { Lazy } from "../../domain/lazy.ts";
 import type { AccountTarget } from "../../machines/account/ports.ts";
 import type { BlockchainApiDeps } from "./blockchain-api.ts";
 
-/** What swaps need of the page: the API, its nodes, and the wallet of the account. */
+/** The dependencies of swaps: the API, the page's nodes, and the account's wallet. */
 interface SwapsDeps extends BlockchainApiDeps {
   api: BlockchainApi;
   isSmartAccount(target: AccountTarget): boolean;
@@ -24,7 +24,7 @@ async function load(deps: SwapsDeps): Promise<Swaps> {
   return new Swaps({ ...deps, api: { ...deps, http: createHttp(deps), supports }, fetchTokens, forceTokens });
 }
 
-/** Swaps over the API, evaluated at the first look at the form of one. */
+/** Swaps over the API; their code is loaded when the form first opens. */
 export function openSwaps(deps: SwapsDeps): OpenSwaps {
   return new Lazy(() => load(deps), { isRepeated: true }).late(PORTS);
 }

@@ -2,13 +2,13 @@ import type { HttpDeps } from "../../adapters/browser/http/client.ts";
 import type { WalletList } from "../../adapters/wallet-list/list.ts";
 import type { ImageRequest } from "../../machines/wallets/ports.ts";
 
-/** Where the list lies and who asks, and what a request and an image take. */
+/** The list's address, the kit's identification, and the dependencies of requests and images. */
 export interface OpenWalletListDeps extends HttpDeps {
   baseUrl: string;
   projectId: string | undefined;
   sdkVersion: string;
   urls: Pick<typeof URL, "createObjectURL" | "revokeObjectURL">;
-  /** When the list may be asked: the card's first frame goes before. */
+  /** Resolves when the list may be requested, because the card's first frame comes first. */
   due(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ async function load(deps: OpenWalletListDeps): Promise<WalletList> {
   return createWalletList({ ...deps, http: createHttp(deps) });
 }
 
-/** The wallet list API, evaluated when it is first asked: not before the modal opens. */
+/** The wallet list API; its code is loaded at the first request, which never precedes the opening of the modal. */
 export function openWalletList(deps: OpenWalletListDeps): WalletList {
   let loading: Promise<WalletList> | undefined;
   const list = () => {
@@ -42,7 +42,7 @@ export function openWalletList(deps: OpenWalletListDeps): WalletList {
       };
       receive((request) => {
         if (take) return take(request);
-        // An image that does not come leaves its place to the monogram.
+        // A missing image is replaced by the monogram.
         if (early.push(request) === 1) begin().catch(() => early.splice(0));
       });
       return () => {
