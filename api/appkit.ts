@@ -11,7 +11,7 @@ import type { optionMethods, themeMethods } from "./methods/options.ts";
 import type { connectorMethods, providerMethods } from "./methods/provider.ts";
 import type { sessionMethods } from "./methods/sessions.ts";
 
-/** Everything that a host may call (protocol.md §5.3, PUBLIC.md). */
+/** All methods for the host (protocol.md §5.3, PUBLIC.md). */
 export interface AppKit
   extends ReturnType<typeof modalMethods>,
     ReturnType<typeof routingMethods>,
@@ -30,13 +30,13 @@ export interface AppKit
   /** The id by which elements refer to the instance. */
   readonly id: string;
   /**
-   * Tells of every actor that runs, and then of every step of every actor, until the returned function is called: XState's inspection
-   * events, which the Stately inspector takes as they are (`AppKit.inspect(inspector.inspect.next)`).
+   * Delivers XState's inspection events, of every running actor and then of every step of every actor, until the
+   * returned function is called. The Stately inspector takes them unchanged (`AppKit.inspect(inspector.inspect.next)`).
    *
    * @throws INVALID_OPTION
    */
   inspect(listener: (event: InspectionEvent) => void): () => void;
-  /** Ends it: what it owes rejects with DESTROYED, and nothing of it stays on the page. */
+  /** Ends the instance: its pending promises reject with DESTROYED, and nothing of it stays on the page. */
   destroy(): void;
 }
 

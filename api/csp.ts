@@ -13,11 +13,11 @@ function sources(...urls: readonly (string | undefined)[]): string {
 }
 
 /**
- * The Content-Security-Policy header of a page that embeds the kit with these options and loads nothing else; a page adds what its
- * own parts need. Pictures of tokens, names and collectibles come from anywhere: without `https:` in `img-src` initials stand for them.
- * Where `metadata` has no icon, the page's own is shown, from the page's own host.
+ * The Content-Security-Policy header of a page that embeds the kit with these options and loads nothing else; a page
+ * adds what its own parts need. Pictures of tokens, names and collectibles come from any host: without `https:` in
+ * `img-src` initials replace them. If `metadata` has no icon, the page's own icon is shown, from the page's own host.
  *
- * @param nonce The nonce of the script's tag; without it `{nonce}` stands in its place.
+ * @param nonce The nonce of the script's tag; default: the placeholder `{nonce}`.
  * @throws INVALID_OPTION, NO_RPC_URL, SIWE_AND_SIWX, as `create` does.
  * @example csp({ networks: ["eip155:1"], projectId: "…" }, "4AEemGb0xJptoIGFP3Nd")
  */

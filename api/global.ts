@@ -5,7 +5,7 @@ import type { addMessages } from "./languages.ts";
 
 /** The global of the script: the makers of instances, and every method of the default instance. */
 export interface AppKitGlobal extends Methods {
-  /** Makes an instance and starts it; the first one is the default instance, whose methods stand beside this one. */
+  /** Makes an instance and starts it; the first one is the default instance, whose methods the global has as well. */
   readonly create: typeof create;
   /** Another name of `create`. */
   readonly createAppKit: typeof create;

@@ -68,7 +68,11 @@ export function useAppKit(): Pick<AppKit, "open" | "close"> {
   return { open, close };
 }
 
-/** The account of a namespace; of the active one where none is named. @throws CHAIN_NOT_SUPPORTED for one without a network here. */
+/**
+ * The account of a namespace; default: the active one.
+ *
+ * @throws CHAIN_NOT_SUPPORTED for a namespace without a network here.
+ */
 export function useAppKitAccount({ namespace }: { namespace?: Namespace } = {}) {
   return useWorld(useInstance("useAppKitAccount"), accountOf, namespace);
 }
@@ -129,7 +133,7 @@ export function useDisconnect(): Pick<AppKit, "disconnect"> {
   return { disconnect };
 }
 
-/** The native balance, or that of the host's token, with its symbol; undefined until it is known. */
+/** The native balance, or the balance of the host's token, with its symbol; undefined until it is known. */
 export function useAppKitBalance({ namespace }: { namespace?: Namespace } = {}) {
   const kit = useInstance("useAppKitBalance");
   return { balance: useWorld(kit, heldBy, namespace), updateNativeBalance: kit.updateNativeBalance };
@@ -159,7 +163,7 @@ const asking = () => import("./react/ask-visitor.ts");
 const askWallet = async (kit: Instance, wallet: string) => (await asking()).connectWallet(kit, wallet);
 const askEmail = async (kit: Instance) => (await asking()).updateEmail(kit);
 
-/** The state of connecting by `useAppKitWallet`. */
+/** The state of a connection attempt by `useAppKitWallet`. */
 export interface WalletTask extends TaskState<ConnectedAccount> {
   /** True once `connect` can open the window of a social login, which has to happen in the click's own task. */
   isReady: boolean;
@@ -167,7 +171,7 @@ export interface WalletTask extends TaskState<ConnectedAccount> {
   connect(wallet: string): Promise<void>;
 }
 
-/** Connects one wallet for a button of the page's own, and tells how that stands. */
+/** Connects one wallet for a button of the page's own, and returns the state of that. */
 export function useAppKitWallet(options: TaskOptions<ConnectedAccount> = {}): WalletTask {
   const [isReady, setReady] = useState(false);
   const [state, connect] = useTask("useAppKitWallet", askWallet, options);
@@ -183,11 +187,11 @@ export function useAppKitWallet(options: TaskOptions<ConnectedAccount> = {}): Wa
 
 /** The state of changing an e-mail address by `useAppKitUpdateEmail`. */
 export interface EmailTask extends TaskState<{ email: string }> {
-  /** Shows the view for it; only the owner of an embedded wallet who logged in by e-mail has one. */
+  /** Shows the view for the change; only the owner of an embedded wallet who logged in by e-mail has one. */
   updateEmail(): Promise<void>;
 }
 
-/** Has a visitor change the e-mail address of the embedded wallet, and tells how that stands. */
+/** Asks the visitor for another e-mail address of the embedded wallet, and returns the state of that. */
 export function useAppKitUpdateEmail(options: TaskOptions<{ email: string }> = {}): EmailTask {
   const [state, updateEmail] = useTask("useAppKitUpdateEmail", askEmail, options);
   return { ...state, updateEmail };

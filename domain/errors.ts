@@ -290,7 +290,7 @@ export class AppKitError<C extends ErrorCode = ErrorCode> extends Error {
   /** The place of its entry in the reference: its cause, and what to do. */
   readonly docs: string;
 
-  /** `detail` follows the sentence, where the catalogue fixes that word for word. */
+  /** `detail` follows the sentence, for sentences that the catalogue fixes word for word. */
   constructor(code: C, context: ErrorContext[C], options: { cause?: unknown; detail?: string } = {}) {
     const sentence = fillIn(sentenceOf(code) ?? code, context as Record<string, unknown>);
     super(options.detail ? `${sentence}: ${options.detail}` : sentence, options);

@@ -16,40 +16,40 @@ export interface ButtonProperties {
    */
   balance: "show" | "hide";
   /**
-   * Its height: 40 px, or 32 px.
+   * The button's height: 40 px, or 32 px.
    *
    * @default "md"
    */
   size: "md" | "sm";
-  /** The chain family that it stands for; without one the active one. */
+  /** The chain family of the button; default: the active one. */
   namespace: Namespace | undefined;
   /**
-   * The words on it while it waits for a click.
+   * The button's text while it waits for a click.
    *
    * @default Connect Wallet, or Select Network
    */
   label: string | undefined;
   /**
-   * The words on it while a wallet connects.
+   * The button's text while a wallet connects.
    *
    * @default Connecting...
    */
   loadingLabel: string | undefined;
   /**
-   * How many characters of an address are shown at its start.
+   * The number of characters that are shown at the start of an address.
    *
    * @default 4
    */
   charsStart: number;
   /**
-   * How many characters of an address are shown at its end.
+   * The number of characters that are shown at the end of an address.
    *
    * @default 6
    */
   charsEnd: number;
   /** A wallet's name, rdns or explorer id, or a login. */
   wallet: string | undefined;
-  /** The id of the instance that it belongs to; without one the default instance. */
+  /** The id of the button's instance; default: the default instance. */
   instance: string | undefined;
 }
 
@@ -62,7 +62,7 @@ const count = (otherwise: number) => (value: string | null) => {
   return Number.isInteger(number) && number >= 0 ? number : otherwise;
 };
 
-/** Readers of an attribute's value, which is null where the attribute is missing. */
+/** The parsers of an attribute's value, which is null for a missing attribute. */
 const READERS: { readonly [P in PropertyName]: (value: string | null) => ButtonProperties[P] } = {
   // Frameworks without boolean attributes write the word.
   disabled: (value) => value !== null && value !== "false",

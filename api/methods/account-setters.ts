@@ -51,25 +51,29 @@ function settersOf(core: Core): Setters {
 export function accountSetters(core: Core) {
   return {
     ...settersOf(core),
-    /** Accepts the status that is true: only connecting and disconnecting change it. @throws INVALID_OPTION for any other. */
+    /**
+     * Accepts the present status only, because connecting and disconnecting alone change it.
+     *
+     * @throws INVALID_OPTION for any other.
+     */
     setStatus(status: PublicAccount["status"], of: Namespace | undefined): void {
       const world = worldNow(core);
       const is = accountOf(world, namespaceFor(world, required(of, "CHAIN_REQUIRED_FOR_ACCOUNT_PROP"))).status;
       if (status !== is) throw invalidOption("status", status, `${is}, which it is`);
     },
-    /** Tells the active address, at once and whenever another one becomes it. */
+    /** Delivers the active address, at once and at each change. */
     subscribeShouldUpdateToAddress: (listener: (address: string | undefined) => void) =>
       follow(core, "address", (world) => accountOf(world).address, listener),
     /**
-     * Asks who an address is, on the active network by default (protocol.md §2.5).
+     * Reads the identity of an address, by default on the active network (protocol.md §2.5).
      *
-     * @throws INVALID_ADDRESS, CAIP_NETWORK_NOT_FOUND, HTTP_STATUS or HTTP_REQUEST where no service says.
+     * @throws INVALID_ADDRESS, CAIP_NETWORK_NOT_FOUND, HTTP_STATUS or HTTP_REQUEST if no service answers.
      */
     async fetchIdentity(of: { address: string; namespace?: Namespace }): Promise<Identity> {
       return await (await import("./look-ups.ts")).fetchIdentity(core, of?.address, of?.namespace);
     },
     /**
-     * The first name of the registry that an address has; empty where it has none (protocol.md §5.3).
+     * The first registered name of an address; empty if it has none (protocol.md §5.3).
      *
      * @throws INVALID_ADDRESS, NETWORK_NOT_FOUND, NAMES_FAILED, or NAME_REFUSED with the registry's own reason.
      */

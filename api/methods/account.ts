@@ -169,16 +169,16 @@ export function heldBy(world: World, namespace?: Namespace): PublicBalance | und
 /** The connected accounts. */
 export function accountMethods(core: Core) {
   return {
-    /** The account of a chain family; of the active one where none is named. @throws CHAIN_NOT_SUPPORTED */
+    /** The account of a chain family; default: the active one. @throws CHAIN_NOT_SUPPORTED */
     getAccount: (namespace?: Namespace) => accountOf(worldNow(core), namespace),
     /** Everything of ACCT-1 for one namespace. */
     getAccountState: (namespace?: Namespace) => stateOf(worldNow(core), namespace),
-    /** Tells the account, at once and whenever it changes. @throws INVALID_OPTION, CHAIN_NOT_SUPPORTED */
+    /** Delivers the account, at once and at each change. @throws INVALID_OPTION, CHAIN_NOT_SUPPORTED */
     subscribeAccount: (listener: (account: PublicAccount) => void, namespace?: Namespace) =>
       follow(core, "account", (world) => accountOf(world, namespace), listener),
     /** The balance that is shown with the account, as an exact decimal text with its symbol; undefined until it is known. */
     getBalance: (namespace?: Namespace) => heldBy(worldNow(core), namespace),
-    /** Tells the balance that is shown, at once and whenever it changes. @throws INVALID_OPTION, CHAIN_NOT_SUPPORTED */
+    /** Delivers the shown balance, at once and at each change. @throws INVALID_OPTION, CHAIN_NOT_SUPPORTED */
     subscribeBalance: (listener: (balance: PublicBalance | undefined) => void, namespace?: Namespace) =>
       follow(core, "balance", (world) => heldBy(world, namespace), listener),
     /** The active address; undefined while nobody is connected. @throws CHAIN_NOT_SUPPORTED */
@@ -189,7 +189,7 @@ export function accountMethods(core: Core) {
     getIsConnectedState: () => Object.keys(worldNow(core).app.context.sessions).length > 0,
     /** The wallet of the active chain family; undefined while none is connected. */
     getWalletInfo: () => activeWalletInfo(worldNow(core)),
-    /** Tells the wallet, at once and whenever another one takes its place. @throws INVALID_OPTION */
+    /** Delivers the wallet, at once and at each change. @throws INVALID_OPTION */
     subscribeWalletInfo: (listener: (wallet: WalletInfo | undefined) => void) =>
       follow(core, "walletInfo", activeWalletInfo, listener),
     /** The active chain family. */
@@ -225,7 +225,7 @@ export function accountActions(core: Core) {
       core.root.send({ type: "account.prefer", namespace: chosen, accountType });
     },
     /**
-     * Reads the native balance again, past the cache, and resolves once that is over: it was read, or it could not be.
+     * Reads the native balance again, without the cache, and resolves once that has succeeded or failed.
      *
      * @throws CAIP_NETWORK_OR_ADDRESS_UNDEFINED without a connected account, DESTROYED
      */
@@ -242,7 +242,7 @@ export function accountActions(core: Core) {
       core.root.getSnapshot().children[`connection.${chosen}`]?.send({ type: "wallet.disconnected" });
     },
     /**
-     * Ends the attempt to connect that a namespace is in; a wallet that is connected stays.
+     * Ends the running attempt to connect a namespace; a connected wallet stays.
      *
      * @throws CHAIN_REQUIRED_FOR_CLIENT without a namespace, CONNECTION_CLIENT_NOT_SET before the boot is over.
      */
@@ -253,7 +253,8 @@ export function accountActions(core: Core) {
       core.root.getSnapshot().children[`connection.${chosen}`]?.send({ type: "connection.cancel" });
     },
     /**
-     * Ends one namespace with all that share its pairing, or every one (CONN-13), once the boot is over: a stored connection, too.
+     * Ends one namespace and all that share its pairing, or every namespace (CONN-13). It waits for the boot, and ends
+     * stored connections, too.
      *
      * @throws CHAIN_NOT_SUPPORTED, FAILED_TO_DISCONNECT, DESTROYED
      */

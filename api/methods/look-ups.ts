@@ -15,8 +15,9 @@ function addressIn(namespace: Namespace, text: unknown): Address {
 }
 
 /**
- * Reads the identity of an address; loaded at the first use. @throws INVALID_ADDRESS, CAIP_NETWORK_NOT_FOUND,
- * CHAIN_NOT_SUPPORTED
+ * Reads the identity of an address; loaded at the first use.
+ *
+ * @throws INVALID_ADDRESS, CAIP_NETWORK_NOT_FOUND, CHAIN_NOT_SUPPORTED
  */
 export async function fetchIdentity(core: Core, address: string, namespace: Namespace | undefined): Promise<Identity> {
   const family = namespaceFor(worldNow(core), namespace);

@@ -32,9 +32,16 @@ export function messageMethods(core: Core, now: () => number) {
     core.root.system.get("notice")?.send({ type: "toast.show", toast: { variant, text: { plain } } });
   };
   return {
-    /** Shows a text, or an error's, in a red toast on the open card for 2,500 ms; at most 120 characters. @throws INVALID_OPTION where there is none. */
+    /**
+     * Shows a text, or an error's message, in a red toast on the open card for 2,500 ms; at most 120 characters.
+     * @throws INVALID_OPTION without a text.
+     */
     showErrorMessage: (message: unknown) => show("error", message),
-    /** Shows a text in a green toast on the open card for 2,500 ms; at most 120 characters. @throws INVALID_OPTION where there is none. */
+    /**
+     * Shows a text in a green toast on the open card for 2,500 ms; at most 120 characters.
+     *
+     * @throws INVALID_OPTION without a text.
+     */
     showSuccessMessage: (message: unknown) => show("success", message),
     /** The newest recorded event. */
     getEvent: () => last,
@@ -43,7 +50,7 @@ export function messageMethods(core: Core, now: () => number) {
       requireListener(core, listener);
       return core.listeners.add("events", listener);
     },
-    /** The flight recorder's text, without secrets; in the task that makes the instance the log alone. */
+    /** The flight recorder's text, without secrets; within the task that makes the instance, the log only. */
     report: () => core.report(),
   };
 }

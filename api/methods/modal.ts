@@ -12,13 +12,19 @@ import { routeFor } from "./openable.ts";
 
 /** The options of `open` (protocol.md §5.3). */
 export interface OpenOptions {
-  /** Default: Account when connected, else Connect. A view is taken where it shows something to whoever is connected. */
+  /**
+   * The view; default: Account when connected, else Connect. A view that would show the present visitor nothing is
+   * refused.
+   */
   view?: OpenableView;
   /** Default: the active one. */
   namespace?: Namespace;
-  /** A pairing URI of the host's own (`wc:…`), shown in place of one of ours until the modal closes; without a view the code shows at once. */
+  /**
+   * The host's own pairing URI (`wc:…`), shown instead of the kit's until the modal closes; without a view the code
+   * shows at once.
+   */
   uri?: string;
-  /** For the view Swap: what is filled in, tokens by their symbols and the amount as decimal text. */
+  /** For the view Swap: the values to fill in, tokens by their symbols and the amount as decimal text. */
   arguments?: SwapWanted;
 }
 
@@ -69,10 +75,11 @@ function openAndClose(core: Core, mounted: Shown) {
   let latest: Pick<OpenOptions, "uri"> = {};
   return {
     /**
-     * Shows the modal; resolves once it is on the page, or a later call has taken its place.
+     * Shows the modal; resolves once it is on the page, or a later call has replaced this one.
      *
-     * @throws MODAL_NOT_SHOWN where the card cannot be loaded or drawn, with the cause, which the console has as well; INVALID_OPTION for a view that cannot be opened now, which lists those that can, CHAIN_NOT_SUPPORTED, UI_NOT_AVAILABLE, DESTROYED; for the views
-     * of a sign-in SIWX_NOT_ENABLED, SIWX_NO_ACCOUNT, SIWX_NO_CHAIN.
+     * @throws MODAL_NOT_SHOWN if the card cannot be loaded or drawn, with the cause, which is logged as well;
+     * INVALID_OPTION for a view that cannot be opened now, with a list of those that can; CHAIN_NOT_SUPPORTED,
+     * UI_NOT_AVAILABLE, DESTROYED; for the views of a sign-in SIWX_NOT_ENABLED, SIWX_NO_ACCOUNT, SIWX_NO_CHAIN.
      */
     async open(options: OpenOptions = {}): Promise<void> {
       const world = worldNow(core);
@@ -100,7 +107,7 @@ function openAndClose(core: Core, mounted: Shown) {
       });
       worldNow(core);
     },
-    /** Hides the modal, whatever it shows. */
+    /** Hides the modal, from any view. */
     async close(): Promise<void> {
       worldNow(core);
       latest = {};
@@ -122,7 +129,7 @@ export function modalMethods(core: Core, mounted: Shown) {
     },
     /** The state of the modal: open, loading, and the active network. */
     getState: () => stateOf(worldNow(core)),
-    /** Tells the state, at once and whenever it changes. @throws INVALID_OPTION */
+    /** Delivers the state, at once and at each change. @throws INVALID_OPTION */
     subscribeState: (listener: (state: PublicState) => void) => follow(core, "state", stateOf, listener),
   };
 }
@@ -138,9 +145,13 @@ export function routingMethods(core: Core) {
     if (isCode) core.store.send(PAIR);
   };
   return {
-    /** Shows a view in the place of the one that is shown. @throws INVALID_OPTION for one that shows nothing now. */
+    /** Replaces the shown view by another one. @throws INVALID_OPTION for a view that would show nothing now. */
     replace: (view: OpenableView) => route("route.replace", view),
-    /** Shows a view, from which the visitor can go back. @throws INVALID_OPTION for one that shows nothing now. */
+    /**
+     * Shows a view, from which the visitor can go back.
+     *
+     * @throws INVALID_OPTION for a view that would show nothing now.
+     */
     redirect: (view: OpenableView) => route("route.push", view),
     /** Ends the flow on top of the transaction stack (ROUTE-5). */
     popTransactionStack(cancel = false): void {
@@ -149,7 +160,7 @@ export function routingMethods(core: Core) {
     },
     /** True if no flow waits for its end (ROUTE-5). */
     isTransactionStackEmpty: () => worldNow(core).router.context.stack.length === 0,
-    /** True if the flow on top ends with another view in the place of its own (ROUTE-5). */
+    /** True if the flow on top ends by replacing its view with another one (ROUTE-5). */
     isTransactionShouldReplaceView(): boolean {
       const top: Return | undefined = worldNow(core).router.context.stack.at(-1)?.onSuccess;
       return top?.startsWith("replace:") ?? false;

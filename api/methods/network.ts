@@ -84,11 +84,11 @@ export function networkMethods(core: Core) {
     getCaipNetworks: (namespace?: Namespace): readonly Network[] => requestedOf(worldNow(core), namespace),
     /** Everything of NET-1 for one namespace. */
     getNetworkState: (namespace?: Namespace) => stateOf(core, namespace),
-    /** The networks that the connected wallet has approved; empty where it serves all. @throws CHAIN_NOT_SUPPORTED */
+    /** The networks that the connected wallet has approved; empty if it supports all. @throws CHAIN_NOT_SUPPORTED */
     getApprovedCaipNetworkIds: (namespace?: Namespace) => stateOf(core, namespace).approvedCaipNetworkIds,
-    /** Tells the active network, at once and whenever another one becomes it. @throws INVALID_OPTION */
+    /** Delivers the active network, at once and at each change. @throws INVALID_OPTION */
     subscribeNetwork: (listener: (network: PublicNetwork) => void) => follow(core, "network", publicNetwork, listener),
-    /** Tells the active network alone, at once and whenever another one becomes it. @throws INVALID_OPTION */
+    /** Delivers the active network only, at once and at each change. @throws INVALID_OPTION */
     subscribeCaipNetworkChange: (listener: (network: Network) => void) =>
       follow(core, "caipNetwork", (world) => world.network.context.active, listener),
   };
@@ -120,11 +120,15 @@ export function networkListMethods(core: Core) {
       const others = requested.filter(({ chainNamespace }) => chainNamespace !== namespace);
       update([...others, ...networks.map((option, at) => filled(`networks[${at}]`, namespace, option))]);
     },
-    /** Adds a network, or puts it in the place of the one with its id. @throws NAMESPACE_NOT_SERVED, INVALID_OPTION, NO_RPC_URL. */
+    /**
+     * Adds a network, or replaces the one with the same id.
+     *
+     * @throws NAMESPACE_NOT_SERVED, INVALID_OPTION, NO_RPC_URL.
+     */
     addNetwork(namespace: Namespace, network: NetworkOption): void {
       update([...served(namespace), filled("network", namespace, network)]);
     },
-    /** Takes a network from the page's. @throws NAMESPACE_NOT_SERVED, NETWORK_NOT_FOUND for one that is not there. */
+    /** Removes a network from the page. @throws NAMESPACE_NOT_SERVED, NETWORK_NOT_FOUND for an unknown one. */
     removeNetwork(namespace: Namespace, id: number | string): void {
       const requested = served(namespace);
       const gone = required(sameIn(requestedOf(worldNow(core), namespace), namespace, id), "NETWORK_NOT_FOUND");
@@ -137,18 +141,22 @@ export function networkListMethods(core: Core) {
 export function networkActions(core: Core) {
   return {
     /**
-     * Changes the network, once the boot is over; a connected wallet is asked. Resolves when it is there.
+     * Changes the network, once the boot is over; a connected wallet is asked. Resolves when the network is active.
      *
-     * @throws CAIP_NETWORK_UNDEFINED without an argument, NETWORK_CLIENT_NOT_SET where there is no page,
-     * CAIP_NETWORK_NOT_FOUND for one that is not among `networks` (the alert 'Network Not Found' shows too),
-     * CHAIN_ADAPTER_NOT_FOUND where its chain family is not, SWITCH_DECLINED, SWITCH_FAILED, SWITCH_UNSUPPORTED, SWITCH_REPLACED where
-     * another switch was asked for before the wallet had answered.
+     * @throws CAIP_NETWORK_UNDEFINED without an argument, NETWORK_CLIENT_NOT_SET without a page, CAIP_NETWORK_NOT_FOUND
+     * for a network that is not among `networks` (the alert 'Network Not Found' shows too), CHAIN_ADAPTER_NOT_FOUND if
+     * `networks` has none of its chain family, SWITCH_DECLINED, SWITCH_FAILED, SWITCH_UNSUPPORTED, SWITCH_REPLACED if
+     * another switch is requested before the wallet has answered.
      */
     async switchNetwork(network: NetworkOption | Network): Promise<void> {
       worldNow(core);
       await (await import("./switch-network.ts")).switchNetwork(core, network);
     },
-    /** Back to the namespace's first network, as if no wallet had said anything. @throws NETWORK_NOT_FOUND where the page has none of it. */
+    /**
+     * Returns to the namespace's first network, regardless of the wallet's.
+     *
+     * @throws NETWORK_NOT_FOUND if the page has none of it.
+     */
     resetNetwork(namespace?: Namespace): void {
       const world = worldNow(core);
       const chosen = namespaceFor(world, namespace);

@@ -78,12 +78,12 @@ export function themeMethods(core: Core) {
     setThemeMode: (themeMode: ThemeMode = "system") => update(checked({ themeMode })),
     /** The variables of the look, as they were set. */
     getThemeVariables: () => settingsOf(core).themeVariables,
-    /** Merges over what is set. @throws INVALID_OPTION */
+    /** Merges variables into those that are set. @throws INVALID_OPTION */
     setThemeVariables: (themeVariables: ThemeVariables) => {
       checked({ themeVariables });
       update({ themeVariables: { ...settingsOf(core).themeVariables, ...themeVariables } });
     },
-    /** Tells mode and variables, at once and whenever one changes. @throws INVALID_OPTION */
+    /** Delivers mode and variables, at once and at each change. @throws INVALID_OPTION */
     subscribeTheme: (listener: (theme: PublicTheme) => void) => follow(core, "theme", themeOf, listener),
   };
 }
@@ -100,7 +100,7 @@ export function optionMethods(core: Core) {
     setTermsConditionsUrl: (termsConditionsUrl: string) => update(checked({ termsConditionsUrl })),
     /** Changes the link to the privacy policy. @throws INVALID_OPTION for anything but an https URL. */
     setPrivacyPolicyUrl: (privacyPolicyUrl: string) => update(checked({ privacyPolicyUrl })),
-    /** Changes features; those that are not named stay. @throws INVALID_OPTION */
+    /** Changes features; the other features stay as they are. @throws INVALID_OPTION */
     updateFeatures: features,
     /** Changes options while the instance runs. @throws INVALID_OPTION, also for one that is fixed at creation. */
     updateOptions(options: Partial<Options>): void {
@@ -123,9 +123,9 @@ export function optionMethods(core: Core) {
     getConnectMethodsOrder: () => settingsOf(core).features.connectMethodsOrder,
     /** Changes the order of an account's features. @throws INVALID_OPTION */
     setWalletFeaturesOrder: (walletFeaturesOrder: readonly WalletFeature[]) => features({ walletFeaturesOrder }),
-    /** Says whether announced wallets are offered; they are without a word. @throws INVALID_OPTION */
+    /** Offers announced wallets, or stops that; default: true. @throws INVALID_OPTION */
     setEIP6963Enabled: (enableEIP6963 = true) => update(checked({ enableEIP6963 })),
-    /** Puts the wallets behind one button, or shows them. @throws INVALID_OPTION */
+    /** Collapses the wallets into one button, or shows them. @throws INVALID_OPTION */
     setCollapseWallets: (collapseWallets: boolean) => features({ collapseWallets }),
     /** Changes which social logins are offered, and their order. @throws INVALID_OPTION */
     setSocialsOrder: (socials: readonly Social[]) => features({ socials }),

@@ -33,8 +33,9 @@ function override(core: Core, overrides: AccountOverrides, of: Namespace | undef
 }
 
 /**
- * The wallet's address that the host names, in any spelling; a host can name no other address (I4). @throws
- * INVALID_ADDRESS
+ * The wallet's address that the host names, in any spelling; a host can name no other address (I4).
+ *
+ * @throws INVALID_ADDRESS
  */
 function sharedAddress(accounts: readonly Address[], meant: unknown): Address {
   const one = accounts.find((each) => isSameAddress(each, String(meant)));
@@ -62,7 +63,7 @@ function profileSetters(core: Core) {
       const profileImage = checked("profileImage", url ?? image, url !== undefined, "an https image or null");
       override(core, { profileImage }, namespace);
     },
-    /** The owner that `getAccountState` tells. @throws INVALID_OPTION for an address or a name that is no text. */
+    /** The owner in `getAccountState`. @throws INVALID_OPTION for an e-mail address or a name that is no text. */
     setUser(user: { email?: string; username?: string }, namespace: Namespace | undefined): void {
       const { email, username } = checked("user", user, isRecord(user), "an object with email and username");
       const own = {
@@ -71,7 +72,11 @@ function profileSetters(core: Core) {
       };
       override(core, { user: own }, namespace);
     },
-    /** The wallet that `getWalletInfo` and `getAccountState` tell: what of it is no text is left out. @throws INVALID_OPTION */
+    /**
+     * The wallet in `getWalletInfo` and `getAccountState`; members that are no texts are left out.
+     *
+     * @throws INVALID_OPTION
+     */
     setConnectedWalletInfo(wallet: WalletInfo, namespace: Namespace | undefined): void {
       const entries = Object.entries(checked("wallet", wallet, isNamed(wallet), "an object with a name"));
       const texts = Object.fromEntries(entries.filter(([, value]) => typeof value === "string"));
@@ -91,7 +96,7 @@ function profileSetters(core: Core) {
 /** Setters of an account's balance, explorer link and smart account. */
 function holdingSetters(core: Core) {
   return {
-    /** The balance that is shown: an exact decimal text. Another address or network ends it. @throws INVALID_OPTION */
+    /** The shown balance, as exact decimal text; a change of address or network removes it. @throws INVALID_OPTION */
     setBalance(balance: string, symbol: string, namespace: Namespace | undefined): void {
       const amount = PLAIN.test(balance) ? decimalText(balance) : undefined;
       if (amount === undefined) throw invalidOption("balance", balance, "an exact decimal text");
@@ -108,7 +113,10 @@ function holdingSetters(core: Core) {
       checked("smartAccountDeployed", smartAccountDeployed, typeof smartAccountDeployed === "boolean", "true or false");
       override(core, { smartAccountDeployed }, namespace);
     },
-    /** Chain numbers that `getAccountState` tells; the frame alone decides where a smart account can be used. */
+    /**
+     * The chain numbers in `getAccountState`; the secure frame alone decides on which chains a smart account can be
+     * used.
+     */
     setSmartAccountEnabledNetworks(chainIds: readonly number[], namespace: Namespace | undefined): void {
       const isFit = isList(chainIds) && chainIds.every(Number.isSafeInteger);
       const smartAccountEnabledNetworks = [...checked("chainIds", chainIds, isFit, "a list of chain numbers")];
@@ -126,7 +134,11 @@ function sessionSetters(core: Core) {
       const [, meant] = String(address).split(`${account.network.caipNetworkId}:`);
       core.root.send({ type: "account.choose", namespace, address: sharedAddress(account.accounts, meant) });
     },
-    /** The addresses that `getAccount` tells, out of those that the wallet shares. @throws INVALID_ADDRESS for any other. */
+    /**
+     * The addresses in `getAccount`, chosen among those that the wallet shares.
+     *
+     * @throws INVALID_ADDRESS for any other.
+     */
     setAllAccounts(accounts: readonly { address: string }[], of: Namespace | undefined): void {
       const { namespace, account } = connected(core, of);
       checked("accounts", accounts, isList(accounts) && accounts.every(isRecord), "a list of objects with an address");

@@ -36,7 +36,8 @@ export function providerMethods(core: Core) {
     /**
      * The provider over all chain families of a paired wallet's session, also before one is paired.
      *
-     * @throws SIGN_CLIENT_NOT_INITIALIZED where there is no page; its `request` JSON_RPC_PROVIDER_NOT_FOUND for a chain not in `networks`.
+     * @throws SIGN_CLIENT_NOT_INITIALIZED without a page; the provider's `request` throws JSON_RPC_PROVIDER_NOT_FOUND
+     * for a chain not in `networks`.
      */
     getUniversalProvider: async (): Promise<UniversalProvider> => worldNow(core) && core.universal(),
     /** How the wallet of a chain family was connected; undefined while none is. */
@@ -52,7 +53,7 @@ export function providerMethods(core: Core) {
       const world = worldNow(core);
       return providerTypeOf(world, namespaceFor(world));
     },
-    /** Delivers the provider of each namespace, whenever one comes or goes. @throws INVALID_OPTION */
+    /** Delivers the provider of each namespace, at each change. @throws INVALID_OPTION */
     subscribeProviders(listener: (providers: Partial<Record<Namespace, Eip1193Provider>>) => void) {
       requireListener(core, listener);
       return follow(core, "providers", idsOf, () => {
@@ -67,7 +68,7 @@ export function providerMethods(core: Core) {
 /** The wallets that were found. */
 export function connectorMethods(core: Core) {
   return {
-    /** Every way to a wallet that may be shown, each with its provider (CONN-3, CONN-15). */
+    /** Every connector that may be shown, each with its provider (CONN-3, CONN-15). */
     getConnectors(): (Connector & { provider: Eip1193Provider | undefined })[] {
       const { connectors, excluded } = worldNow(core).wallets.context;
       const visible = visibleConnectors(connectors, excluded);

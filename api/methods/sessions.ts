@@ -1,14 +1,15 @@
 import type { GrantedSession, SessionRequest, Subscription } from "../../domain/sessions/request.ts";
 import { type Core, worldNow } from "../core.ts";
 
-/** Smart sessions (ERC-7715, protocol.md §5.11); their code is loaded at the first of them. */
+/** Smart sessions (ERC-7715, protocol.md §5.11); their code is loaded at the first request. */
 export function sessionMethods(core: Core, now: () => number) {
   return {
     /**
-     * Asks the connected EVM wallet to let this page do some things by itself; the visitor is told in words what, and may revoke it.
+     * Asks the connected EVM wallet to let this page do some things by itself; the visitor is told in words what, and
+     * may revoke it.
      *
-     * @throws INVALID_OPTION for a request that says something else than it has to, CAIP_NETWORK_OR_ADDRESS_UNDEFINED where no EVM
-     * account is connected, SESSION_UNSUPPORTED where the wallet cannot grant it, SESSION_DECLINED, SESSION_FAILED, DESTROYED.
+     * @throws INVALID_OPTION for an invalid request, CAIP_NETWORK_OR_ADDRESS_UNDEFINED if no EVM account is connected,
+     * SESSION_UNSUPPORTED if the wallet cannot grant the session, SESSION_DECLINED, SESSION_FAILED, DESTROYED.
      */
     async grantPermissions(request: SessionRequest): Promise<GrantedSession> {
       worldNow(core);

@@ -85,8 +85,9 @@ export async function connectWallet(kit: Instance, name: string): Promise<Connec
 }
 
 /**
- * Asks the owner of an embedded wallet for another e-mail address (`useAppKitUpdateEmail`). @throws INVALID_OPTION for
- * anybody else.
+ * Asks the owner of an embedded wallet for another e-mail address (`useAppKitUpdateEmail`).
+ *
+ * @throws INVALID_OPTION for anybody else.
  */
 export async function updateEmail(kit: Instance): Promise<{ email: string }> {
   const emailOf = () => kit.getAccount().embeddedWalletInfo?.user.email;

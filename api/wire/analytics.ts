@@ -8,7 +8,7 @@ export interface OpenAnalyticsDeps extends AnalyticsDeps {
   isIdentified: boolean;
 }
 
-/** Analytics, evaluated at the first event that is counted. */
+/** Analytics; its code is loaded at the first counted event. */
 export function openAnalytics(deps: OpenAnalyticsDeps): AnswerTo<typeof sendEvents> {
   const lazy = new Lazy(() => import("../../adapters/analytics/analytics.ts"));
   return (_, send, receive) => {

@@ -47,7 +47,7 @@ const CALLS = [
   ...(["supports", "fetchNames", "keepName", "forgetNames", "fetchNameAddress", "forgetTokens"] as const),
 ];
 
-/** The Blockchain API, evaluated at its first use: not before somebody is connected. */
+/** The Blockchain API; its code is loaded at the first use, which never precedes a connection. */
 export function openBlockchainApi(deps: BlockchainApiDeps): BlockchainApi {
   return new Lazy(() => load(deps), { isRepeated: true }).late(CALLS);
 }

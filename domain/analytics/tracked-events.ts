@@ -37,11 +37,11 @@ interface Swapping extends SignedInAs {
 
 /** The events that are counted, with their properties (protocol.md §3.3). This module sends nothing. */
 export interface TrackedEvents {
-  /** At the end of the boot; told to the page alone. */
+  /** At the end of the boot; delivered to the page only. */
   MODAL_CREATED: undefined;
   MODAL_OPEN: { connected: boolean };
   MODAL_CLOSE: { connected: boolean };
-  /** The boot is over; told to the page alone. */
+  /** The boot is over; delivered to the page only. */
   INITIALIZE: { networks: readonly string[] };
   CLICK_ALL_WALLETS: undefined;
   CLICK_WALLET_HELP: undefined;
@@ -53,13 +53,13 @@ export interface TrackedEvents {
   CONNECT_SUCCESS: { method: "qrcode" | "mobile" | "browser" | "email"; name: string };
   /** The code of the error. */
   CONNECT_ERROR: { message: string };
-  /** A wallet's owner declined, which is no error: told in the place of CONNECT_ERROR. */
+  /** A wallet's owner declined, which is no error; it replaces CONNECT_ERROR. */
   USER_REJECTED: { message: string };
   EMAIL_LOGIN_SELECTED: undefined;
   EMAIL_SUBMITTED: undefined;
   EMAIL_VERIFICATION_CODE_SENT: undefined;
   EMAIL_VERIFICATION_CODE_PASS: undefined;
-  /** The code of the error; the words of the frame could name the address or the typed code (S9). */
+  /** The code of the error, because the frame's message could contain the e-mail address or the typed code (S9). */
   EMAIL_VERIFICATION_CODE_FAIL: { message: string };
   EMAIL_EDIT: undefined;
   EMAIL_UPGRADE_FROM_MODAL: undefined;
@@ -70,7 +70,10 @@ export interface TrackedEvents {
   SOCIAL_LOGIN_ERROR: { provider: Social };
   SOCIAL_LOGIN_CANCELED: { provider: Social };
   SET_PREFERRED_ACCOUNT_TYPE: { accountType: AccountType; network: string };
-  /** Ended by the visitor or the page's code, in this tab; a connection that another tab or the wallet ends is told by `subscribeAccount` alone. */
+  /**
+   * Ended by the visitor or the page's code, in this tab; if another tab or the wallet ends a connection, only
+   * `subscribeAccount` reports it.
+   */
   DISCONNECT_SUCCESS: { namespace: Namespace | "all" };
   DISCONNECT_ERROR: { message: string };
   SWITCH_NETWORK: { network: string };
@@ -86,7 +89,7 @@ export interface TrackedEvents {
   SELECT_WHAT_IS_A_BUY: { isSmartAccount: boolean };
   OPEN_SEND: SignedInAs;
   SEND_INITIATED: Sending;
-  /** The wallet has sent it; the chain may still refuse it, of which no event tells. */
+  /** The wallet has sent the transfer; the chain may still refuse it, which no event reports. */
   SEND_SUCCESS: Sending;
   /** The code of the error. */
   SEND_ERROR: Sending & { message: string };
@@ -97,7 +100,7 @@ export interface TrackedEvents {
   REGISTER_NAME_ERROR: Naming & { error: string };
   OPEN_SWAP: SignedInAs;
   INITIATE_SWAP: Swapping;
-  /** The wallet has sent it, as with SEND_SUCCESS; `swapToAmount` is what the newest quote promised. */
+  /** The wallet has sent the swap, as with SEND_SUCCESS; `swapToAmount` is the amount of the newest quote. */
   SWAP_SUCCESS: Swapping;
   /** The code of the error. */
   SWAP_ERROR: Swapping & { message: string };

@@ -60,7 +60,7 @@ export interface Features {
    */
   receive: boolean;
   /**
-   * Buying, where `onrampKeys` has a provider's key.
+   * Buying, if `onrampKeys` has a provider's key.
    *
    * @default true
    */
@@ -84,7 +84,7 @@ export interface Features {
    */
   allWallets: boolean;
   /**
-   * A box to tick before a wallet can be chosen, where there is a legal URL.
+   * A box to tick before a wallet can be chosen, if there is a legal URL.
    *
    * @default false
    */
@@ -102,19 +102,19 @@ export interface Features {
    */
   collapseWallets: boolean;
   /**
-   * The order of the kinds of wallets; what is left out follows in the default order.
+   * The order of the kinds of wallets; omitted kinds follow in the default order.
    *
    * @default ["walletConnect", "recent", "injected", "featured", "custom", "external", "recommended"]
    */
   connectorTypeOrder: readonly ConnectorKind[];
   /**
-   * The order of an account's features; what is left out follows.
+   * The order of an account's features; omitted ones follow.
    *
    * @default ["onramp", "swaps", "receive", "send"]
    */
   walletFeaturesOrder: readonly WalletFeature[];
   /**
-   * The order of the ways to connect; what is left out follows.
+   * The order of the ways to connect; omitted ones follow.
    *
    * @default ["email", "social", "wallet"]
    */

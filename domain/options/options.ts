@@ -41,7 +41,7 @@ export interface Endpoints {
    */
   secureFrame: string;
   /**
-   * The service that attests to wallets where the page is from; asked only where it is not the default.
+   * The service that attests the page's origin to wallets; used only if it is not the default.
    *
    * @default "https://verify.walletconnect.org"
    */
@@ -82,7 +82,7 @@ export type NetworkOption =
 
 /** The host's own wallet, in the list API's spelling (protocol.md §5.1). */
 export interface CustomWallet {
-  /** A name of the host's for it, or the id of the public wallet explorer. */
+  /** The host's own id of the wallet, or its id in the public wallet explorer. */
   id: string;
   name: string;
   homepage?: string;
@@ -95,8 +95,8 @@ export interface CustomWallet {
 }
 
 /**
- * The options of `create` (protocol.md §5.1 and PUBLIC.md). All may be left out. One with a value that is none of its kind is
- * refused with INVALID_OPTION, which names the option, what it got and what it wants.
+ * The options of `create` (protocol.md §5.1 and PUBLIC.md). All are optional. An invalid value is refused with
+ * INVALID_OPTION, which names the option, the value, and the accepted values.
  */
 export interface Options {
   /**
@@ -127,7 +127,7 @@ export interface Options {
    */
   adapters?: readonly unknown[];
   /**
-   * The network that a visitor starts on who has used none before; one of `networks`.
+   * The first network of a visitor who has used none before; one of `networks`.
    *
    * @default the first of `networks`
    * @example "eip155:8453"
@@ -176,7 +176,7 @@ export interface Options {
    */
   customRpcUrls?: Readonly<Record<string, readonly { url: string; config?: unknown }[]>>;
   /**
-   * Ids of the wallets that stand first among those that are not installed.
+   * Ids of the wallets that come first among the wallets that are not installed.
    *
    * @default []
    */
@@ -228,7 +228,7 @@ export interface Options {
    */
   disableAppend?: boolean;
   /**
-   * Offers wallets; off, only the logins to the embedded wallet are left.
+   * Offers wallets; without it only the logins to the embedded wallet are left.
    *
    * @default true
    */
@@ -276,13 +276,13 @@ export interface Options {
    */
   enableWalletGuide?: boolean;
   /**
-   * Lets visitors switch networks, and asks them to where theirs is not one of `networks`.
+   * Lets visitors switch networks, and asks them to switch if their network is not one of `networks`.
    *
    * @default true
    */
   enableNetworkSwitch?: boolean;
   /**
-   * A connection is found again after a reload, always: keep none with `storage: "memory"`.
+   * Restores a connection after a reload, always; `storage: "memory"` stores no connection.
    *
    * @default true
    */
@@ -307,7 +307,7 @@ export interface Options {
    */
   defaultAccountTypes?: Settings["defaultAccountTypes"];
   /**
-   * Leaves the pairing to the host, which brings its URI with `open({ uri })` and hears the wallet's answer itself.
+   * Leaves the pairing to the host, which passes its URI with `open({ uri })` and receives the wallet's answer itself.
    *
    * @default false
    */
@@ -391,8 +391,8 @@ export interface Options {
    */
   announce?: boolean;
   /**
-   * How long what is stored stays: `local` until it is removed, `session` as long as the tab, `memory` as long as the page; or
-   * a storage of the host's own.
+   * The lifetime of stored values: `local` until they are removed, `session` as long as the tab, `memory` as long as
+   * the page; or a storage of the host's own.
    *
    * @default "local"
    * @example "session"
@@ -412,7 +412,7 @@ export interface Options {
    */
   disableProviderPing?: boolean;
   /**
-   * Puts what is asked of a node at one moment into one request, at most 1,000 calls each (NET-4).
+   * Combines simultaneous calls to a node into one request, at most 1,000 calls each (NET-4).
    *
    * @default false
    */

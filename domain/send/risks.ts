@@ -94,7 +94,7 @@ function isNamesake(one: Asset, other: Asset): boolean {
   return isReadAlike(one.symbol, other.symbol) || isReadAlike(one.name, other.name);
 }
 
-/** The better known namesake: the network's own coin, or one that has a price where the sent one has none. */
+/** Warns of a better known namesake: the network's own coin, or a token with a price if the sent one has none. */
 const twin: Guard = ({ asset, network }, { assets }) => {
   if (asset.key === "native") return undefined;
   const others = [nativeAsset(network), ...assets].filter(({ key }) => key !== asset.key);

@@ -1,4 +1,4 @@
-/** The texts of the views that send, and of what was sent. */
+/** The texts of the views of sending, and of sent transactions. */
 export const SEND_MESSAGES = {
   "send.action": "Send",
   "send.amount": "Amount",

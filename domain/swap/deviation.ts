@@ -5,7 +5,7 @@ export type SwapDeviation =
   | "router"
   | "sender"
   | "token"
-  /** The decimals of the token's contract differ from those that the service says. */
+  /** The decimals of the token's contract differ from the service's. */
   | "decimals"
   | "amount"
   | "receiver"

@@ -172,7 +172,7 @@ export function firstRoute(context: AppContext, namespace = context.active.chain
   return unsupported && namespace === active.chainNamespace ? { view: "UnsupportedChain" } : { view: "Account" };
 }
 
-/** The type of a namespace's pairing or login, also of one that is still being restored; undefined where it has none. */
+/** The type of a namespace's pairing or login, also of one that is still being restored; undefined if it has none. */
 function remoteType({ sessions, storedConnectors }: Holding, namespace: Namespace): ConnectorType | undefined {
   const session = sessions[namespace];
   if (session) return isRemote(session) ? session.wallet.type : undefined;

@@ -9,11 +9,11 @@ import type { WalletSession } from "../connection/ports.ts";
 
 /** The events of the secure frame. */
 export type FrameFeedEvent =
-  /** It sent READY. */
+  /** The frame sent READY. */
   | { type: "frame.answered" }
-  /** Its page reloaded by itself: pending requests are lost. */
+  /** The frame's page reloaded by itself: pending requests are lost. */
   | { type: "frame.reloaded" }
-  /** It was blocked, or removed from the page. */
+  /** The frame was blocked, or removed from the page. */
   | { type: "frame.failed" };
 
 /** Releases queued requests to the frame. */

@@ -48,7 +48,7 @@ const formSetup = setup({
     isSameTarget,
     isUnsupported: ({ context }, { error }: { error: unknown }) =>
       codeOf(error, "") === "SWAP_UNSUPPORTED" && !isSwapNetwork(context.target.network.caipNetworkId),
-    /** True if the form still contains the swap that was sent: it is cleared then, so that nobody sends it twice. */
+    /** True if the form still contains the sent swap: the form is cleared then, so that nobody sends the swap twice. */
     isSent: ({ context, event }) => event.type === "form.sent" && isSameSwap(quotable(context), event.intent),
     isForm: ({ event }) => event.type === "flow.show" && (event.view === "Swap" || event.view === "SwapSelectToken"),
     isKnown: ({ context }) => context.basis !== null,
