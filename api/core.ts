@@ -114,8 +114,7 @@ export function follow<T>(
 ): Unsubscribe {
   requireListener(core, listener);
   // A `select` that throws is refused before the subscription, because each step of the world would fail for every
-  // listener. The
-  // world is read directly, because the store is a microtask behind a call that has changed something.
+  // listener. The world is read directly, because the store is a microtask behind a call that has changed something.
   const first = select(worldNow(core));
   let last: string | undefined;
   const own = `${name}#${core.listeners.count}`;

@@ -109,9 +109,8 @@ function start(): void {
     warn(({ twice }) => twice(version, before.version));
     return;
   }
-  // The getter is called directly, because an element of the page with the name `currentScript` would hide it. A module
-  // is never
-  // `currentScript`: its tag is recognised by the file name.
+  // The getter is called directly, because an element of the page with the name `currentScript` would hide it. A
+  // module is never `currentScript`: its tag is recognised by the file name.
   const tag: Element | null =
     Reflect.get(Document.prototype, "currentScript", document) ??
     document.querySelector("script[type=module][src*=appkit]");

@@ -88,7 +88,7 @@ export const LIMITS = {
   nameCache: 300_000,
   /** The lifetime of a page of an account's history, which the gallery and the activity share. */
   historyCache: 30_000,
-  /** The most stored transactions on their way, and the most stored receivers, of each chain family. */
+  /** The most stored transactions on their way, and the most stored receivers of each chain family. */
   openTransactions: 50,
   recentReceivers: 100,
   /**
@@ -119,7 +119,7 @@ export const LIMITS = {
   swapPrice: 10_000,
   /** The interval at which a wallet is asked for the status of bundled calls (EIP-5792). */
   callsPoll: 1_000,
-  /** The time for which a wallet's answer counts whether it lists assets (ACCT-15). */
+  /** The lifetime of a wallet's answer on whether it lists assets (ACCT-15). */
   capabilities: 300_000,
   /** Wallet events within this time cause one request (R15). */
   balanceSettle: 400,

@@ -5,8 +5,8 @@ import { type Core, worldNow } from "../core.ts";
 export function sessionMethods(core: Core, now: () => number) {
   return {
     /**
-     * Asks the connected EVM wallet to let this page do some things by itself; the visitor is told in words what, and
-     * may revoke it.
+     * Asks the connected EVM wallet for a session, in which this page may make some calls by itself. The visitor sees
+     * the session's limits in words, and may revoke it.
      *
      * @throws INVALID_OPTION for an invalid request, CAIP_NETWORK_OR_ADDRESS_UNDEFINED if no EVM account is connected,
      * SESSION_UNSUPPORTED if the wallet cannot grant the session, SESSION_DECLINED, SESSION_FAILED, DESTROYED.
