@@ -34,6 +34,15 @@ function headersOf({ headers, headersDistinct }: NodeRequest): Headers {
   return all;
 }
 
+/** The URL of a request's path; a malformed path counts as `/`. `URL.canParse` of Node 20 also refuses valid paths. */
+function addressOf(path: string): URL {
+  try {
+    return new URL(path, NOWHERE);
+  } catch {
+    return new URL(NOWHERE);
+  }
+}
+
 /**
  * A web `Request` from a request of Node; undefined if the web has no such request. The Host header is ignored, because
  * a proxy may write anything there.
@@ -43,9 +52,8 @@ function requestOf(message: NodeRequest): Request | undefined {
   const headers = headersOf(message);
   // The message is not destroyed if the body is not read to its end, because the answer goes out on the same socket.
   const body = method === "GET" || method === "HEAD" ? null : message.iterator({ destroyOnReturn: false });
-  const path = URL.canParse(url, NOWHERE) ? url : "/";
   try {
-    return new Request(new URL(path, NOWHERE), { method, headers, body, duplex: "half" } as unknown as RequestInit);
+    return new Request(addressOf(url), { method, headers, body, duplex: "half" } as unknown as RequestInit);
   } catch {
     return undefined;
   }
