@@ -232,8 +232,7 @@ export const accountMachine = setup({
       states: { tokens: {}, nfts: {}, activity: {} },
     },
     holdings: {
-      description:
-        "What the account has and did is asked for while a view shows it; the code for that is loaded at the first.",
+      description: "Holdings and history are requested while a view shows them; the first such view loads their code.",
       initial: "none",
       states: {
         none: { on: { "holdings.show": { target: "loading", actions: "takeLook" } } },
@@ -267,13 +266,12 @@ export const accountMachine = setup({
       },
     },
     flows: {
-      description:
-        "The code of what an account does is loaded at the first view of it, or to follow what was sent before.",
+      description: "The code of the flows is loaded at the first view of one, or to follow earlier transactions.",
       initial: "recalling",
       on: { "swap.fill": { actions: "takeFill" }, "send.fill": { actions: "takeFill" } },
       states: {
         recalling: {
-          description: "A flow that is wanted meanwhile waits: it would forget what is open (S14).",
+          description: "A flow that is opened meanwhile waits until the open transactions are known (S14).",
           on: WANTED,
           invoke: {
             id: "recallSent",

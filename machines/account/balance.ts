@@ -117,14 +117,14 @@ export const balanceMachine = setup({
     },
     ready: {
       tags: "ready",
-      description: "Where it could not be renewed a moment ago, nothing is asked (ACCT-4).",
+      description: "The balance is known; after a recent failure no request is sent (ACCT-4).",
       on: {
         "balance.refresh": { guard: not("isBlocked"), ...REFRESH["balance.refresh"] },
         "balance.look": { guard: not("isBlocked"), target: "renewing" },
       },
     },
     renewing: {
-      description: "What is known stands until there is a newer one; where that fails, it stays.",
+      description: "The known balance is shown until a newer one arrives, and stays if the request fails.",
       tags: "ready",
       on: REFRESH,
       invoke: {

@@ -155,7 +155,7 @@ export const historyMachine = setup({
     "nft.retry": { guard: "isNftOpen", actions: "retryNft" },
   },
   states: {
-    away: { description: "Nobody looks: nothing is asked (R10).", on: { "list.watched": "watched" } },
+    away: { description: "No view shows the list: no request is sent (R10).", on: { "list.watched": "watched" } },
     watched: {
       initial: "deciding",
       on: {
@@ -172,7 +172,10 @@ export const historyMachine = setup({
             { target: "loading" },
           ],
         },
-        absent: { description: "Accounts of this namespace have neither of the two (ACCT-8).", tags: "unsupported" },
+        absent: {
+          description: "Accounts of this namespace have neither activity nor collectibles (ACCT-8).",
+          tags: "unsupported",
+        },
         settling: {
           description: "The wallet is still changing; the last address and network count.",
           tags: "loading",
@@ -190,7 +193,7 @@ export const historyMachine = setup({
         },
         renewing: {
           description:
-            "What was read before stays; the newest page is read again, in silence. A wish for older ones comes first.",
+            "The known rows stay while the newest page is read again silently. A request for older rows comes first.",
           tags: "ready",
           on: { "history.more": { guard: "hasMore", target: "continuing", actions: ["beginBurst", "trackMore"] } },
           invoke: {
@@ -220,7 +223,7 @@ export const historyMachine = setup({
           },
         },
         halted: {
-          description: "A further page did not come; what was read before stays, and it is asked for on a wish.",
+          description: "A further page failed; the known rows stay, and the visitor can request it again.",
           tags: ["ready", "unavailable"],
           on: { "history.retry": { target: "continuing", actions: "beginBurst" } },
         },

@@ -123,7 +123,7 @@ export const holdingsMachine = setup({
           },
         },
         hidden: {
-          description: "The tab is in the background: nothing is asked until it is back.",
+          description: "The tab is in the background: no request is sent until it is visible.",
           on: {
             "page.shown": "visible",
             "holdings.show": { actions: "takeShown" },

@@ -75,7 +75,7 @@ export const tokensMachine = setup({
     "tokens.refresh": { actions: "askFresh" },
   },
   states: {
-    away: { description: "Nobody looks: nothing is asked (R10).", on: { "list.watched": "watched" } },
+    away: { description: "No view shows the list: no request is sent (R10).", on: { "list.watched": "watched" } },
     watched: {
       initial: "deciding",
       on: {
@@ -128,7 +128,7 @@ export const tokensMachine = setup({
         },
         ended: {
           description:
-            "The service does not know this network, or has no room: it is asked again on a wish only (ACCT-4, protocol.md §2.4).",
+            "The service does not know this network, or is overloaded: only the visitor's refresh asks again (ACCT-4, protocol.md §2.4).",
           tags: "unavailable",
           on: { "tokens.refresh": { target: "loading", actions: "askFresh" } },
         },

@@ -44,7 +44,7 @@ export const analyticsMachine = setup({
       initial: "idle",
       states: {
         idle: {
-          description: "Nobody has done anything yet.",
+          description: "The visitor has not acted yet.",
           on: { "event.tracked": { guard: "isCounted", target: "sending" } },
         },
         sending: {

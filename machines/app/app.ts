@@ -239,8 +239,7 @@ export const appMachine = setup({
           },
         },
         open: {
-          description:
-            "The visitor is warned once that this browser stores nothing, as soon as that is known and the card is open (R7).",
+          description: "The visitor is warned once that this browser stores nothing, when the card is open (R7).",
           always: { guard: "isStorageWarningDue", actions: "warnStorage" },
           on: {
             "view.shown": { actions: ["leaveNft", "takeView", "look"] },

@@ -105,7 +105,7 @@ export const buyFormMachine = setup({
       on: { "target.changed": [{ guard: "isSameTarget" }, { actions: "takeTarget" }] },
       states: {
         away: {
-          description: "Nobody looks: nothing is prepared (R10).",
+          description: "The form is not shown: no page is prepared (R10).",
           on: { "flow.show": { guard: "isForm", target: "shown" } },
         },
         shown: {
@@ -126,7 +126,7 @@ export const buyFormMachine = setup({
               after: { debounce: "asking" },
             },
             asking: {
-              description: "Each provider prepares its page, and the price of what is entered is asked for.",
+              description: "Each provider prepares its page, and the price of the entered amount is requested.",
               entry: "dropCheckouts",
               initial: "deciding",
               invoke: {

@@ -232,13 +232,13 @@ const purchase = buySetup.createStateConfig({
           },
         },
         blocked: {
-          description: "The browser has opened no window; the link may be opened elsewhere.",
+          description: "The browser has blocked the window; the visitor may open the link elsewhere.",
           tags: "blocked",
           on: { "link.copied": { guard: "isTold", target: "awaited.elsewhere", actions: "keep" } },
         },
         awaited: {
           description:
-            "The history is asked until the purchase is in it; a closed window ends nothing, for it may be paid.",
+            "The history is polled until the purchase is in it. A closed window ends nothing, because the purchase may be paid.",
           tags: "awaited",
           entry: "await",
           exit: "rest",
@@ -252,20 +252,20 @@ const purchase = buySetup.createStateConfig({
           },
         },
         unheard: {
-          description: "The provider does not tell what becomes of a purchase.",
+          description: "The provider does not report the end of a purchase.",
           tags: "open",
           on: { "popup.closed": "left" },
         },
         left: { entry: ["refreshBalance", "refreshTokens"], tags: "closed" },
         overdue: {
-          description: "Nothing was heard of the purchase; one that comes later is in the history all the same.",
+          description: "The wait for the purchase has ended; a later one appears in the history all the same.",
           tags: "overdue",
           on: { "purchases.read": ARRIVAL },
         },
       },
     },
     resumed: {
-      description: "The purchase of the last page is waited for, without its window.",
+      description: "The purchase of the last page is followed without its window.",
       tags: ["awaited", "closed"],
       entry: "await",
       exit: "rest",
@@ -274,7 +274,7 @@ const purchase = buySetup.createStateConfig({
     },
     settling: {
       description:
-        "The provider has the money, or its refusal; it is kept until the coins are there, for a page that is reloaded.",
+        "The payment has arrived or was refused. The purchase stays stored until the coins arrive, for a reloaded page.",
       entry: "await",
       exit: "rest",
       always: SETTLED,

@@ -80,12 +80,12 @@ export const purchasesMachine = setup({
         },
         idle: { always: { guard: "isAwaited", target: "pausing" } },
         pausing: {
-          description: "A purchase is waited for.",
+          description: "A new purchase is expected.",
           always: { guard: not("isAwaited"), target: "idle" },
           after: { purchasePoll: "reading" },
         },
         refreshing: {
-          description: "A purchase in progress is looked at.",
+          description: "A purchase in progress is polled.",
           always: { guard: not("isShown"), target: "idle" },
           after: { purchaseRefresh: "reading" },
         },

@@ -102,7 +102,7 @@ const connectionSetup = setup({
 
 /** Pairs with a wallet on another device or app. */
 const pairing = connectionSetup.createStateConfig({
-  description: "A wallet elsewhere is paired with; the pairing's code is loaded at first use.",
+  description: "A wallet in another app or device is being paired; the code for that is loaded at first use.",
   exit: { type: "stopAsking", params: "pairing" },
   initial: "loading",
   states: {
@@ -203,7 +203,7 @@ export const connectionMachine = connectionSetup.createMachine({
         expected: { tags: "connecting", after: { restore: "late" } },
         late: {
           description:
-            "The visitor goes on without it. An answer still counts; none is no reason to forget the wallet.",
+            "The wallet has not answered in time, so the page works without it. A later answer counts, and silence does not remove the stored wallet.",
           tags: "disconnected",
         },
       },
@@ -395,7 +395,7 @@ export const connectionMachine = connectionSetup.createMachine({
       },
     },
     returning: {
-      description: "An attempt came to nothing: a stored connection whose wallet has not answered is looked for again.",
+      description: "An attempt has ended without a session: a stored connection without an answer is restored again.",
       always: [{ guard: "isStored", target: "restoring.late" }, { target: "forgetting" }],
     },
     forgetting: {

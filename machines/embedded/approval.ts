@@ -102,7 +102,7 @@ export const approvalMachine = setup({
       states: {
         none: { on: { "request.refused": "telling" } },
         telling: {
-          description: "A method that is on no list was requested: the visitor is told (APPROVE-4).",
+          description: "A method outside the policy was requested: the visitor is told (APPROVE-4).",
           entry: "summon",
           after: { notAllowed: { target: "none", actions: "tellNotAllowed" } },
         },

@@ -106,7 +106,7 @@ export const modalMachine = setup({
           initial: "fading",
           states: {
             succeeding: {
-              description: "For everybody else the card is closed; the visitor sees for a moment what has succeeded.",
+              description: "The card counts as closed while its screen shows the success for a moment.",
               tags: "succeeded",
               on: { "modal.close": "fading", "modal.dismiss": "fading" },
               after: { success: "fading" },

@@ -171,7 +171,7 @@ const labelRegion = namesSetup.createStateConfig({
   on: { "name.type": { target: ".deciding", actions: "takeTyped" } },
   states: {
     deciding: { always: [{ guard: "isEmpty", target: "settled" }, { target: "pausing" }] },
-    settled: { description: "Nothing more is asked about what stands in the field." },
+    settled: { description: "The field's text needs no further request." },
     pausing: {
       description: "The visitor may still be typing.",
       tags: "typing",
@@ -195,7 +195,7 @@ const labelRegion = namesSetup.createStateConfig({
       },
     },
     suggesting: {
-      description: "Somebody has the name: free ones like it are looked for.",
+      description: "The name is taken: free names like it are searched.",
       tags: "suggesting",
       invoke: {
         id: "suggestNames",
@@ -206,7 +206,7 @@ const labelRegion = namesSetup.createStateConfig({
       },
     },
     unknown: {
-      description: "Nobody says whether the name is free.",
+      description: "The registry did not answer for the name.",
       tags: "unknown",
       on: { "name.retry": "looking" },
     },
@@ -255,7 +255,7 @@ const page = namesSetup.createStateConfig({
       states: { own: ownRegion, label: labelRegion },
     },
     asking: {
-      description: "The wallet shows what is to be signed; its own view may cover the form meanwhile.",
+      description: "The wallet shows the message to sign; its own view may cover the form meanwhile.",
       tags: "asking",
       on: {
         "flow.show": [
@@ -279,7 +279,7 @@ const page = namesSetup.createStateConfig({
       },
     },
     succeeding: {
-      description: "The success shows, while the registry is still asked and after that.",
+      description: "The success is shown, also while the registry is still being asked.",
       on: {
         "flow.hide": { target: "away", actions: "forget" },
         "flow.show": [

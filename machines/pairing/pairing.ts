@@ -201,7 +201,7 @@ export const pairingMachine = setup({
             idle: { on: { "uri.copy": "copying" } },
             buffering: {
               description:
-                "The visitor is back from the wallet's app and its answer is on its way: the card cannot be closed yet (CONN-21).",
+                "The visitor is back from the wallet's app before its answer: the card cannot be closed yet (CONN-21).",
               tags: "buffering",
               after: { pairingBuffer: "idle" },
               on: { "uri.copy": "copying" },

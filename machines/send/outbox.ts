@@ -157,7 +157,7 @@ export const outboxMachine = setup({
   states: {
     kept: {},
     keeping: {
-      description: "What is on its way is stored, so that a reloaded page goes on with it.",
+      description: "Pending transactions are stored, so that a reloaded page follows them.",
       invoke: {
         id: "keepSent",
         src: "keepSent",

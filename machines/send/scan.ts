@@ -60,7 +60,7 @@ export const scanMachine = setup({
       initial: "hidden",
       states: {
         hidden: {
-          description: "Nobody looks at the page: the camera is off.",
+          description: "The page is hidden: the camera is off.",
           on: { "page.shown": { target: "watching", actions: "begin" } },
         },
         watching: {

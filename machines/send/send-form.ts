@@ -145,7 +145,7 @@ const assetsRegion = formSetup.createStateConfig({
     },
     ready: {},
     unavailable: {
-      description: "Nobody tells what the account holds: the network's own coin can be sent all the same.",
+      description: "The account's tokens failed to load: the network's coin can be sent all the same.",
       tags: "unavailable",
       on: { "send.retry": "loading" },
     },
@@ -197,7 +197,7 @@ const receiverRegion = formSetup.createStateConfig({
     },
     renewing: {
       description:
-        "A name that was sent to before is asked for again; where nobody tells, the address of that time stands without it.",
+        "The name of a recent receiver is resolved again; if that fails, its last address is used without the name.",
       tags: "resolving",
       invoke: {
         id: "resolveReceiver",
@@ -228,7 +228,7 @@ const costRegion = formSetup.createStateConfig({
   },
   states: {
     deciding: { always: [{ guard: "hasAsset", target: "pausing" }, { target: "unknown" }] },
-    unknown: { description: "Nothing is chosen that would cost anything." },
+    unknown: { description: "The entry is too incomplete for an estimate." },
     pausing: { tags: "estimating", after: { feePause: "estimating" } },
     estimating: {
       tags: "estimating",
@@ -241,7 +241,7 @@ const costRegion = formSetup.createStateConfig({
       },
     },
     known: { after: { feeRefresh: "estimating" } },
-    failed: { description: "No node tells the cost; it is asked again.", after: { feeRefresh: "estimating" } },
+    failed: { description: "No node gives an estimate; it is requested again.", after: { feeRefresh: "estimating" } },
   },
 });
 
@@ -252,7 +252,7 @@ export const sendFormMachine = formSetup.createMachine({
   on: { "form.clear": { guard: "isSent", actions: "clear" }, "send.fill": { actions: "takeLink" } },
   states: {
     away: {
-      description: "Nobody looks: nothing is asked; what was entered stays.",
+      description: "The form is hidden: no request is sent, and the entry stays.",
       on: {
         "flow.show": { guard: "isForm", target: "editing" },
         "flow.hide": { guard: "isLeft", actions: LEFT },

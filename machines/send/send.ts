@@ -168,7 +168,7 @@ const page = sendSetup.createStateConfig({
       },
     },
     reviewing: {
-      description: "Whom the account has sent to before is looked up, so that a look-alike is told (S12b).",
+      description: "The account's earlier receivers are read, so that a look-alike address is recognised (S12b).",
       initial: "examining",
       invoke: {
         id: "recallReceivers",
@@ -189,7 +189,7 @@ const page = sendSetup.createStateConfig({
       states: {
         examining: {
           description:
-            "The transfer is simulated and its receiver looked at; it cannot be confirmed before that was done once (S13).",
+            "The transfer is simulated and its receiver examined; it cannot be confirmed before the first result (S13).",
           invoke: {
             id: "examineTransfer",
             src: "examineTransfer",

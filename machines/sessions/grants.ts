@@ -175,7 +175,7 @@ const revocation = grantsSetup.createStateConfig({
   states: {
     idle: { on: { "grant.revoke": { guard: "isAny", target: "deciding", actions: ["takeQueue", "beginFlow"] } } },
     deciding: {
-      description: "A wallet that was moved for the last one has another network active now.",
+      description: "The wallet was switched for the last revocation and has another active network now.",
       entry: "order",
       always: [
         {
@@ -219,7 +219,7 @@ const revocation = grantsSetup.createStateConfig({
       after: { cardReturn: { target: "idle", actions: ["dropQueue", "endFlow"] } },
     },
     waiting: {
-      description: "The network that the wallet was moved to wants a sign-in; when that is over, it goes on.",
+      description: "The wallet's new network wants a sign-in; the revocation goes on after it.",
       tags: "revoking",
       on: OF_ANOTHER,
       always: { guard: not("isSigningIn"), target: "resting", actions: "showAll" },

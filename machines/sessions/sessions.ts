@@ -84,7 +84,7 @@ export const sessionsMachine = sessionsSetup.createMachine({
   states: {
     idle: { on: { "session.ask": { target: "checking", actions: "take" } } },
     checking: {
-      description: "Nothing shows before it is known that the wallet can grant what is asked for.",
+      description: "No view is shown until the wallet is known to be able to grant the request.",
       invoke: {
         id: "checkSession",
         src: "checkSession",
@@ -103,7 +103,7 @@ export const sessionsMachine = sessionsSetup.createMachine({
       },
     },
     asking: {
-      description: "The wallet asks its owner; its own view may cover what is asked for meanwhile.",
+      description: "The wallet asks its owner; its own view may cover the request meanwhile.",
       tags: "asking",
       entry: ["show", "beginFlow"],
       on: { "session.resume": { actions: "show" } },
@@ -127,7 +127,7 @@ export const sessionsMachine = sessionsSetup.createMachine({
       },
     },
     granted: {
-      description: "The view says what was granted.",
+      description: "The view lists the granted permissions.",
       on: { "session.ask": { target: "checking", actions: "take" } },
     },
   },

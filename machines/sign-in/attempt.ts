@@ -218,7 +218,7 @@ const prompt = attemptSetup.createStateConfig({
       after: { signInStep: { target: "drafting", actions: ["markLate", "tellFault", "trackError"] } },
     },
     doubting: {
-      description: "The message may have been of no use because another tab signed in: the fault is told if none did.",
+      description: "Another tab's sign-in may have invalidated the message: the fault is told if there was none.",
       tags: "judging",
       invoke: {
         id: "findSignIn",

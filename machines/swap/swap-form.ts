@@ -117,7 +117,7 @@ const basisRegion = formSetup.createStateConfig({
     },
     known: { after: { quoteRefresh: "loading" } },
     failed: {
-      description: "Nobody tells what can be swapped; the screen offers to ask again.",
+      description: "The list of tokens failed; the screen offers a retry.",
       tags: "failed",
       on: { "swap.retry": "loading" },
     },
@@ -138,10 +138,10 @@ const quoteRegion = formSetup.createStateConfig({
   },
   states: {
     deciding: { always: [{ guard: "isQuotable", target: "pausing" }, { target: "none" }] },
-    none: { description: "Nothing is entered that a quote could be asked for.", on: { "basis.known": "deciding" } },
+    none: { description: "The entry is too incomplete for a quote.", on: { "basis.known": "deciding" } },
     pausing: { tags: "quoting", after: { quotePause: "quoting" } },
     quoting: {
-      description: "A quote that is asked for again stands until it is 30 s old.",
+      description: "The last quote is shown until it is 30 s old, while a new one is requested.",
       tags: "quoting",
       after: { quoteRest: { actions: "dropQuote" } },
       invoke: {
@@ -161,7 +161,7 @@ const quoteRegion = formSetup.createStateConfig({
     },
     quoted: { after: { quoteRefresh: "quoting" } },
     failed: {
-      description: "Nobody offers anything, or nobody answers; it is asked again.",
+      description: "There is no offer or no answer; the quote is requested again.",
       after: { quoteRefresh: "quoting" },
     },
   },
@@ -178,8 +178,7 @@ export const swapFormMachine = formSetup.createMachine({
   },
   states: {
     away: {
-      description:
-        "Nobody looks: nothing is asked; what was entered stays until it is cleared, and a quote is of no use when it is back.",
+      description: "The form is hidden: no request is sent. The entry stays until it is cleared; the quote is dropped.",
       on: {
         "flow.show": { guard: "isForm", target: "editing", actions: "dropQuote" },
         "target.changed": [{ guard: "isSameTarget" }, { actions: "takeTarget" }],

@@ -216,7 +216,8 @@ const page = swapSetup.createStateConfig({
         },
         prepared: { after: { quoteRefresh: "preparing" } },
         refused: {
-          description: "Something else would be signed; it is tried again, with a new quote where it brings less.",
+          description:
+            "The built transaction differs from the wanted swap; the visitor can retry, with a new quote if it brings less.",
           on: { "swap.retry": [{ guard: "bringsLess", actions: ["tellForm", "leavePreview"] }, "preparing"] },
         },
       },
@@ -287,7 +288,7 @@ export const swapMachine = swapSetup.createMachine({
   states: {
     page,
     look: {
-      description: "The wallet may answer while the preview does not show: it goes on when it does.",
+      description: "The wallet may answer while the preview is hidden: the swap goes on when it is shown.",
       initial: "hidden",
       states: {
         hidden: { on: { "flow.show": { guard: "isPreview", target: "shown" } } },

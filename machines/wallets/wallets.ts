@@ -163,7 +163,7 @@ export const walletsMachine = setup({
       initial: "looking",
       states: {
         looking: {
-          description: "The page is looked through for wallets, in the ways that the host allows (S7).",
+          description: "The page is searched for wallets by the means that the host allows (S7).",
           invoke: {
             id: "discoverWallets",
             src: "discoverWallets",
