@@ -1,3 +1,4 @@
+import { comments } from "./rules/comments.ts";
 import { contexts } from "./rules/contexts.ts";
 import { delays } from "./rules/delays.ts";
 import { errors } from "./rules/errors.ts";
@@ -25,6 +26,7 @@ export const LAWS: readonly Law[] = [
   delays,
   eventNames,
   houseStyle,
+  comments,
   testTitles,
   secrets,
   places,

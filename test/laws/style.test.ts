@@ -22,6 +22,22 @@ describe("house-style", () => {
   });
 });
 
+describe("comments", () => {
+  test.each([
+    ["a docstring", "domain/a.ts", "/** What is reviewed. */\nexport const a = 1;"],
+    ["a later line of it", "domain/a.ts", "/**\n * Sending.\n * Whoever waits is told.\n */\nexport const a = 1;"],
+    ["a comment in a body", "views/a.tsx", "  // Whether it is open.\n"],
+    ["a comment of a style sheet", "views/theme/a.css", "/* Whatever is wide wraps. */"],
+  ])("%s that begins with an inverted clause is caught", async (_title, path, text) => {
+    expect(await findings("comments", { [path]: text })).toHaveLength(1);
+  });
+
+  test("a comment that names its subject passes, and so does a text", async () => {
+    const text = '/** The transfer under review: what is signed. */\nexport const a = "/** What */";';
+    expect(await findings("comments", { "domain/a.ts": text })).toEqual([]);
+  });
+});
+
 describe("test-titles", () => {
   const ban = "should";
   test.each([
