@@ -1,6 +1,6 @@
 /** Warnings for a page's developers, and the checks behind them. Loaded for the first warning. */
 import { AppKitError } from "../domain/errors.ts";
-import { nearest } from "../domain/nearest.ts";
+import { hint } from "../domain/nearest.ts";
 import { describe, ENDPOINT_CHECKS, FEATURE_CHECKS, OPTION_CHECKS } from "../domain/options/checks.ts";
 import type { Options } from "../domain/options/options.ts";
 import type { Settings } from "../domain/options/settings.ts";
@@ -17,7 +17,7 @@ export function tellOnce(sentence: string | undefined): void {
 }
 
 const withNearest = (names: readonly string[], known: readonly string[]): string =>
-  names.map((name) => `\`${name}\` (nearest: \`${nearest(name, known)}\`)`).join(", ");
+  names.map((name) => `\`${name}\`${hint(name, known, "`")}`).join(", ");
 
 /** A warning of unknown options of `open`, each with the nearest known one. */
 export function unknownOpenOptions(names: readonly string[]): string {
@@ -39,12 +39,21 @@ export function unknownTexts(keys: readonly string[], known: readonly string[]):
   return `the option \`messages\` has keys that nothing says: ${withNearest(keys, known)}`;
 }
 
-/** A warning of unknown attributes of a tag, each with the nearest known one. */
+/** What an unknown attribute stands for: an option that has another one or goes into the block, or the known one that is most like it. */
+function meantBy(attribute: string, known: readonly string[]): string {
+  const option = attribute.slice(5).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  if (!Object.hasOwn(OPTION_CHECKS, option)) return hint(attribute, known, "`");
+  const carried = attributeOf(option);
+  return carried ? ` (nearest: \`${carried}\`)` : " (goes into the block `#appkit-options`)";
+}
+
+/** The attributes of a tag that mean nothing, each with what it may stand for. */
 export function unknownAttributes(tag: Pick<Element, "getAttributeNames">): string | undefined {
   const known = Object.keys(OPTION_CHECKS).flatMap((option) => attributeOf(option) ?? []);
   const unknown = tag.getAttributeNames().filter((name) => name.startsWith("data-") && !known.includes(name));
   if (unknown.length === 0) return undefined;
-  return `the script tag has attributes that mean nothing to it: ${withNearest(unknown, known)}`;
+  const named = unknown.map((name) => `\`${name}\`${meantBy(name, known)}`).join(", ");
+  return `the script tag has attributes that mean nothing to it: ${named}`;
 }
 
 /**

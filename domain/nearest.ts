@@ -20,13 +20,26 @@ function distance(one: string, other: string): number {
 const difference = (one: string, other: string): number =>
   distance(one.toLowerCase(), other.toLowerCase()) / Math.max(one.length, other.length);
 
-/** The name among `known` that is most like `name`. */
+const mostLike = (name: string, known: readonly string[]): string | undefined =>
+  known.toSorted((one, other) => difference(name, one) - difference(name, other))[0];
+
+/** A name without the group that it shares with others: `features.email` -> `email`, `data-lang` -> `lang`. */
+const own = (name: string): string => name.replace(/^(?:data-|--\w+-|\w+\.)/, "");
+
+/** The name among `known` that is most like `name`; undefined where less than half of it is: nobody meant that. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
-  return known.toSorted((one, other) => difference(name, one) - difference(name, other))[0];
+  const found = mostLike(name, known);
+  return found !== undefined && difference(own(name), own(found)) <= 1 / 2 ? found : undefined;
 }
 
 /** The known name that `name` misspells by at most a quarter of its letters; undefined if there is none. */
 export function misspelt(name: string, known: readonly string[]): string | undefined {
-  const found = nearest(name, known);
+  const found = mostLike(name, known);
   return found !== undefined && difference(name, found) <= 1 / 4 ? found : undefined;
+}
+
+/** The known name that is most like `name`, in brackets behind it; nothing where none is. */
+export function hint(name: string, known: readonly string[], quote = ""): string {
+  const found = nearest(name, known);
+  return found === undefined ? "" : ` (nearest: ${quote}${found}${quote})`;
 }

@@ -1,6 +1,6 @@
 /** The command `appkit-paths <machine> [--format json|md]`, separate from its process. */
 import { parseArgs } from "node:util";
-import { nearest } from "../domain/nearest.ts";
+import { hint } from "../domain/nearest.ts";
 import { pathsOf } from "./paths/paths.ts";
 import { printJson, printMarkdown } from "./paths/print.ts";
 import { WALKABLES } from "./samples/machines.ts";
@@ -13,8 +13,7 @@ class Misuse extends Error {}
 
 function known<T>(what: string, name: string, all: Readonly<Record<string, T>>): T {
   const found = Object.hasOwn(all, name) ? all[name] : undefined;
-  if (found === undefined)
-    throw new Misuse(`There is no ${what} ${name} (nearest: ${nearest(name, Object.keys(all))}).`);
+  if (found === undefined) throw new Misuse(`There is no ${what} ${name}${hint(name, Object.keys(all))}.`);
   return found;
 }
 

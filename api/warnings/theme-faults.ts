@@ -2,7 +2,7 @@
  * Warnings of a host's theme: colours that are hard to read, with their contrast ratio, and unknown variables (CONF-3).
  * Loaded when a host sets a theme.
  */
-import { nearest } from "../../domain/nearest.ts";
+import { hint } from "../../domain/nearest.ts";
 import { contrast, type Rgb } from "../../domain/options/contrast.ts";
 import type { Settings } from "../../domain/options/settings.ts";
 import { themeValue } from "../../views/shell/theme.ts";
@@ -32,10 +32,9 @@ type Look = Pick<Settings, "themeMode" | "themeVariables">;
 
 /** A sentence for an unknown variable, with the nearest known one. */
 function unknownVariable(name: string): string[] {
-  const at = name.indexOf("-", 2) + 1;
-  const rest = name.slice(at);
-  if (VARIABLES.includes(rest)) return [];
-  return [`\`${name}\` is no theme variable (nearest: \`${name.slice(0, at)}${nearest(rest, VARIABLES)}\`)`];
+  const group = name.slice(0, name.indexOf("-", 2) + 1);
+  const known = VARIABLES.map((variable) => group + variable);
+  return known.includes(name) ? [] : [`\`${name}\` is no theme variable${hint(name, known, "`")}`];
 }
 
 /** A sentence for a variable with an invalid value, which the default replaces. */

@@ -41,6 +41,12 @@ describe("what a page's developer is told", () => {
     expect(nearest("data-projectid", known)).toBe("data-project-id");
   });
 
+  it("PUBLIC an attribute for an option that none carries is sent to the block, and a stranger's has no hint", () => {
+    expect(warnings.unknownAttributes(tag("data-features", "data-theme-mode", "data-turbo-track"))).toBe(
+      "the script tag has attributes that mean nothing to it: `data-features` (goes into the block `#appkit-options`), `data-theme-mode` (nearest: `data-theme`), `data-turbo-track`",
+    );
+  });
+
   it("PUBLIC a bad value of the look is told of by the name that was written, with what it wants", () => {
     const options = { themeMode: "blue" } as never;
     const told = 'got "blue", wants light or dark or system; the default is taken';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { misspelt, nearest } from "../../domain/nearest.ts";
+import { hint, misspelt, nearest } from "../../domain/nearest.ts";
 
 describe("the nearest name", () => {
   it.each([
@@ -9,6 +9,24 @@ describe("the nearest name", () => {
     ["features.mail", "features.email"],
   ])("PUBLIC %s is nearest to %s, by as much of both as is the same", (name, meant) => {
     expect(nearest(name, ["nonce", "lang", "networks", "features.email", "themeMode", "email"])).toBe(meant);
+  });
+});
+
+describe("a name that has little in common with any", () => {
+  const known = ["data-lang", "data-basic", "data-theme", "features.email", "features.send", "storage"];
+
+  it.each(["data-zzz", "data-cfasync", "features.xyzzy", "qwertyuiop", "turboTrack"])(
+    "PUBLIC %s has no nearest",
+    (name) => {
+      expect(nearest(name, known)).toBeUndefined();
+      expect(hint(name, known)).toBe("");
+    },
+  );
+
+  it("PUBLIC half of a name is enough, without the group that it shares with others", () => {
+    expect(nearest("data-theme-mode", known)).toBe("data-theme");
+    expect(hint("features.sned", known, "`")).toBe(" (nearest: `features.send`)");
+    expect(nearest("anything", [])).toBeUndefined();
   });
 });
 
