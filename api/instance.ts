@@ -226,9 +226,10 @@ function closeAdapters({ chains, pairings, embedded, wallets }: Adapters): void 
   for (const party of [chains, pairings, embedded, wallets]) party.close();
 }
 
-/** Warns the page's developers of unknown options and of a missing project id (CONF-9). */
-function tellOfOptions({ resolved: { unknown, lacksProjectId }, root, isWired }: Core): void {
+/** Tells the page's developers of options that mean nothing, and of a project id that is missing (CONF-9). */
+function tellOfOptions({ resolved: { unknown, lacksProjectId, settings }, root, isWired }: Core): void {
   if (isWired) warnOfUnknown(unknown);
+  if (isWired && Object.keys(settings.tokens).length) warn(({ nowhere }) => nowhere(settings.tokens));
   if (lacksProjectId) root.system.get("notice")?.send({ type: "alert.show", code: "PROJECT_ID_NOT_CONFIGURED" });
 }
 

@@ -1,11 +1,13 @@
-/** Warnings for a page's developers, and the checks behind them. Loaded for the first warning. */
+/** Sentences for a page's developer, and what finding them takes. Loaded when there is one to say. */
+import { parseAddress } from "../domain/addresses/address.ts";
+import { type CaipNetworkId, namespaceOf } from "../domain/caip.ts";
 import { AppKitError } from "../domain/errors.ts";
 import { hint } from "../domain/nearest.ts";
 import { describe, ENDPOINT_CHECKS, FEATURE_CHECKS, OPTION_CHECKS } from "../domain/options/checks.ts";
 import type { Options } from "../domain/options/options.ts";
 import type { Settings } from "../domain/options/settings.ts";
 import { attributeOf, hasOptions } from "./script/attributes.ts";
-import { colorReader, themeFaults } from "./warnings/theme-faults.ts";
+import { cssOf, themeFaults } from "./warnings/theme-faults.ts";
 
 const told = new Set<string>();
 
@@ -67,9 +69,19 @@ export function cosmetic(name: keyof Options, options: Options, tag: Pick<Elemen
   return `\`${named}\`: got ${describe(options[name])}, wants ${wants}; the default is taken`;
 }
 
-/** A warning of theme colours that are hard to read. */
+/** Variables of a theme that have no effect, and colours that are hard to read. */
 export function unreadable(look: Pick<Settings, "themeMode" | "themeVariables">): string | undefined {
-  return themeFaults(look, colorReader(document)).join("; ") || undefined;
+  return themeFaults(look, cssOf(document)).join("; ") || undefined;
+}
+
+/** Tokens of the option whose address is none on their network, so that no balance is ever found. */
+export function nowhere(tokens: Readonly<Record<string, { address: string } | undefined>>): string | undefined {
+  const faults = Object.entries(tokens).flatMap(([id, token]) => {
+    const namespace = namespaceOf(id as CaipNetworkId);
+    if (!token || !namespace || parseAddress(namespace, token.address)) return [];
+    return `\`tokens["${id}"].address\`: got ${describe(token.address)}, wants an address of ${namespace}`;
+  });
+  return faults.join("; ") || undefined;
 }
 
 /**

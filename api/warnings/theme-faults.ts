@@ -5,13 +5,15 @@
 import { hint } from "../../domain/nearest.ts";
 import { contrast, type Rgb } from "../../domain/options/contrast.ts";
 import type { Settings } from "../../domain/options/settings.ts";
-import { themeValue } from "../../views/shell/theme.ts";
+import { propertyOf, themeValue } from "../../views/shell/theme.ts";
 
-/**
- * Reads a CSS colour; `clear` for a translucent one, null for an invalid one, undefined for one that depends on the
- * page's styles.
- */
-export type ReadColor = (text: string) => Rgb | "clear" | null | undefined;
+/** What a browser knows of CSS values. */
+export interface Css {
+  /** False for a value that the property does not take. */
+  supports(property: string, value: string): boolean;
+  /** Reads a colour; `clear` for one that lets its ground through, undefined for what is none, or what only the page's styles know. */
+  read(text: string): Rgb | "clear" | undefined;
+}
 
 /** The background colours of controls, by theme (views/theme/tokens.css, light.css). */
 const PLATES = { dark: [36, 36, 35], light: [246, 245, 242] } as const satisfies Record<string, Rgb>;
@@ -22,34 +24,42 @@ const PLATES = { dark: [36, 36, 35], light: [246, 245, 242] } as const satisfies
  */
 const WANTED = 3;
 
-/** The theme variables, after `--apkt-` or `--w3m-`. */
-const VARIABLES = [
-  ...["accent", "border-radius-master", "color-mix", "color-mix-strength", "font-family", "font-size-master"],
-  ...["modal-width", "qr-color", "z-index"],
-];
+/** The theme variables, after `--apkt-` or `--w3m-`, each with the word for what it has to be. */
+const VARIABLES: Readonly<Record<string, string>> = {
+  accent: "colour",
+  "border-radius-master": "length",
+  "color-mix": "colour",
+  "color-mix-strength": "number",
+  "font-family": "list of fonts",
+  "font-size-master": "length",
+  "modal-width": "length",
+  "qr-color": "colour",
+  "z-index": "whole number",
+};
+
+/** `--apkt-accent` -> `--apkt-`. */
+const groupOf = (name: string): string => name.slice(0, name.indexOf("-", 2) + 1);
 
 type Look = Pick<Settings, "themeMode" | "themeVariables">;
 
-/** A sentence for an unknown variable, with the nearest known one. */
-function unknownVariable(name: string): string[] {
-  const group = name.slice(0, name.indexOf("-", 2) + 1);
-  const known = VARIABLES.map((variable) => group + variable);
-  return known.includes(name) ? [] : [`\`${name}\` is no theme variable${hint(name, known, "`")}`];
+/** A sentence for a variable that has no effect, with the one that is most like it; or whose value the default takes the place of. */
+function variableFault(name: string, value: string | number, css: Css): string[] {
+  const group = groupOf(name);
+  const wants = VARIABLES[name.slice(group.length)];
+  const known = Object.keys(VARIABLES).map((variable) => group + variable);
+  if (!wants) return [`\`${name}\` is no theme variable${hint(name, known, "`")}`];
+  const written = themeValue(name, value);
+  const property = propertyOf(name);
+  const isTaken = written !== undefined && (property === undefined || css.supports(property, written));
+  return isTaken ? [] : [`\`${name}\` ${value} is no ${wants}`];
 }
 
-/** A sentence for a variable with an invalid value, which the default replaces. */
-function valueFault(name: string, value: string | number, read: ReadColor): string[] {
-  const said = `\`${name}\` ${value}`;
-  if (/-(?:accent|color-mix|qr-color)$/.test(name)) return read(`${value}`) === null ? [`${said} is no colour`] : [];
-  return /-color-mix-strength$/.test(name) && themeValue(name, value) === undefined ? [`${said} is no number`] : [];
-}
-
-/** One sentence for a translucent accent, or for each theme in which its contrast to the background is too low. */
-function accentFaults({ themeMode, themeVariables }: Look, read: ReadColor): string[] {
+/** One sentence for an accent that lets its ground through, or for each theme in which it is hard to tell from its ground. */
+function accentFaults({ themeMode, themeVariables }: Look, css: Css): string[] {
   const name = (["--apkt-accent", "--w3m-accent"] as const).find((each) => themeVariables[each] !== undefined);
   if (!name) return [];
   const said = `\`${name}\` ${themeVariables[name]}`;
-  const fill = read(`${themeVariables[name]}`);
+  const fill = css.read(`${themeVariables[name]}`);
   if (fill === "clear") return [`${said} lets its ground through, and text on it cannot be read`];
   const modes = themeMode === "system" ? (["dark", "light"] as const) : [themeMode];
   return modes.flatMap((mode) => {
@@ -61,22 +71,25 @@ function accentFaults({ themeMode, themeVariables }: Look, read: ReadColor): str
   });
 }
 
-/** One sentence for each variable that is unknown, invalid or hard to read. */
-export function themeFaults(look: Look, read: ReadColor): string[] {
-  const values = Object.entries(look.themeVariables).flatMap(([name, value]) => valueFault(name, value, read));
-  return [...Object.keys(look.themeVariables).flatMap(unknownVariable), ...values, ...accentFaults(look, read)];
+/** One sentence for each variable that says or does nothing, or is hard to read. */
+export function themeFaults(look: Look, css: Css): string[] {
+  const values = Object.entries(look.themeVariables).flatMap(([name, value]) => variableFault(name, value, css));
+  return [...values, ...accentFaults(look, css)];
 }
 
-/** Reads colours like the browser of a document; a colour with a CSS variable of the page is not read. */
-export function colorReader(document: Document): ReadColor {
+/** What the browser of a document knows; values that name a variable of the page are left alone. */
+export function cssOf(document: Document): Css {
   const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
-  return (text) => {
-    if (!pen || text.includes("var(")) return undefined;
-    if (!document.defaultView?.CSS.supports("color", text)) return null;
-    pen.clearRect(0, 0, 1, 1);
-    pen.fillStyle = text;
-    pen.fillRect(0, 0, 1, 1);
-    const [red = 0, green = 0, blue = 0, opacity] = pen.getImageData(0, 0, 1, 1).data;
-    return opacity === 255 ? [red, green, blue] : "clear";
+  const supports: Css["supports"] = (property, value) => document.defaultView?.CSS.supports(property, value) ?? true;
+  return {
+    supports,
+    read(text) {
+      if (!pen || text.includes("var(") || !supports("color", text)) return undefined;
+      pen.clearRect(0, 0, 1, 1);
+      pen.fillStyle = text;
+      pen.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0, opacity] = pen.getImageData(0, 0, 1, 1).data;
+      return opacity === 255 ? [red, green, blue] : "clear";
+    },
   };
 }

@@ -1,21 +1,31 @@
 import { describe, expect, it } from "vitest";
 import * as themes from "../../api/themes.ts";
-import { type ReadColor, themeFaults } from "../../api/warnings/theme-faults.ts";
+import { type Css, themeFaults } from "../../api/warnings/theme-faults.ts";
 import { contrast } from "../../domain/options/contrast.ts";
 import { resolveOptions } from "../../domain/options/resolve.ts";
 import type { ThemeVariables } from "../../domain/options/settings.ts";
 import { themeValue } from "../../views/shell/theme.ts";
 
+/** Values that stand for what a browser takes, by the property that variables are compared with. */
+const TAKEN: Readonly<Record<string, RegExp>> = {
+  color: /^(?:#[0-9a-f]{6}|transparent|var\(.+\))$/,
+  "padding-left": /^(?:0|\d+(?:px|rem)|var\(.+\))$/,
+  "font-family": /^[-a-z", ]+$/i,
+  "z-index": /^-?\d+$/,
+};
+
 /** Reads `#rrggbb` and `transparent`, as a browser reads any colour. */
-const readHex: ReadColor = (text) => {
-  if (text.startsWith("var(")) return undefined;
-  if (text === "transparent") return "clear";
-  const [, ...parts] = /^#(..)(..)(..)$/.exec(text) ?? [];
-  return parts.length === 3 ? (parts.map((part) => Number.parseInt(part, 16)) as never) : null;
+const css: Css = {
+  supports: (property, value) => TAKEN[property]?.test(value) ?? false,
+  read(text) {
+    if (text === "transparent") return "clear";
+    const [, ...parts] = /^#(..)(..)(..)$/.exec(text) ?? [];
+    return parts.length === 3 ? (parts.map((part) => Number.parseInt(part, 16)) as never) : undefined;
+  },
 };
 
 const faults = (themeMode: "dark" | "light" | "system", themeVariables: ThemeVariables) =>
-  themeFaults({ themeMode, themeVariables }, readHex);
+  themeFaults({ themeMode, themeVariables }, css);
 
 describe("contrast", () => {
   it("CONF-3 is that of WCAG 2.2", () => {
@@ -68,6 +78,23 @@ describe("a theme variable without an effect", () => {
     expect(faults("dark", { "--apkt-color-mix": "#5b7cfa", "--apkt-color-mix-strength": "6%" })).toEqual([]);
   });
 
+  it.each([
+    ["--apkt-border-radius-master", "wide", "length"],
+    ["--w3m-font-size-master", "huge", "length"],
+    ["--apkt-modal-width", "min-content", "length"],
+    ["--apkt-font-family", "url(https://fonts.example)", "list of fonts"],
+    ["--apkt-z-index", 1.5, "whole number"],
+    ["--apkt-qr-color", "", "colour"],
+  ])("CONF-3 is told of: %s %s", (name, value, kind) => {
+    expect(faults("dark", { [name]: value })).toEqual([`\`${name}\` ${value} is no ${kind}`]);
+  });
+
+  it("CONF-3 is not told of where it is what it has to be", () => {
+    const lengths = { "--apkt-border-radius-master": "0", "--w3m-font-size-master": 11, "--apkt-modal-width": "22rem" };
+    expect(faults("dark", { ...lengths, "--apkt-z-index": 9, "--apkt-font-family": "Georgia, serif" })).toEqual([]);
+    expect(faults("dark", { "--apkt-border-radius-master": "var(--radius)" })).toEqual([]);
+  });
+
   it("CONF-3 is told of: a name that there is not, with the one that is most like it", () => {
     expect(faults("dark", { "--apkt-acent": "#5b7cfa", "--w3m-z-index": 9 })).toEqual([
       "`--apkt-acent` is no theme variable (nearest: `--apkt-accent`)",
@@ -90,6 +117,6 @@ describe("the ready themes", () => {
   });
 
   it.each(Object.entries(themes))("CONF-3 %s can be read in every theme that it shows", (_, theme) => {
-    expect(themeFaults(theme, readHex)).toEqual([]);
+    expect(themeFaults(theme, css)).toEqual([]);
   });
 });

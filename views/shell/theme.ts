@@ -18,8 +18,16 @@ const LENGTHS = /-(?:font-size-master|border-radius-master|modal-width)$/;
 
 const AMOUNT = /-color-mix-strength$/;
 
-/** Those without which a ground is none, and the card cannot be read. */
-const COLORS = /-(?:accent|color-mix|qr-color)$/;
+/** What a variable has to be, by a CSS property that takes the same: without a colour or a length the card cannot be read. */
+const KINDS: readonly [names: RegExp, property: string][] = [
+  [/-(?:accent|color-mix|qr-color)$/, "color"],
+  [LENGTHS, "padding-left"],
+  [/-font-family$/, "font-family"],
+  [/-z-index$/, "z-index"],
+];
+
+/** The CSS property that takes whatever a theme variable may be; undefined for one that none is like. */
+export const propertyOf = (name: string): string | undefined => KINDS.find(([names]) => names.test(name))?.[1];
 
 /** The value of a theme variable as a style takes it; undefined where it is none. */
 export function themeValue(name: string, value: string | number): string | undefined {
@@ -74,15 +82,16 @@ export class Theme implements LightSheets {
     sheet.replaceSync(themeMode === "light" ? css : live);
   }
 
-  #isNoColor(name: string, value: string): boolean {
-    return COLORS.test(name) && this.#view.CSS?.supports("color", value) === false;
+  #isMisfit(name: string, value: string): boolean {
+    const property = propertyOf(name);
+    return property !== undefined && this.#view.CSS?.supports(property, value) === false;
   }
 
   #writeVariables(variables: ThemeVariables): void {
     for (const name of Array.from(this.#style)) if (!Object.hasOwn(variables, name)) this.#style.removeProperty(name);
     for (const [name, value] of Object.entries(variables)) {
       const safe = themeValue(name, value);
-      if (safe === undefined || this.#isNoColor(name, safe)) this.#style.removeProperty(name);
+      if (safe === undefined || this.#isMisfit(name, safe)) this.#style.removeProperty(name);
       else this.#style.setProperty(name, safe);
     }
   }

@@ -47,6 +47,15 @@ describe("a theme", () => {
     expect(text(theme.variables)).not.toContain("blurple");
   });
 
+  it("CONF-3 takes the default where a length, a font or a layer is none, which would leave letters without a size", () => {
+    const css = { supports: (property: string, value: string) => property === "padding-left" && value === "11px" };
+    const theme = new Theme({ CSSStyleSheet: window.CSSStyleSheet, CSS: css });
+    const none = { "--apkt-border-radius-master": "wide", "--apkt-z-index": "top", "--w3m-font-family": "5" };
+    theme.write({ themeMode: "dark", themeVariables: { ...none, "--apkt-font-size-master": 11 } });
+    expect(text(theme.variables)).toContain("--apkt-font-size-master: 11px");
+    for (const name of Object.keys(none)) expect(text(theme.variables)).not.toContain(name);
+  });
+
   const text = (sheet: CSSStyleSheet) => [...sheet.cssRules].map(({ cssText }) => cssText).join("");
   const LIGHT = ":host { color: black; }";
 
