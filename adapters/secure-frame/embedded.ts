@@ -13,6 +13,7 @@ import type {
   RequestOrder,
   RequestsFeedEvent,
 } from "../../machines/embedded/ports.ts";
+import { askPage } from "../browser/ask-page.ts";
 import type { At, EmbeddedDeps, Receive, Send } from "./deps.ts";
 import { followingOwner } from "./following.ts";
 import { Frame } from "./frame.ts";
@@ -64,9 +65,9 @@ export interface EmbeddedWallet {
 /** Sends the page's theme and metadata to the frame (AUTH-8), and what changed again. */
 function greetings({ window, settings, sdkVersion }: EmbeddedDeps, frameRpc: FrameRpc) {
   const quiet = { ms: LIMITS.walletRead };
-  const systemLight = window.matchMedia("(prefers-color-scheme: light)");
+  const systemLight = askPage(() => window.matchMedia("(prefers-color-scheme: light)"), undefined);
   const sendTheme = () =>
-    void frameRpc.ask("SYNC_THEME", themeOf(settings(), systemLight.matches), quiet).catch(() => undefined);
+    void frameRpc.ask("SYNC_THEME", themeOf(settings(), systemLight?.matches ?? false), quiet).catch(() => undefined);
   const sendDapp = () => {
     const { metadata, projectId = "" } = settings();
     const { name, description, url, icons } = metadata;
@@ -80,8 +81,8 @@ function greetings({ window, settings, sdkVersion }: EmbeddedDeps, frameRpc: Fra
   };
   const syncPage = () => void (frameRpc.isThere && greet());
   const syncTheme = () => void (frameRpc.isThere && sendTheme());
-  systemLight.addEventListener("change", syncTheme);
-  return { greet, syncPage, unfollow: () => systemLight.removeEventListener("change", syncTheme) };
+  systemLight?.addEventListener?.("change", syncTheme);
+  return { greet, syncPage, unfollow: () => systemLight?.removeEventListener?.("change", syncTheme) };
 }
 
 /** The provider of a chain family, while somebody is logged in. */

@@ -9,7 +9,7 @@ const EASE = "cubic-bezier(0, 0, 0.22, 1)";
 /** True if the visitor prefers reduced motion, or this browser cannot animate. */
 export function isStill(element: Element): boolean {
   const view = element.ownerDocument.defaultView;
-  return !view?.matchMedia || !element.animate || view.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return !element.animate || (view?.matchMedia?.("(prefers-reduced-motion: reduce)")?.matches ?? true);
 }
 
 /** True of what a picture fills when it comes, which is as high as before: a height is measured by laying all out. */

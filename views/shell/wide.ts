@@ -24,8 +24,9 @@ export function useWide(view: Room): boolean {
     if (!media) return;
     const follow = (): void => tell(media.matches);
     follow();
-    media.addEventListener("change", follow);
-    return () => media.removeEventListener("change", follow);
+    // What a page has put in the browser's place may give nothing, or know the older `addListener` alone.
+    media.addEventListener?.("change", follow);
+    return () => media.removeEventListener?.("change", follow);
   }, [media]);
   return isWide;
 }

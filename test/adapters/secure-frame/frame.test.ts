@@ -261,6 +261,24 @@ describe("the first words to the frame (AUTH-8)", () => {
     expect(asked).toEqual(["(prefers-color-scheme: light)"]);
   });
 
+  it.each([null, { matches: true }])(
+    "R18: a page whose matchMedia gives %j has its frame, which follows no system",
+    (media) => {
+      const frame = new FakeFrame();
+      Object.assign(frame.page, { matchMedia: () => media });
+      const embedded = createEmbedded(frame.world);
+      expect(() => embedded.stop()).not.toThrow();
+    },
+  );
+
+  it("R18: a page without matchMedia greets the frame with its own theme", async () => {
+    const frame = new FakeFrame();
+    Object.assign(frame.page, { matchMedia: undefined });
+    released(frame);
+    await settle();
+    expect(frame.last("SYNC_THEME")).toBeDefined();
+  });
+
   it("AUTH-8: a page with icons and no project names them, and an empty project", async () => {
     const frame = new FakeFrame();
     const settings = frame.world.settings();

@@ -7,9 +7,8 @@ import { live } from "../live.ts";
 import { render } from "../render.tsx";
 
 /** The open card in a narrow window, and where its view is scrolled to. */
-async function opened() {
-  const narrow = { matches: false, addEventListener() {}, removeEventListener() {} } as never;
-  vi.spyOn(window, "matchMedia").mockReturnValue(narrow);
+async function opened(media: object | null = { matches: false, addEventListener() {}, removeEventListener() {} }) {
+  vi.spyOn(window, "matchMedia").mockReturnValue(media as never);
   const { root, send } = await live({}, { features: { email: false, socials: false } });
   const { one } = render(<Shell store={followWorld(root)} view={window} onDialog={() => {}} />);
   const tell = (...events: Parameters<typeof send>) => act(async () => void (await send(...events)));
@@ -70,4 +69,17 @@ describe("the place in a view", () => {
     await card.back();
     expect(card.at()).toBe(0);
   });
+});
+
+describe("a page that has put a matchMedia of its own in the browser's place", () => {
+  it.each([[null], [{ matches: false, addListener() {}, removeListener() {} }]])(
+    "R18: that gives %j: the card shows, and goes from view to view",
+    async (media) => {
+      const card = await opened(media);
+      await card.push("WhatIsAWallet");
+      expect(card.at()).toBe(0);
+      await card.back();
+      expect(card.body()).not.toBeNull();
+    },
+  );
 });
