@@ -17,7 +17,6 @@ export interface ModalElement extends HTMLElement {
 
 interface Definition {
   name: string;
-  make: new () => ModalElement;
   /** Elements that the host placed and that no instance uses yet. */
   waiting: Set<ModalElement>;
   takers: Set<(element: ModalElement) => void>;
@@ -83,16 +82,16 @@ function definitionIn(view: View): Definition {
   const waiting: Definition["waiting"] = new Set();
   const takers: Definition["takers"] = new Set();
   const name = freeName(view);
-  const definition = { name, make: classFor(view, { waiting, takers }), waiting, takers };
+  const definition = { name, waiting, takers };
   definitions.set(view, definition);
-  view.customElements.define(name, definition.make);
+  view.customElements.define(name, classFor(view, definition));
   return definition;
 }
 
 /** Creates a modal element of our own, outside the page; copies of it do not stay on a page. */
 export function createModalElement(view: View): ModalElement {
-  const { make } = definitionIn(view);
-  const element = new make();
+  // By its name: a page may have wrapped the registry, and what it defined then is a class of its own.
+  const element = view.document.createElement(definitionIn(view).name) as ModalElement;
   element.setAttribute(OWN, "");
   return element;
 }

@@ -97,6 +97,17 @@ describe("the page around the modal", () => {
     await soon(() => story.page.locator(".bal [data-raw]").getAttribute("data-raw")).toBe("1.284");
   });
 
+  it("R18: a page that wraps each class that is defined, as tools which replace code while it runs do, opens and connects", async () => {
+    const wrapped = `<script>
+      const define = customElements.define.bind(customElements);
+      customElements.define = (name, made) => define(name, class extends made {});
+    </script>`;
+    const story = await visit({ html: hostDocument(wrapped + tag, "<appkit-button></appkit-button>") });
+    await story.page.locator("appkit-button").click();
+    await story.wallet("example.juniper").click();
+    await story.connected();
+  });
+
   it("R18: a shop with Prototype.js, which takes what lists have by nature for its own, connects and finds the wallet again", async () => {
     const prototype = `<script>
       Array.from = (list) => {
