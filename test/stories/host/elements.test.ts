@@ -143,6 +143,8 @@ describe("the elements of PUBLIC.md", () => {
   it("CONF-10: with disableAppend the modal stays out of the body, and open() says why it cannot show", async () => {
     const story = await visit({ options: { disableAppend: true } });
     expect(await story.page.locator("body > appkit-modal").count()).toBe(0);
+    const reason = await story.page.evaluate(() => AppKit.open().catch(({ message }) => message));
+    expect(reason).toMatch(/`disableAppend` no `appkit-modal`/);
     await story.page.evaluate(() => document.body.append(document.createElement("appkit-modal")));
     await story.open();
     await story.wallet("example.juniper").waitFor();
