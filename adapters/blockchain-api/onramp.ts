@@ -43,7 +43,7 @@ const quote = v.object({
   coinbaseFee: sum,
 });
 
-/** `POST /v1/onramp/quote`: what a purchase costs. */
+/** `POST /v1/onramp/quote`: what a purchase costs. Throws HTTP_REQUEST, malformed for the price of something else. */
 export async function fetchQuote(deps: ApiDeps, draft: PurchaseDraft, signal?: AbortSignal): Promise<OnrampQuote> {
   const { currency, payment, amount, network } = draft;
   const sold = currency.networks.find(({ chain_id }) => chain_id === `${network.id}`);
@@ -52,6 +52,9 @@ export async function fetchQuote(deps: ApiDeps, draft: PurchaseDraft, signal?: A
     network: sold?.name ?? currency.symbol,
   };
   const answer = await postPlain(deps, { path: "v1/onramp/quote", body, answer: quote }, signal);
+  const { purchaseAmount, paymentTotal } = answer;
+  const isMeant = purchaseAmount.currency === currency.symbol && paymentTotal.currency === payment.id;
+  if (!isMeant) throw lateError("HTTP_REQUEST", { reason: "malformed" });
   return { ...answer, isEstimate: false };
 }
 

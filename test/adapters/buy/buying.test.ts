@@ -122,6 +122,19 @@ describe("options and quotes", () => {
     out.answers = { quote: { quoteId: "q1", ...sums } };
     expect(await out.buying.quotePurchase(DRAFT, at)).toMatchObject({ isEstimate: true });
   });
+
+  it("RAMP-1 the price of something else, or in other money, is none: the figure would stand beside the chosen name", async () => {
+    const out = new Outside();
+    const sum = { amount: "100", currency: "USD" };
+    const quote = { quoteId: "q1", paymentSubtotal: sum, paymentTotal: sum, networkFee: sum, coinbaseFee: sum };
+    const purchaseAmount = { amount: "98.4", currency: "USDC" };
+    out.answers = { quote: { ...quote, purchaseAmount } };
+    expect(await out.buying.quotePurchase(DRAFT, at)).toMatchObject({ isEstimate: false });
+    out.answers = { quote: { ...quote, purchaseAmount: { ...purchaseAmount, currency: "ETH" } } };
+    expect(await out.buying.quotePurchase(DRAFT, at)).toMatchObject({ isEstimate: true });
+    out.answers = { quote: { ...quote, purchaseAmount, paymentTotal: { ...sum, currency: "EUR" } } };
+    expect(await out.buying.quotePurchase(DRAFT, at)).toMatchObject({ isEstimate: true });
+  });
 });
 
 describe("pages of the providers", () => {
