@@ -49,7 +49,7 @@ export interface NamesContext {
 
 type Inner = { type: "registration.signed" } | { type: "registration.failed" } | { type: "registration.done" };
 
-/** The context before the registry has answered about the typed name. */
+/** Nothing is known of what was typed: after a registration, too, so that a second press asks for nothing that was just refused. */
 const UNKNOWN = { isTaken: null, suggestions: [] } as const;
 const EMPTY = { typed: "", owned: null, ...UNKNOWN } as const;
 
@@ -110,7 +110,7 @@ const namesSetup = setup({
     want: assign(({ context }) => ({ wanted: inputOf(context), signed: null, registered: null, fault: null })),
     takeSigned: assign((_, signed: SignedName) => ({ signed })),
     takeRegistered: assign(({ context }) => ({ registered: context.wanted })),
-    end: assign({ wanted: null, signed: null }),
+    end: assign({ wanted: null, signed: null, ...UNKNOWN }),
     forget: assign({ ...EMPTY, registered: null }),
     takeFault: assign(({ context }, { error }: { error: unknown }) => {
       const { name } = context.wanted ?? inputOf(context);

@@ -137,6 +137,21 @@ describe("registering a name", () => {
     ]);
   });
 
+  it("NAME-2: a name that was just refused is not asked for again before the registry has said that it is free", () => {
+    const app = new NamesApp();
+    app.find();
+    app.wish({ type: "name.register" });
+    app.answer("signName", signedFor(app.names.context.wanted as NameInput));
+    app.refuse("registerName", new AppKitError("NAME_TAKEN", {}));
+    const told = app.reported.length;
+    app.wish({ type: "name.register" });
+    expect([app.asked("signName"), app.reported.length]).toEqual([1, told]);
+    app.pass(500);
+    app.answer("lookUpName", { isTaken: false });
+    app.wish({ type: "name.register" });
+    expect(app.asked("signName")).toBe(2);
+  });
+
   it("NAME-2, S14: a visitor who comes back while the wallet still asks finds the form waiting for it, and then as it was", () => {
     const app = new NamesApp();
     app.find();
