@@ -20,7 +20,7 @@ export const BUY_MESSAGES = {
   "buy.about": "About {amount}",
   "buy.estimate": "An estimate. The provider shows the exact price.",
   "buy.fees": "Provider fee",
-  "buy.network": "Network fee",
+  "buy.network": "Network cost",
   "buy.total": "Total",
   "buy.providers": "Providers",
   "buy.fee": "Fees 1-2%",

@@ -32,6 +32,14 @@ describe("languages", () => {
     expect(said("action.copy")).toContain(said("account.copy.short"));
   });
 
+  it.each([MESSAGES, ...LANGUAGES.map(textsOf)])(
+    "SWAP-2: what the network takes has one name in all views",
+    (texts) => {
+      const names = ["buy.network", "send.fee", "send.cost.likely", "swap.cost"] as const;
+      expect(new Set(names.map((key) => texts[key])).size).toBe(1);
+    },
+  );
+
   it("PUBLIC: each of them is imported from the package, for sites that bundle", async () => {
     const texts = LANGUAGES.map((lang) => import.meta.resolve(`appkit/languages/${lang}.json`));
     expect(texts).toEqual(LANGUAGES.map((lang) => pathToFileURL(join(ROOT, "languages", `${lang}.json`)).href));
