@@ -48,6 +48,7 @@ export const SWAP_MESSAGES = {
   "swap.caution":
     "Prices move until the network confirms. If the router would pay out less than {amount}, nothing is swapped.",
   "swap.caution.approve": "Your wallet asks twice: first whether {amount} may be taken, then for the swap itself.",
+  "swap.caution.short": "The router may take less than {amount}. Approve the whole amount in your wallet.",
   "swap.caution.reset": "Your wallet asks three times: {symbol} has to forget its last limit before it takes another.",
   "swap.caution.bundle": "Your wallet takes the limit and the swap in one go: both happen, or neither.",
   "swap.waiting": "Waiting for {network}. The swap comes next.",

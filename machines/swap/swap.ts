@@ -35,7 +35,9 @@ export interface SwapContext {
   prompted: SwapOffer | null;
   /** The approval that the chain has not confirmed yet. */
   approval: SentTransaction | null;
-  /** The fault of the last step. */
+  /** So many steps were left when the wallet was asked last; null before it was. */
+  stepsAsked: number | null;
+  /** Why the last step led to nothing. */
   fault: Fault | null;
 }
 
@@ -44,8 +46,9 @@ type Answer = Pick<SentTransaction, "hash" | "at">;
 type Sent = { type: "swap.sent" | "approval.sent"; intent: SwapIntent; sent: SentTransaction };
 type Inner = { type: "offer.taken" } | Sent | { type: "prompt.failed" };
 
-/** The context without a review. */
-const NOTHING = { intent: null, isSmartAccount: false, offer: null, approval: null, fault: null } as const;
+/** Nothing is reviewed. */
+const UNASKED = { approval: null, stepsAsked: null, fault: null } as const;
+const NOTHING = { intent: null, isSmartAccount: false, offer: null, ...UNASKED } as const;
 
 const PREVIEW: readonly View[] = ["SwapPreview"];
 
@@ -100,7 +103,9 @@ const swapSetup = setup({
     })),
     tellOffer: raise({ type: "offer.taken" }),
     dropOffer: assign({ offer: null }),
-    beginPrompt: assign(({ context }) => ({ prompted: context.offer, fault: null })),
+    beginPrompt: assign(({ context: { offer } }) => ({
+      ...{ prompted: offer, stepsAsked: offer?.steps.length ?? null, fault: null },
+    })),
     endPrompt: assign({ prompted: null }),
     beginFlow: sendToActor("router", {
       type: "flow.begin",

@@ -77,7 +77,17 @@ const offer: SwapOffer = {
   },
 };
 const preview: SwapPreviewProps = {
-  ...{ intent, offer, risks: [], phase: "ready", next: "swap", fault: null, cost: form.cost, isCovered: false },
+  ...{
+    intent,
+    offer,
+    risks: [],
+    phase: "ready",
+    next: "swap",
+    isShort: false,
+    fault: null,
+    cost: form.cost,
+    isCovered: false,
+  },
   ...{ coin: ETHER, wallet: "Juniper", network: { name: "Opal" }, lang: "en-GB" },
 };
 

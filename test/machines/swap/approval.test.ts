@@ -23,6 +23,26 @@ describe("the approval of a swap", () => {
     expect(app.asked("signSwap")).toBe(2);
   });
 
+  it("SWAP-2: where its owner lowered the limit in the wallet, the preview says why it is asked for again", () => {
+    const app = filled();
+    const isShort = () => SwapPreview.present(readWorld(app.root))?.isShort;
+    const confirm = (step: "approve" | "reset", hash: string) => {
+      app.answer("prepareSwap", offer(app.inputOf("prepareSwap"), step));
+      expect(isShort()).toBe(false);
+      app.wish({ type: "swap.confirm" });
+      app.answer("signSwap", { hash, at: 7 });
+      app.endSent("confirmed");
+    };
+    app.wish({ type: "swap.review" });
+    confirm("reset", "0x51");
+    confirm("approve", "0x52");
+    app.answer("prepareSwap", offer(app.inputOf("prepareSwap"), "approve"));
+    expect(isShort()).toBe(true);
+    app.wish({ type: "swap.confirm" });
+    app.refuse("signSwap", new AppKitError("SEND_DECLINED", {}));
+    expect(isShort()).toBe(false);
+  });
+
   it("SWAP-2: USDT's allowance is reset, set, and used in three confirmations; a smart account's in one", () => {
     const app = filled();
     app.preview("reset");

@@ -66,13 +66,15 @@ export function refusalText({ fault }: Pick<SwapPreviewProps, "fault">, t: Text)
   return said && t(said.key, said.values);
 }
 
-function readyText({ intent, offer, lang }: SwapPreviewProps & { offer: SwapOffer }, t: Text): string {
+function readyText({ intent, offer, isShort, lang }: SwapPreviewProps & { offer: SwapOffer }, t: Text): string {
   const { from, to, amount } = intent;
+  const given = `${formatExact(amount, lang)} ${symbolOf(from)}`;
   const [{ what }] = offer.steps;
   if (what === "swap") return t("swap.caution", { amount: formatShort(offer.least, to, lang) });
   if (offer.isBundled) return t("swap.caution.bundle");
+  if (isShort) return t("swap.caution.short", { amount: given });
   if (what === "reset") return t("swap.caution.reset", { symbol: symbolOf(from) });
-  return t("swap.caution.approve", { amount: `${formatExact(amount, lang)} ${symbolOf(from)}` });
+  return t("swap.caution.approve", { amount: given });
 }
 
 /** One line that says what is going on; what it says otherwise is what to look at. */

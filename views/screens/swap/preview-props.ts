@@ -25,6 +25,8 @@ export interface SwapPreviewProps extends Pick<Quote, "cost" | "isCovered" | "co
   phase: "preparing" | "ready" | "asking" | "approving" | "blocked" | "refused" | "doomed";
   /** What the wallet is asked for next. */
   next: "swap" | "approve";
+  /** True if the router may take less than the wallet was asked for: its owner can lower a limit there. */
+  isShort: boolean;
   /** Why the last try led to nothing. */
   fault: Fault | null;
   wallet: string;
@@ -56,12 +58,14 @@ export function presentPreview(world: World): SwapPreviewProps | undefined {
   const form = world.swapForms[active.chainNamespace];
   const session = sessions[active.chainNamespace];
   if (!swap?.context.intent || !form || !session) return undefined;
-  const { intent, prompted, approval, fault, isSmartAccount } = swap.context;
+  const { intent, prompted, approval, stepsAsked, fault, isSmartAccount } = swap.context;
   // What the wallet was asked for stands until it answers, however old it gets.
   const offer = swap.hasTag("asking") ? prompted : swap.context.offer;
   const isApproval = approval !== null || (offer !== null && nextOf(offer) !== "swap");
   return {
     ...{ intent: pricedNow(intent, offer), offer, fault, phase: phaseOf(swap), next: isApproval ? "approve" : "swap" },
+    // A confirmed step that is still to be made; after a prompt that led to nothing that goes without saying.
+    isShort: stepsAsked !== null && fault === null && isApproval && (offer?.steps.length ?? 0) >= stepsAsked,
     risks: risksOf(intent),
     cost: offer?.cost ?? form.context.basis?.cost ?? null,
     isCovered: isSmartAccount,

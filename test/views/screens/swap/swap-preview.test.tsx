@@ -105,6 +105,13 @@ describe("the preview of a swap", () => {
     expect(one(".wrong").textContent).toContain("Check in your wallet whether it was sent");
   });
 
+  it("SWAP-2: a limit that was lowered in the wallet is said where it is asked for again", async () => {
+    const { world } = await previewing({ prepareSwap: answers(APPROVAL_OFFER) });
+    const props = { ...SwapPreview.present(world())!, isShort: true };
+    const says = "The router may take less than 1 ETH. Approve the whole amount in your wallet.";
+    expect(render(<SwapPreview.Body {...props} />).one(".say").textContent).toBe(says);
+  });
+
   it.each([
     ["reverted", "The network refused the transaction."],
     ["dropped", "The network dropped the transaction. Nothing was sent."],
