@@ -13,7 +13,9 @@ function addressOf(
   { chainNamespace, caipNetworkId }: Pick<Network, "chainNamespace" | "caipNetworkId">,
 ): Address | undefined {
   if (chainNamespace === "bip122") {
-    return parseBitcoinAddress(text, caipNetworkId)?.address;
+    // What is paid to a witness version without rules yet, anybody can spend.
+    const parsed = parseBitcoinAddress(text, caipNetworkId);
+    return parsed?.kind === "segwit" ? undefined : parsed?.address;
   }
   return chainNamespace === "eip155" && !text.startsWith("0x") ? undefined : parseAddress(chainNamespace, text);
 }

@@ -22,6 +22,7 @@ describe("whom a text stands for", () => {
     ["with a letter that only looks alike", CAROL.replace("S", "Ѕ"), SOLANA],
     ["of 31 bytes", "1".repeat(31), SOLANA],
     ["with a wrong checksum", PAYER.replace("t4", "t5"), BITCOIN],
+    ["of a witness version that has no rules yet", "BC1SW50QGDZ25J", BITCOIN],
     ["nothing", "", ETHEREUM],
   ])("S12: one that is %s is nobody (%#)", (_, text, network) => {
     expect(addresseeOf(text, network)).toBeNull();
