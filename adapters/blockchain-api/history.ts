@@ -77,7 +77,7 @@ const metadata = v.object({
   operationType: text(40),
   hash: v.pipe(v.string(), v.regex(/^[0-9a-zA-Z]{1,128}$/)),
   minedAt,
-  status: v.picklist(["confirmed", "failed", "pending"]),
+  status: v.fallback(v.picklist(["confirmed", "failed", "pending", "unknown"]), "unknown"),
   chain: networkId,
   sentFrom: text(128),
   sentTo: text(128),

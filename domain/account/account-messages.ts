@@ -75,6 +75,7 @@ export const ACCOUNT_MESSAGES = {
   "activity.status.confirmed": "Confirmed",
   "activity.status.failed": "Failed",
   "activity.status.pending": "Pending",
+  "activity.status.unknown": "Status unknown",
   "activity.from": "From {address}",
   "activity.to": "To {address}",
   "time.sec": "{n} sec",

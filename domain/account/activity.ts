@@ -43,9 +43,9 @@ export function operationOf({ operation }: Pick<Transaction, "operation">): Oper
   return OPERATIONS.find((one) => one === operation) ?? "execute";
 }
 
-/** The sign in front of a transfer's amount. A failed transaction moved nothing. */
+/** The sign in front of a transfer's amount. A failed transaction moved nothing; what became of one of unknown status nobody says. */
 export function signOf(transaction: Transaction, { direction }: Transfer): "+" | "-" | "" {
-  if (transaction.status === "failed") return "";
+  if (transaction.status === "failed" || transaction.status === "unknown") return "";
   const own = transaction.transfers.length === 1 ? SIGNS[operationOf(transaction)] : undefined;
   return own ?? WAYS[direction];
 }

@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from "../caip.ts";
 
-export type TransactionStatus = "confirmed" | "failed" | "pending";
+/** `unknown`: the service says a word of its own, or none. */
+export type TransactionStatus = "confirmed" | "failed" | "pending" | "unknown";
 
 /** One movement of a coin, a token or a collectible within a transaction. */
 export interface Transfer {

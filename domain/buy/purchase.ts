@@ -8,8 +8,8 @@ export interface Purchase {
   id: string;
   /** Milliseconds since 1970, by the clock of the service. */
   at: number;
-  status: TransactionStatus;
-  /** The bought amount, as exact decimal text; undefined if the history does not tell it. */
+  status: Exclude<TransactionStatus, "unknown">;
+  /** Exact decimal text; undefined where the history does not say what was bought. */
   amount?: string | undefined;
   symbol: string;
   iconUrl?: string | undefined;

@@ -41,6 +41,10 @@ describe("the activity", () => {
     expect(sign("receive", [into], { status: "failed" })).toBe("");
   });
 
+  it("ACCT-12 what became of a transaction of unknown status nobody says, and it has no sign", () => {
+    expect(sign("receive", [into], { status: "unknown" })).toBe("");
+  });
+
   it("ACCT-12 S8 an operation that nobody knows was executed", () => {
     expect([operationOf({ operation: "trade" }), operationOf({ operation: "constructor" })]).toEqual([
       "trade",

@@ -55,7 +55,7 @@ const MARKS: Readonly<Record<Transfer["direction"], IconName>> = { in: "receive"
 /** The sign on the picture: the way that it went, or that it failed or has not settled. */
 function markOf({ transaction: { status }, transfer }: Move): IconName {
   if (status === "failed") return "close";
-  if (status === "pending") return "clock";
+  if (status === "pending" || status === "unknown") return "clock";
   return transfer ? MARKS[transfer.direction] : "check";
 }
 
