@@ -110,6 +110,7 @@ describe("a request", () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get("access-control-allow-origin")).toBe(PAGE);
     expect(answer.headers.get("access-control-allow-credentials")).toBe("true");
+    expect(answer.headers.get("vary")).toBe("Origin");
     expect((await visitor.go("/session", undefined, { "sec-fetch-site": "same-origin" })).text).not.toBe("null");
   });
 
@@ -163,9 +164,11 @@ describe("a request", () => {
     ] as const)
       expect((await visitor.go("/verify", body)).status).toBe(status);
     vi.useFakeTimers();
-    const stalled = visitor.go("/verify", new ReadableStream({}));
+    const cancel = vi.fn();
+    const stalled = visitor.go("/verify", new ReadableStream({ cancel }));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await stalled).toMatchObject({ status: 408, code: "BODY_LATE" });
+    expect(cancel).toHaveBeenCalledOnce();
   });
 
   it("S20 to another path or with another method is refused by name", async () => {

@@ -95,6 +95,14 @@ describe("a visitor", () => {
     expect(await visitor.held()).toBeNull();
   });
 
+  it("S20 a session that may rest for longer than it may last has left the store at its end", async () => {
+    const account = evmSigner();
+    const { server, clock } = serve({ session: { idle: 3 * HOUR, lifetime: HOUR } });
+    await new Visitor(server, account).signIn();
+    clock.now += 2 * HOUR;
+    expect(await server.signOutEverywhere(`eip155:1:${account.address}`)).toBe(0);
+  });
+
   it("S20 a store is given whole milliseconds, whatever a session is to last", async () => {
     const memory = createMemoryStore();
     const given: number[] = [];
@@ -320,6 +328,17 @@ describe("options", () => {
       const { headers } = await new Visitor(serve({ cookie }).server).go("/nonce");
       expect(headers.get("set-cookie")).toMatch(written);
     }
+  });
+
+  it("S20 a fault of the host's own code is an error in the log, and no word of it in the answer", async () => {
+    const clientAddress = () => {
+      throw new TypeError("SECRET");
+    };
+    const { server, log } = serve({ clientAddress });
+    const answer = await new Visitor(server).go("/nonce");
+    expect([answer.status, answer.code, answer.text]).toEqual([500, "INTERNAL", "Something went wrong"]);
+    const line = { level: "error", code: "INTERNAL", route: "nonce", status: 500, origin: PAGE, cause: "TypeError" };
+    expect(log).toEqual([line]);
   });
 
   it("S20 memory in production is said in the log", () => {

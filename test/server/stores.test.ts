@@ -150,7 +150,8 @@ it("S20 what has expired leaves the file, and the clock may jump back", async ()
   await store.putSession({ id: "id", account: "account", value: "value" }, 100_000);
   now += 61_000;
   await store.putNonce("second", "value", 1_000);
-  const nonces = () => database.prepare("SELECT count(*) AS value FROM nonces").get();
+  const rows = (table: string) => database.prepare(`SELECT count(*) AS value FROM ${table}`).get();
+  const nonces = () => rows("nonces");
   expect(nonces()).toMatchObject({ value: 1 });
   const count = () => store.count("key", 60_000);
   expect([await count(), await count()]).toEqual([1, 2]);
@@ -164,6 +165,9 @@ it("S20 what has expired leaves the file, and the clock may jump back", async ()
   expect(await store.readSession("id", 100_000)).toBe("value");
   now += 100_001;
   expect(await store.readSession("id", 100_000)).toBeUndefined();
+  now += 61_000;
+  await store.putNonce("fifth", "value", 1_000);
+  expect(rows("sessions")).toMatchObject({ value: 0 });
   await store.close();
   expect(database.prepare("SELECT 1 AS value").get()).toMatchObject({ value: 1 });
   database.close();
