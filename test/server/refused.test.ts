@@ -290,6 +290,17 @@ describe("a request", () => {
     expect(process.cpuUsage(started).user / 1_000).toBeLessThan(500);
   });
 
+  it("S20 a fault of the host's own code is an error in the log, and no word of it in the answer", async () => {
+    const clientAddress = () => {
+      throw new TypeError("SECRET");
+    };
+    const { server, log } = serve({ clientAddress });
+    const answer = await new Visitor(server).go("/nonce");
+    expect([answer.status, answer.code, answer.text]).toEqual([500, "INTERNAL", "Something went wrong"]);
+    const line = { level: "error", code: "INTERNAL", route: "nonce", status: 500, origin: PAGE, cause: "TypeError" };
+    expect(log).toEqual([line]);
+  });
+
   it("S20 a platform names the address of a request where the connection does not", async () => {
     const { server } = serve({
       limits: { perAddress: 1 },

@@ -330,17 +330,6 @@ describe("options", () => {
     }
   });
 
-  it("S20 a fault of the host's own code is an error in the log, and no word of it in the answer", async () => {
-    const clientAddress = () => {
-      throw new TypeError("SECRET");
-    };
-    const { server, log } = serve({ clientAddress });
-    const answer = await new Visitor(server).go("/nonce");
-    expect([answer.status, answer.code, answer.text]).toEqual([500, "INTERNAL", "Something went wrong"]);
-    const line = { level: "error", code: "INTERNAL", route: "nonce", status: 500, origin: PAGE, cause: "TypeError" };
-    expect(log).toEqual([line]);
-  });
-
   it("S20 memory in production is said in the log", () => {
     const { NODE_ENV } = process.env;
     process.env["NODE_ENV"] = "production";
