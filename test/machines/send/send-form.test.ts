@@ -156,6 +156,10 @@ describe("the form of a transfer", () => {
     app.pass(LIMITS.feePause);
     app.answer("estimateTransfer", { ...ESTIMATE, fee, most: "1.497" });
     expect([app.typed.amount, sendFlaw(app.form?.context as SendEntry)]).toEqual(["1.498", "gas"]);
+    app.wish({ type: "send.most" }, { type: "send.token", key: "native" });
+    app.pass(LIMITS.feePause);
+    app.answer("estimateTransfer", { ...ESTIMATE, most: "1.4" });
+    expect(app.typed.amount).toBe("1.497");
   });
 
   it.each([

@@ -182,6 +182,15 @@ describe("an account that signed in", () => {
     expect(app.route?.view).toBe("SIWXSignMessage");
   });
 
+  it("SIGN-1 is looked for again as often as the page wants", () => {
+    const app = connected();
+    app.answer("findSignIn", { ...SIGNED_IN, again: 60_000 });
+    app.pass(59_999);
+    expect(app.waiting("findSignIn")).toEqual([]);
+    app.pass(1);
+    expect(app.waiting("findSignIn")).toHaveLength(1);
+  });
+
   it("SIGN-1 another account is asked for itself; the one before is told to have left", () => {
     const app = signedIn();
     app.say("watchWallet", { type: "accounts.changed", accounts: [BOB] });

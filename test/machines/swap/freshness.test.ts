@@ -3,11 +3,11 @@ import { createActor, fromPromise } from "xstate";
 import { AppKitError } from "../../../domain/errors.ts";
 import { chosenToken } from "../../../domain/swap/entry.ts";
 import { swapFormMachine } from "../../../machines/swap/swap-form.ts";
-import { ALICE } from "../../../testing/samples/values.ts";
+import { ALICE, ETHEREUM } from "../../../testing/samples/values.ts";
 import { presentPreview } from "../../../views/screens/swap/preview-props.ts";
 import { readWorld } from "../../../views/shell/world.ts";
 import { elsewhere } from "../../adapters/blockchain-api/api.ts";
-import { USDC } from "../../domain/swap/samples.ts";
+import { ETH, USDC } from "../../domain/swap/samples.ts";
 import { basis, SwapApp } from "./swap-app.ts";
 
 function filled(): SwapApp {
@@ -25,6 +25,21 @@ describe("what a swap is told with", () => {
     expect(chosenToken(app.form.context, "from")?.price).toBe(
       basis().tokens.find(({ key }) => key === "native")?.price,
     );
+  });
+
+  it("SWAP-2: a price that the newest quote brings is not the list's", () => {
+    const app = filled();
+    app.pass(10_000);
+    app.answer("quoteSwap", { toAmount: "3070", prices: { native: "3100", [USDC.key]: "1" } });
+    app.wish({ type: "swap.review" });
+    expect(app.inputOf("prepareSwap")).toMatchObject({ from: { symbol: "ETH", price: "3100" } });
+  });
+
+  it("SWAP-2: a token that bears a mark is not filled in for what the page asks for", () => {
+    const app = new SwapApp();
+    app.answer("readSwap", basis(ETHEREUM, { tokens: [ETH, { ...USDC, mark: "unlisted" }] }));
+    app.wish({ type: "swap.fill", toToken: "USDC" });
+    expect(app.form.context).toMatchObject({ from: "native", to: null, wanted: null });
   });
 
   it("SWAP-2: each new offer brings what its tokens are worth, and what it costs; what is wanted stays as it was frozen", () => {
