@@ -62,6 +62,14 @@ describe("EVENT-1", () => {
     expect(events).toEqual([{ type: "event.accepted" }, { type: "event.accepted" }]);
   });
 
+  it("EVENT-1: of more events than may wait for the project's answer the newest count", async () => {
+    const { begin, clock, bodies } = open();
+    const tracker = begin();
+    for (let at = 1; at <= 101; at += 1) tracker.track({ ...CLICK, at });
+    await clock.advance(0);
+    expect(bodies().map(({ timestamp }) => timestamp)).toEqual(Array.from({ length: 100 }, (_, at) => at + 2));
+  });
+
   it("EVENT-1 S9: the body says which page, without query, fragment and port, and what happened when and to whom", async () => {
     const { begin, clock, posts, bodies } = open();
     const tracker = begin();

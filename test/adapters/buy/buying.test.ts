@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { type BuyingDeps, createBuying } from "../../../adapters/buy/buying.ts";
+import { forgetPurchase } from "../../../adapters/buy/purchase-storage.ts";
 import { STORAGE_KEYS } from "../../../domain/app/facts.ts";
 import { DEFAULT_OPTIONS } from "../../../domain/buy/options.ts";
 import { lateError } from "../../../domain/lazy-errors.ts";
@@ -17,6 +18,11 @@ class Outside {
   now = 1_000_000;
   readonly calls: { url: URL; body?: unknown; options?: object | undefined }[] = [];
   readonly stored = new Map<string, string>();
+  readonly storage = {
+    get: async (key: string) => this.stored.get(key),
+    set: async (key: string, value: string) => void this.stored.set(key, value),
+    remove: async (key: string) => void this.stored.delete(key),
+  };
   readonly timers: (() => void)[] = [];
   answers: Record<string, unknown> = {};
   supports: () => Promise<boolean> = async () => true;
@@ -34,11 +40,7 @@ class Outside {
     const deps = {
       window: { open: this.open },
       clock: { now: () => this.now, setTimeout: (run: () => void) => this.timers.push(run), clearTimeout: () => {} },
-      storage: {
-        get: async (key: string) => this.stored.get(key),
-        set: async (key: string, value: string) => void this.stored.set(key, value),
-        remove: async (key: string) => void this.stored.delete(key),
-      },
+      storage: this.storage,
       settings: () => ({ ...SAMPLE_SETTINGS, onrampKeys }),
       api: {
         baseUrl: "https://api.example",
@@ -156,6 +158,12 @@ describe("pages of the providers", () => {
     expect(out.calls.find(({ body }) => !body)?.options).toMatchObject({ cache: "no-cache" });
   });
 
+  it("RAMP-2 where nothing was bought before, whatever comes is new, also where the device's clock is ahead", async () => {
+    const out = new Outside();
+    out.answers = { onrampurl: { url: "https://pay.example/" }, history: { data: [] } };
+    expect((await out.checkouts())["coinbase"]).toMatchObject({ since: 0 });
+  });
+
   it("RAMP-2 only a whole amount is preset, and a chosen currency stands alone", async () => {
     const out = new Outside();
     out.answers = { onrampurl: { url: "https://pay.example/" } };
@@ -231,6 +239,15 @@ describe("purchases", () => {
       expect(await out.buying.recallPurchase(TARGET)).toBeNull();
     }
     await out.buying.keepPurchase({ purchase: null });
+    expect(out.stored.size).toBe(0);
+  });
+
+  it("RAMP-2 I4 an open one is forgotten with the chain family that it is for, and no other", async () => {
+    const out = new Outside();
+    await out.buying.keepPurchase({ purchase: { provider: "coinbase", address: ALICE, at: out.now, since: 5 } });
+    await forgetPurchase(out.storage as never, "solana");
+    expect(out.stored.size).toBe(1);
+    await forgetPurchase(out.storage as never, "eip155");
     expect(out.stored.size).toBe(0);
   });
 });

@@ -236,6 +236,15 @@ describe("SWAP-1", () => {
     expect(page.asked.filter(({ method }) => method === "eth_sendTransaction")).toEqual([]);
   });
 
+  it("API-2: a swap where the service serves none is called that, and not a failure", async () => {
+    const page = opened();
+    const intent = await intentFor(page, "ETH", "USDC", "1");
+    const network = { ...ETHEREUM, caipNetworkId: "eip155:61" as never };
+    await expect(page.swaps.prepareSwap({ ...intent, network }, AT)).rejects.toMatchObject({
+      code: "SWAP_UNSUPPORTED",
+    });
+  });
+
   it.each<[string, Changes, object]>([
     [
       "another receiver in the call",
