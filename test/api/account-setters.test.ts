@@ -1,6 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import type { Core } from "../../api/core.ts";
+import { fetchIdentity } from "../../api/methods/look-ups.ts";
 import type { Address } from "../../domain/addresses/address.ts";
+import { BASE } from "../../testing/samples/values.ts";
 import { presentAccounts } from "../../views/screens/account/accounts-props.ts";
+import { AccountApp } from "../machines/account/account-app.ts";
 import { ALICE, JUNIPER, makeConnected, makeKit, settle } from "./kit.ts";
 
 const BOB = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8" as Address;
@@ -187,5 +191,17 @@ describe("what a host says of an account", () => {
       await expect(kit.getReownName(address)).rejects.toMatchObject({ code: "INVALID_ADDRESS" });
     }
     kit.destroy();
+  });
+
+  it("ACCT-9 fetchIdentity asks on the network that is active", async () => {
+    const app = new AccountApp();
+    app.say("watchWallet", { type: "chain.changed", networkId: BASE.caipNetworkId });
+    const ask = vi.fn(async () => ({}));
+    const core = { root: app.root, store: app.world, isDestroyed: () => false, fetchIdentity: ask };
+    await fetchIdentity(core as unknown as Core, BOB, "eip155");
+    expect(ask).toHaveBeenCalledWith({
+      address: BOB,
+      network: expect.objectContaining({ caipNetworkId: "eip155:8453" }),
+    });
   });
 });

@@ -52,6 +52,19 @@ describe("the promise of a session", () => {
     await refused;
   });
 
+  it("I2: a second request waits until the first has ended", async () => {
+    const { app, core, told } = asking();
+    const second = expect(grantPermissions(core, sessionRequest(), NOW)).rejects.toMatchObject({
+      code: "SESSION_DECLINED",
+    });
+    await settle();
+    app.refuse("checkSession", new AppKitError("SESSION_UNSUPPORTED", { what: "keys" }));
+    await settle();
+    expect([told, app.waiting("checkSession").length]).toEqual([["SESSION_UNSUPPORTED"], 1]);
+    app.refuse("checkSession", new AppKitError("SESSION_DECLINED", {}));
+    await second;
+  });
+
   it("I3: it settles where another wallet takes the account's place meanwhile", async () => {
     const { app, told } = asking();
     await settle();

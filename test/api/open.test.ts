@@ -156,6 +156,17 @@ const shown = (kit: Awaited<ReturnType<typeof kitOf>>["kit"]) => {
 /** An account is shown to somebody who has one on a network of the page; everybody else sees what they see first. */
 const instead = (view: View, { first = "Account" }: Person): View => (view === "Account" ? first : view);
 
+describe("open({ view, arguments })", () => {
+  it("SWAP-2 fills the form of a swap with both tokens and the amount that the host names", async () => {
+    const { kit } = await makeConnected();
+    const wanted = { fromToken: "USDC", toToken: "ETH", amount: "12.5" };
+    await kit.open({ view: "Swap", arguments: wanted });
+    await settle();
+    expect(kit.store.getSnapshot().swapForms.eip155?.context.wanted).toEqual(wanted);
+    kit.destroy();
+  });
+});
+
 describe.each(PEOPLE)("open({ view }) for $who", (person) => {
   it("ROUTE-1 ROUTE-6 CONF-1 shows every view that makes sense alone, and the error for any other lists those", async () => {
     const listed = person.sees.toSorted();

@@ -25,6 +25,32 @@ describe("options that change while the instance runs", () => {
     kit.destroy();
   });
 
+  it("PUBLIC every option that may change while the instance runs does", async () => {
+    const { kit } = makeKit();
+    const wallet = { id: "own", name: "Own", homepage: "https://own.example/" };
+    const changes = {
+      ...{ metadata: { name: "Pebble", description: "", url: "https://pebble.example", icons: [] }, debug: true },
+      ...{ themeMode: "light", themeVariables: { "--apkt-accent": "#123456" }, messages: { "title.Connect": "Hello" } },
+      ...{ allWallets: "HIDE", customWallets: [wallet], enableWalletGuide: false, enableWallets: false },
+      ...{ featuredWalletIds: ["a"], includeWalletIds: ["b"], excludeWalletIds: ["c"] },
+      ...{ termsConditionsUrl: "https://pebble.example/terms", privacyPolicyUrl: "https://pebble.example/privacy" },
+      ...{ enableWalletConnect: false, enableEIP6963: false, enableInjected: false },
+      ...{ enableNetworkSwitch: false, allowUnsupportedChain: true, features: { send: false } },
+    } as const;
+    kit.updateOptions(changes as Options);
+    await settle();
+    expect(kit.store.getSnapshot().app.context.settings).toMatchObject(changes);
+    kit.destroy();
+  });
+
+  it("CONF-3 theme variables that are set later are merged over those that are", () => {
+    const { kit } = makeKit();
+    kit.setThemeVariables({ "--apkt-accent": "#123456" });
+    kit.setThemeVariables({ "--apkt-font-family": "serif" });
+    expect(kit.getThemeVariables()).toMatchObject({ "--apkt-accent": "#123456", "--apkt-font-family": "serif" });
+    kit.destroy();
+  });
+
   it("CONF-1 without a word announced wallets are offered", () => {
     const { kit } = makeKit();
     kit.setEIP6963Enabled(false);
