@@ -162,6 +162,13 @@ describe("tabs", () => {
     expect(sent).toEqual([{ type: "tab.choose", tab: to }]);
   });
 
+  it("ROUTE-18: the arrows change places where it is written from right to left", () => {
+    const { key: hit, sent, one } = show("tokens");
+    one("[role='tablist']").style.direction = "rtl";
+    hit("[role='tablist']", "ArrowLeft");
+    expect(sent).toEqual([{ type: "tab.choose", tab: "nfts" }]);
+  });
+
   it.each(["altKey", "ctrlKey", "metaKey", "shiftKey"])(
     "ROUTE-18: an arrow together with %s is the browser's",
     (held) => {

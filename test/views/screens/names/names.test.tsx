@@ -42,11 +42,15 @@ describe("the form of a name", () => {
     const tell = await seeking();
     const props = RegisterAccountName.present(await tell({ type: "name.type", text: "Maya" }))!;
     expect(props).toMatchObject({ found: { name: "maya.reown.id", status: "free" }, isReady: true, flaw: null });
-    const { sent, one, press, type } = render(<RegisterAccountName.Body {...props} />);
+    const { sent, one, press, type, key, again } = render(<RegisterAccountName.Body {...props} />);
     expect(one(".suffix").textContent).toBe(".reown.id");
     press("[data-action='name.register']");
+    key("[data-action='name.type']", "Enter");
     type("[data-action='name.type']", "mayb");
-    expect(sent).toEqual([{ type: "name.register" }, { type: "name.type", text: "mayb" }]);
+    const register = { type: "name.register" };
+    expect(sent).toEqual([register, register, { type: "name.type", text: "mayb" }]);
+    again(<RegisterAccountName.Body {...props} isAsking />);
+    expect(one<HTMLInputElement>("[data-action='name.type']").readOnly).toBe(true);
     const busy = RegisterAccountName.present(await tell({ type: "name.type", text: "may" }))!;
     expect(busy).toMatchObject({ isReady: false, flaw: "short", found: undefined });
   });

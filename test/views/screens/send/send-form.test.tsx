@@ -1,3 +1,4 @@
+import { act } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ViewEvent } from "../../../../machines/app/events.ts";
 import { WalletSend } from "../../../../views/screens/send/WalletSend.tsx";
@@ -151,6 +152,20 @@ describe("the form of a transfer", () => {
     expect(await end("3", {})).toEqual(["Max", { type: "send.most" }]);
   });
 
+  it("SEND-3: what is pasted with a press is judged at once; where the browser does not give it, it can be by hand", async () => {
+    const readText = vi.fn(async () => "0xabc");
+    vi.spyOn(navigator, "clipboard", "get").mockReturnValue({ readText } as never);
+    const { world } = await sending();
+    const { press, one, sent } = drawn(world());
+    await act(async () => press("button[data-action='send.to']"));
+    expect(sent).toEqual([{ type: "send.to", text: "0xabc" }]);
+    expect(one(TO).getAttribute("aria-invalid")).toBe("true");
+    readText.mockRejectedValue(new DOMException("Denied", "NotAllowedError"));
+    const refused = drawn(world());
+    await act(async () => refused.press("button[data-action='send.to']"));
+    expect([document.activeElement === refused.one(TO), refused.sent]).toEqual([true, []]);
+  });
+
   it("R18: what empties the receiver's field leaves the focus in it", async () => {
     const { tell } = await sending();
     const screen = drawn(await tell({ type: "send.to", text: "0xabc" }));
@@ -204,6 +219,9 @@ describe("the form of a transfer", () => {
     list.again(<WalletSendSelectToken.Body {...WalletSendSelectToken.present(asked)!} />);
     for (const screen of [form, list])
       expect(screen.one(".note [aria-busy='true']").dataset["action"]).toBe("send.retry");
+    const another = { ...WalletSendSelectToken.present(asked)!, assets: null, isPartial: false, isListing: true };
+    list.again(<WalletSendSelectToken.Body {...another} />);
+    expect(list.all(".note")).toEqual([]);
   });
 
   it("ROUTE-1: it is busy until its code and what the account holds are there", async () => {
