@@ -31,9 +31,7 @@ function ownSessions(world: World): readonly Grant[] {
   const { active, settings } = world.app.context;
   const found = world.grants[active.chainNamespace]?.context.sessions ?? [];
   return found.flatMap((session): Grant[] =>
-    session.site.projectId === (settings.projectId ?? "") && session.revokedAt === null
-      ? [{ kind: "session", session }]
-      : [],
+    session.site.projectId === (settings.projectId ?? "") ? [{ kind: "session", session }] : [],
   );
 }
 
