@@ -43,8 +43,8 @@ function unlock(document: Document, view: Window, { sheet, x, y }: Lock): void {
 }
 
 /**
- * Stops the page from scrolling, without a layout shift, until the returned function is called. Several callers may do so at
- * once.
+ * Stops the page from scrolling, without a layout shift, until the returned function is called, once. Several callers may do
+ * so at a time.
  */
 export function holdScroll(document: Document): () => void {
   const view = document.defaultView;
@@ -52,10 +52,7 @@ export function holdScroll(document: Document): () => void {
   const held = locks.get(document) ?? lock(document, view);
   locks.set(document, held);
   held.holders += 1;
-  let isHolding = true;
   return () => {
-    if (!isHolding) return;
-    isHolding = false;
     held.holders -= 1;
     if (held.holders > 0) return;
     locks.delete(document);
