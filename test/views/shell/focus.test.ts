@@ -1,0 +1,20 @@
+import { expect, it, onTestFinished, vi } from "vitest";
+import { keepFocus } from "../../../views/shell/dialog/focus.ts";
+
+it("R18 what goes after the visitor has left it takes the focus nowhere; what has the focus gives it to its view", async () => {
+  document.body.innerHTML = '<input><div id="box"><div class="view" tabindex="-1"><button></button></div></div>';
+  onTestFinished(() => document.body.replaceChildren());
+  const [field, box, view] = ["input", "#box", ".view"].map((each) => document.querySelector<HTMLElement>(each)!);
+  onTestFinished(keepFocus(box!));
+  const button = () => box!.querySelector("button")!;
+  button().focus();
+  field!.focus();
+  field!.blur();
+  button().remove();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.activeElement).toBe(document.body);
+  view!.append(document.createElement("button"));
+  button().focus();
+  button().remove();
+  await vi.waitFor(() => expect(document.activeElement).toBe(view));
+});
