@@ -63,6 +63,8 @@ it("SIGN-4 whatever a server says to a sign-out counts, its status alone says wh
   for (const body of ["OK", "<html></html>", "", "{}", "null"])
     expect(await left(() => new Response(body))).toBe("signed out");
   expect(await left(() => new Response(null, { status: 204 }))).toBe("signed out");
+  const endless = { headers: { "content-length": "9000000000" } };
+  expect(await left(() => new Response("OK", endless))).toBe("signed out");
   expect(await left(() => new Response("Not now", { status: 409 }))).toBe("SIGN_IN_REFUSED");
   expect(await left(() => new Response("OK", { status: 500 }))).toBe("SIGN_IN_UNREACHABLE");
   expect(await left(() => Response.error())).toBe("SIGN_IN_UNREACHABLE");

@@ -72,7 +72,9 @@ describe("a visitor", () => {
     const [one, two, other] = [new Visitor(server, signer), new Visitor(server, signer), new Visitor(server)];
     for (const visitor of [one, two, other]) await visitor.signIn();
     expect((await new Visitor(server).go("/sign-out-everywhere", "")).code).toBe("NOT_SIGNED_IN");
-    expect((await one.go("/sign-out-everywhere", "")).text).toBe("null");
+    const { text, headers } = await one.go("/sign-out-everywhere", "");
+    const removed = "__Host-sign-in=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0";
+    expect([text, headers.get("set-cookie")]).toEqual(["null", removed]);
     expect([await one.held(), await two.held()]).toEqual([null, null]);
     expect(await other.held()).not.toBeNull();
     expect(await server.signOutEverywhere(`eip155:137:${other.signer.address.toLowerCase()}`)).toBe(1);

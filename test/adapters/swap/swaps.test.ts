@@ -70,6 +70,7 @@ function opened(changes: Changes = {}, isSmartAccount = false, { clock = browser
   const { asked, provider } = wallet();
   const requested: URL[] = [];
   const forced: string[] = [];
+  const fresh: boolean[] = [];
   const storage = createStorage({ window: {} as Window, log: { info: () => {} } }, "memory");
   const ask = async (url: string, init: RequestInit = {}) => {
     requested.push(new URL(url));
@@ -90,7 +91,10 @@ function opened(changes: Changes = {}, isSmartAccount = false, { clock = browser
     ...{ api, clock, read: (_, method, params) => read(method, params), providerOf: () => provider },
     isSmartAccount: () => isSmartAccount,
     storage,
-    fetchTokens: async (target) => ({ tokens: await fetchBalances(api, target), at: 0, dayAgo: null }),
+    async fetchTokens(target) {
+      fresh.push(target.fresh);
+      return { tokens: await fetchBalances(api, target), at: 0, dayAgo: null };
+    },
     forceTokens: async (_, ids) => void forced.push(...ids),
   });
   return {
@@ -98,6 +102,7 @@ function opened(changes: Changes = {}, isSmartAccount = false, { clock = browser
     asked,
     requested,
     forced,
+    fresh,
     storage,
     provider,
     sender: parseEvmAddress(sandbox.keys[0]?.address) as Address,
@@ -234,6 +239,13 @@ describe("SWAP-1", () => {
     };
     await expect(page.swaps.signSwap(elsewhere)).rejects.toMatchObject({ code: "SEND_NETWORK_CHANGED" });
     expect(page.asked.filter(({ method }) => method === "eth_sendTransaction")).toEqual([]);
+  });
+
+  it("SWAP-2: what the account holds is read past the cache each time", async () => {
+    const page = opened();
+    const target = { address: page.sender, network: ETHEREUM };
+    for (let times = 0; times < 2; times += 1) await page.swaps.readSwap(target, AT);
+    expect(page.fresh).toEqual([true, true]);
   });
 
   it("API-2: a swap where the service serves none is called that, and not a failure", async () => {

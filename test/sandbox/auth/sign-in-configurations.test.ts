@@ -48,6 +48,7 @@ describe("cloud auth", () => {
       const { chainId, address } = signer;
       expect(await siwx.getSessions(chainId, address)).toEqual([]);
       await siwx.addSession(await sign(siwx, signer));
+      expect(await store.get("@appkit/siwx-nonce-token")).toBeUndefined();
       const [held] = await siwx.getSessions(chainId, address);
       expect(held).toMatchObject({ data: { chainId, accountAddress: address, ...PAGE }, message: "", signature: "" });
       expect(await siwx.getSessions(chainId, `${address}x`)).toEqual([]);
