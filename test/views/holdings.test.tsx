@@ -57,7 +57,7 @@ afterEach(() => holdings.stop());
 const HOLDING: Readonly<Record<string, readonly string[]>> = {
   AllWallets: ["IntersectionObserver"],
   ApproveTransaction: ["ResizeObserver"],
-  ConnectingFarcaster: ["listener resize"],
+  ConnectingFarcaster: ["listener resize", "ResizeObserver"],
   ConnectingWalletConnect: ["listener visibilitychange", "setInterval", "setTimeout"],
   EmailVerifyOtp: ["listener paste", "listener visibilitychange", "setInterval"],
 };

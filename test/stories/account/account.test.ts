@@ -65,6 +65,23 @@ describe("what an account collects", () => {
   });
 });
 
+describe("the code of an account", () => {
+  it("ACCT-13: fills its paper in a card that is opened again, too", async () => {
+    const me = await arrive();
+    await me.story.connect();
+    const code = me.story.view("WalletReceive").locator("svg[data-uri]");
+    const sizes: (number | undefined)[] = [];
+    for (const _ of ["first", "second"]) {
+      await me.story.open({ view: "WalletReceive" });
+      await soon(async () => (await code.boundingBox())?.width).toBeGreaterThan(200);
+      sizes.push((await code.boundingBox())?.width);
+      await me.story.page.keyboard.press("Escape");
+      await me.story.closed();
+    }
+    expect(sizes[1]).toBe(sizes[0]);
+  });
+});
+
 describe("what an account receives while it is shown", () => {
   it("ACCT-14, ACCT-10: a token, a print and tiles appear by themselves", async () => {
     const me = await shown("marigold");

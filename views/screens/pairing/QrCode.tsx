@@ -39,7 +39,7 @@ export function evenSize(space: number, modules: number, ratio: number): number 
   return (Math.max(1, pixels) * modules) / ratio + STEP;
 }
 
-/** The even size in `box`, updated at every zoom; undefined until it is measured. */
+/** The even size in `box`, updated whenever that is laid out anew and at every zoom; undefined until it is measured. */
 function useEvenSize(box: RefObject<HTMLElement | null>, modules: number | undefined): number | undefined {
   const [size, setSize] = useState<number>();
   useLayoutEffect(() => {
@@ -49,8 +49,14 @@ function useEvenSize(box: RefObject<HTMLElement | null>, modules: number | undef
     const measure = (): void =>
       setSize(evenSize(Math.min(paper.clientWidth, paper.clientHeight), modules, view.devicePixelRatio));
     measure();
+    // A card that is opened again draws its code before it is shown, when the paper has no size yet.
+    const observer = new view.ResizeObserver(measure);
+    observer.observe(paper);
     view.addEventListener("resize", measure);
-    return () => view.removeEventListener("resize", measure);
+    return () => {
+      observer.disconnect();
+      view.removeEventListener("resize", measure);
+    };
   }, [box, modules]);
   return size;
 }
