@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { galleryPages } from "./gallery-page.ts";
+
+const gallery = galleryPages();
+
+describe("gallery, amounts, addresses and words where there is little room", () => {
+  it("SWAP-2: an amount of ten digits is not broken within them in a review at 320 px", async () => {
+    const { page } = await gallery.open({ view: "SwapPreview", state: "ready", theme: "dark", width: 320 });
+    const lines = await page.evaluate(() => {
+      const [, name] = document.querySelector(".frame")?.shadowRoot?.querySelectorAll(".transfer .name") ?? [];
+      const words = document.createRange();
+      if (!name) return;
+      name.textContent = "1,495.425453";
+      words.selectNodeContents(name);
+      return words.getClientRects().length;
+    });
+    expect(lines).toBe(1);
+    await page.context().close();
+  });
+
+  it.each(["WalletSend", "WalletSendPreview"])(
+    "S12: all groups of an address are in sight where text is twice as large: %s",
+    async (view) => {
+      const { page } = await gallery.open({ view, theme: "dark", width: 390 });
+      await page.evaluate(() => document.documentElement.style.setProperty("--apkt-font-size-master", "20px"));
+      const past = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>(".frame")].flatMap((frame) =>
+          [...(frame.shadowRoot?.querySelectorAll(".whole") ?? [])].map(
+            (groups) => groups.scrollWidth - groups.clientWidth,
+          ),
+        ),
+      );
+      expect(past).not.toEqual([]);
+      expect(Math.max(...past)).toBe(0);
+      await page.context().close();
+    },
+  );
+
+  it("SEND-3: the words beside a receiver stand further apart than the words of one label", async () => {
+    const { page } = await gallery.open({ view: "WalletSend", state: "empty", theme: "dark", width: 390 });
+    const gap = await page.evaluate(() => {
+      const buttons = [...(document.querySelector(".frame")?.shadowRoot?.querySelectorAll(".to > .text-btn") ?? [])];
+      const [first, second] = buttons.map((button) => {
+        const words = document.createRange();
+        words.selectNodeContents(button);
+        return words.getBoundingClientRect();
+      });
+      return (second?.left ?? 0) - (first?.right ?? 0);
+    });
+    expect(gap).toBeGreaterThanOrEqual(8);
+    await page.context().close();
+  });
+});
