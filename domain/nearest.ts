@@ -20,16 +20,21 @@ function distance(one: string, other: string): number {
 const difference = (one: string, other: string): number =>
   distance(one.toLowerCase(), other.toLowerCase()) / Math.max(one.length, other.length);
 
-const mostLike = (name: string, known: readonly string[]): string | undefined =>
-  known.toSorted((one, other) => difference(name, one) - difference(name, other))[0];
-
 /** A name without the group that it shares with others: `features.email` -> `email`, `data-lang` -> `lang`. */
 const own = (name: string): string => name.replace(/^(?:data-|--\w+-|\w+\.)/, "");
 
-/** The name among `known` that is most like `name`; undefined where less than half of it is: nobody meant that. */
+const ownDifference = (one: string, other: string): number => difference(own(one), own(other));
+
+const mostLike = (name: string, known: readonly string[], by = difference): string | undefined =>
+  known.toSorted((one, other) => by(name, one) - by(name, other))[0];
+
+/** Names of several groups may share their own part: the whole name then decides. */
+const bothDifferences = (one: string, other: string): number => ownDifference(one, other) + difference(one, other);
+
+/** The name among `known` that is most like `name`; undefined if less than half of their own parts is the same. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
-  const found = mostLike(name, known);
-  return found !== undefined && difference(own(name), own(found)) <= 1 / 2 ? found : undefined;
+  const found = mostLike(name, known, bothDifferences);
+  return found !== undefined && ownDifference(name, found) <= 1 / 2 ? found : undefined;
 }
 
 /** The known name that `name` misspells by at most a quarter of its letters; undefined if there is none. */
@@ -38,7 +43,7 @@ export function misspelt(name: string, known: readonly string[]): string | undef
   return found !== undefined && difference(name, found) <= 1 / 4 ? found : undefined;
 }
 
-/** The known name that is most like `name`, in brackets behind it; nothing where none is. */
+/** The nearest known name in brackets; an empty text if there is none. */
 export function hint(name: string, known: readonly string[], quote = ""): string {
   const found = nearest(name, known);
   return found === undefined ? "" : ` (nearest: ${quote}${found}${quote})`;

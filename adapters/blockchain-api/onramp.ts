@@ -43,7 +43,10 @@ const quote = v.object({
   coinbaseFee: sum,
 });
 
-/** `POST /v1/onramp/quote`: what a purchase costs. Throws HTTP_REQUEST, malformed for the price of something else. */
+/**
+ * `POST /v1/onramp/quote`: the price of a purchase. Throws HTTP_REQUEST, malformed, for a price in other money or of
+ * another token. The predecessor's sample quote names the paid currency for the token, too (protocol.md §2.8).
+ */
 export async function fetchQuote(deps: ApiDeps, draft: PurchaseDraft, signal?: AbortSignal): Promise<OnrampQuote> {
   const { currency, payment, amount, network } = draft;
   const sold = currency.networks.find(({ chain_id }) => chain_id === `${network.id}`);
@@ -53,7 +56,8 @@ export async function fetchQuote(deps: ApiDeps, draft: PurchaseDraft, signal?: A
   };
   const answer = await postPlain(deps, { path: "v1/onramp/quote", body, answer: quote }, signal);
   const { purchaseAmount, paymentTotal } = answer;
-  const isMeant = purchaseAmount.currency === currency.symbol && paymentTotal.currency === payment.id;
+  const isMeant =
+    paymentTotal.currency === payment.id && [currency.symbol, payment.id].includes(purchaseAmount.currency);
   if (!isMeant) throw lateError("HTTP_REQUEST", { reason: "malformed" });
   return { ...answer, isEstimate: false };
 }

@@ -7,8 +7,9 @@ describe("the nearest name", () => {
     ["netwroks", "networks"],
     ["THEMEMODE", "themeMode"],
     ["features.mail", "features.email"],
+    ["swaps", "features.swaps"],
   ])("PUBLIC %s is nearest to %s, by as much of both as is the same", (name, meant) => {
-    expect(nearest(name, ["nonce", "lang", "networks", "features.email", "themeMode", "email"])).toBe(meant);
+    expect(nearest(name, ["nonce", "lang", "networks", "features.email", "themeMode", "email", "features.swaps"])).toBe(meant);
   });
 });
 
