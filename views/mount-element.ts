@@ -9,7 +9,7 @@ export interface Placement {
 /** `<appkit-modal>`: an open shadow root and the callbacks of its user. */
 export interface ModalElement extends HTMLElement {
   readonly shadowRoot: ShadowRoot;
-  /** What its shadow root looks like. Sheets serve the document that made them alone: in another one they wait for its return. */
+  /** The style sheets of the shadow root. A sheet works only in the document that made it, so another document gets none. */
   sheets: readonly CSSStyleSheet[];
   /** Set by the instance that uses the element; undefined while it waits for one. */
   placement: Placement | undefined;

@@ -8,7 +8,7 @@ export interface RiskListProps {
   isDanger?: boolean | undefined;
 }
 
-/** What to know before a confirmation, one sentence each; dangers in a box of their own (S12b). */
+/** The risks of a confirmation, one sentence each; dangers have a box of their own (S12b). */
 export function RiskList({ risks, isDanger }: RiskListProps) {
   const t = useText();
   if (risks.length === 0) return null;

@@ -22,7 +22,7 @@ export interface RowProps
   bad?: boolean;
   /** Lower, and of less weight than those around it. */
   quiet?: boolean | undefined;
-  /** Whether it shows more rows; absent if it does not unfold. */
+  /** True while the row is unfolded; absent if it does not unfold. */
   expanded?: boolean;
 }
 

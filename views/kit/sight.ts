@@ -135,7 +135,7 @@ export class Sight {
         seen.since ??= time;
         continue;
       }
-      // What scrolling leaves is reported as not visible as soon as any of it is gone; less than that, something else took.
+      // A partly scrolled-out element is reported as not visible, too. It is covered if less of it is visible than scrolling left.
       const isCovered = intersectionRatio === 1 || intersectionRatio < this.#shareLeft(entry) - TOLERANCE;
       const wasLong = seen.since !== undefined && time - seen.since >= SETTLE;
       this.#seen.set(target, { isKnown: !isCovered && (wasLong || seen.isKnown === true) });

@@ -149,10 +149,10 @@ function Content({ view, screen }: PaneProps) {
   return screen !== undefined && <Body {...(screen as object)} />;
 }
 
-/** Differs where what stands beside a list of which nothing is chosen does. */
+/** A key that differs between views with different panes beside a list without a choice. */
 const asideOf = ({ view }: PaneProps): string => (screenOf(view).Aside ? "guided" : "");
 
-/** What stands beside a list of which nothing is chosen. */
+/** The pane beside a list without a choice. */
 function Beside({ view, screen }: PaneProps) {
   const { Aside = Explained } = screenOf(view);
   return screen !== undefined && <Aside {...(screen as object)} />;

@@ -14,7 +14,7 @@ export interface DisplayIdentity {
   image?: string | undefined;
 }
 
-/** What the host says of the account of a namespace. */
+/** The host's overrides for the account of a namespace. */
 export function overridesOf({ accounts }: World, namespace: Namespace): AccountOverrides {
   return accounts[namespace]?.context.overrides ?? {};
 }

@@ -1,7 +1,7 @@
-/** What tests of hosts hold on to (PUBLIC.md). */
+/** The attributes by which tests of hosts find elements (PUBLIC.md). */
 const MARKS = ["data-action", "data-wallet", "data-raw", "data-uri"] as const;
 
-/** Takes the marks from what is leaving, so that each is found once; returns what gives them back, should it come again. */
+/** Removes the marks of a leaving element, so that each is found once. The returned function restores them if it comes back. */
 export function unmark(box: Element): () => void {
   const taken = MARKS.flatMap((name) =>
     [...box.querySelectorAll(`[${name}]`)].map((element) => ({

@@ -104,7 +104,7 @@ export interface Keyed<T> {
   content: T;
 }
 
-/** What `now` replaced, while it fades out; its element calls back when that is over. There is none under reduced motion. */
+/** The content that `now` replaced, while it fades out, and the callback for the end of the fade. Reduced motion has neither. */
 export function useLeaving<T>(ref: RefObject<HTMLElement | null>, now: Keyed<T>): [Keyed<T> | undefined, () => void] {
   const last = useRef(now);
   const leaving = useRef<Keyed<T> | undefined>(undefined);

@@ -1,7 +1,7 @@
 import type { Settings, ThemeVariables } from "../../domain/options/settings.ts";
 import type { LightSheets, SheetMaker } from "../theme/sheets.ts";
 
-/** What the look of an instance takes of the window that it is in. */
+/** The parts of an instance's window that its look depends on. */
 export type Place = SheetMaker & { readonly CSS?: { supports(property: string, value: string): boolean } };
 
 type Look = Pick<Settings, "themeMode" | "themeVariables">;

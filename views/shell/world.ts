@@ -71,7 +71,7 @@ export interface World {
   accounts: Partial<Record<Namespace, SnapshotFrom<typeof accountMachine>>>;
   balances: Partial<Record<Namespace, SnapshotFrom<typeof balanceMachine>>>;
   identities: Partial<Record<Namespace, SnapshotFrom<typeof identityMachine>>>;
-  /** What an account has and did, from the first look at it. */
+  /** The tokens and the history of an account, from the first look at them. */
   tokens: Partial<Record<Namespace, SnapshotFrom<typeof tokensMachine>>>;
   histories: Partial<Record<Namespace, SnapshotFrom<typeof historyMachine>>>;
   /** The collectible whose details a view shows. */
@@ -91,9 +91,9 @@ export interface World {
   names: Partial<Record<Namespace, SnapshotFrom<typeof namesMachine>>>;
   /** The session that the host asks for. */
   sessions: Partial<Record<Namespace, SnapshotFrom<typeof sessionsMachine>>>;
-  /** What an account has granted, from the first look at it. */
+  /** The grants of an account, from the first look at them. */
   grants: Partial<Record<Namespace, SnapshotFrom<typeof grantsMachine>>>;
-  /** What an account has sent. */
+  /** The outgoing transactions of an account. */
   outboxes: Partial<Record<Namespace, SnapshotFrom<typeof outboxMachine>>>;
 }
 

@@ -19,11 +19,11 @@ const HOLD = 1500;
 const SECONDS: readonly number[] = [HOLD - 1000];
 
 export interface ConfirmButtonProps {
-  /** What it does; the event that its press leads to. */
+  /** The button's `data-action`: the type of the event that its press sends. */
   action: string;
-  /** Marked inside by `data-confirmed`: what has to have been visible as well. */
+  /** The element whose parts marked `data-confirmed` must have been visible, too. */
   within: RefObject<HTMLElement | null>;
-  /** It has to be held, because there is a danger. */
+  /** True if the button must be held, because there is a danger. */
   isDanger: boolean;
   tone?: "go" | undefined;
   busy?: boolean;

@@ -12,7 +12,7 @@ export interface MissedNoteProps {
   isAsked: boolean;
   /** Asks for another try. */
   event: ViewEvent;
-  /** What is missing. */
+  /** The sentence that names the missing part. */
   children: ReactNode;
 }
 

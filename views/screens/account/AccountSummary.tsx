@@ -33,7 +33,7 @@ function Owned({ address, identity, profile, owner }: AccountProps) {
   );
 }
 
-/** What an account is worth, and whose it is. */
+/** The worth of an account, and its owner. */
 function Header(props: AccountProps) {
   return (
     <div className="account-header" data-total>

@@ -69,7 +69,7 @@ function SwapKey({ isSupported, ...properties }: NonNullable<AccountProps["swapp
   );
 }
 
-/** What can be done, in the host's order. */
+/** The account's features, in the host's order. */
 function Features({ order, buying, receive, sending, swapping }: AccountProps) {
   const t = useText();
   const drawn: Record<WalletFeature, ReactNode> = {
@@ -113,7 +113,7 @@ const WORDS = [
 /** The longest word that six of them have room for side by side. */
 const LONGEST = 8;
 
-/** What can be done with an account; the way out of an embedded wallet is in its settings. */
+/** The actions of an account; the way to disconnect an embedded wallet is in its settings. */
 export function Actions(props: AccountProps) {
   const { explorer, profile, owner, namespace, disconnecting, wallet } = props;
   const t = useText();

@@ -24,7 +24,7 @@ const SIGNS = {
   replaced: "swap",
 } as const satisfies Record<NonNullable<OutgoingEntry["end"]>, IconName>;
 
-/** What was sent, in the words of how far it has come. */
+/** The title of an outgoing transaction, according to its state. */
 function titleOf({ what, end }: OutgoingEntry): MessageKey {
   if (end === null || end === "unfollowed") return `sent.${what}`;
   return `sent.${what}.${end === "confirmed" ? "confirmed" : "failed"}`;
@@ -84,7 +84,7 @@ function Entry({ entry, lang }: { entry: OutgoingEntry; lang: string }) {
   );
 }
 
-/** What this account has sent, until the visitor has seen how it ended. */
+/** The account's outgoing transactions; each is listed until the visitor has seen its end. */
 export function Outgoing({ entries, lang }: OutgoingProps) {
   const t = useText();
   return (

@@ -7,13 +7,13 @@ import type { WalletSession } from "../../../machines/connection/ports.ts";
 import type { World } from "../../shell/world.ts";
 import { isBuying } from "../buy/buying.ts";
 
-/** What is counted where something is begun. */
+/** The facts that analytics counts when a transfer or a swap is begun. */
 interface Begun {
   network: CaipNetworkId;
   isSmartAccount: boolean;
 }
 
-/** What can be done with an account. */
+/** The features of an account. */
 export interface Features {
   /** True if there is a provider to buy from. */
   buying: boolean;
@@ -34,7 +34,7 @@ export function pays({ isUnpaying, accountTypes }: WalletSession, address: Addre
   return !isUnpaying && accountTypes?.[address] !== "ordinal";
 }
 
-/** What can be done with the active account. */
+/** The features of the active account. */
 export function featuresOf({ app }: World, session: WalletSession, address: Address): Features {
   const { active, settings } = app.context;
   const { receive, send, smartSessions, swaps, walletFeaturesOrder } = settings.features;

@@ -34,7 +34,7 @@ export interface AccountProps extends Lists, Features {
   families?: readonly { namespace: Namespace; event: ViewEvent }[] | undefined;
   /** Leads to the other accounts of the wallet, or to the settings of an embedded one. */
   profile?: ViewEvent | undefined;
-  /** What this account has sent; absent if there is nothing to be told of it. */
+  /** The account's outgoing transactions; absent if there are none to show. */
   outgoing?: OutgoingProps | undefined;
   tab: AccountTab;
   /** The owner of an embedded wallet; absent for any other. */

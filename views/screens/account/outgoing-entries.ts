@@ -31,7 +31,7 @@ function reasonOf(fault: Fault | undefined): string | undefined {
   return fault?.code === "NODE_REVERTED" ? safeText(fault.values?.["reason"], REASON) || undefined : undefined;
 }
 
-/** What the account of a namespace has sent, until the visitor has seen how it ended; undefined if there is nothing. */
+/** The outgoing transactions of a namespace's account, each until the visitor has seen its end; undefined if there are none. */
 export function outgoingOf({ app, accounts, outboxes }: World, namespace: Namespace): OutgoingProps | undefined {
   const address = accounts[namespace]?.context.address;
   const { networks, lang } = app.context.settings;

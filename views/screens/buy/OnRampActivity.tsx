@@ -132,7 +132,7 @@ function present({ app, purchases: lists }: World): OnRampActivityProps {
   return { purchases, failed: list?.hasTag("unavailable") ?? false, lang: settings.lang };
 }
 
-/** What the account has bought, by months (protocol.md §6.6). */
+/** The purchases of the account, by months (protocol.md §6.6). */
 export const OnRampActivity: Screen<OnRampActivityProps> = {
   present,
   title: (_, t) => t("title.OnRampActivity"),

@@ -56,7 +56,10 @@ function Provider({ provider, phase, networks }: Offer & Pick<OnRampProvidersPro
   );
 }
 
-/** What the provider and the network take; an estimate does not tell it. Its lines stand while the price is asked for, so that the providers keep their place. */
+/**
+ * The fees of provider and network; an estimate has none. The lines are there while the quote is loading, so that the providers below keep
+ * their place.
+ */
 function Fees({ quote, pricing, lang }: Pick<OnRampProvidersProps, "quote" | "pricing" | "lang">) {
   const t = useText();
   if (quote ? quote.isEstimate : !pricing) return null;
@@ -160,7 +163,7 @@ function present(world: World): OnRampProvidersProps | undefined {
   };
 }
 
-/** What is paid and what it brings, and the providers to buy it from (protocol.md §6.6). */
+/** The payment and the purchased amount, and the providers to buy from (protocol.md §6.6). */
 export const OnRampProviders: Screen<OnRampProvidersProps> = {
   present,
   title: (_, t) => t("title.OnRampProviders"),

@@ -22,7 +22,7 @@ function present(world: World): CurrencyListProps | undefined {
   return { ...legalOf(world), currencies };
 }
 
-/** What can be bought, to choose from (protocol.md §6.6). */
+/** The choice of the currency to buy (protocol.md §6.6). */
 export const OnRampTokenSelect: Screen<CurrencyListProps> = {
   present,
   title: (_, t) => t("title.OnRampTokenSelect"),

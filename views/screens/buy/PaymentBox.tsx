@@ -49,7 +49,7 @@ function Choice({
   );
 }
 
-/** What the price says that one gets; of an estimate no more than what it is worth. */
+/** The purchased amount of a quote; for an estimate, only its worth. */
 function Gets({ id, quote, pricing, lang }: Pick<PaymentProps, "quote" | "pricing" | "lang"> & { id: string }) {
   const t = useText();
   if (!quote) {
@@ -75,7 +75,7 @@ function Gets({ id, quote, pricing, lang }: Pick<PaymentProps, "quote" | "pricin
   );
 }
 
-/** What is paid and what it brings. */
+/** The payment and the purchased amount. */
 export function PaymentBox({ amount, flaw, range, payment, symbol, hasTokens, quote, pricing, lang }: PaymentProps) {
   const t = useText();
   const id = useId();

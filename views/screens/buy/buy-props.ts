@@ -16,7 +16,7 @@ export function formOf({ app, buyForms }: World): World["buyForms"][keyof World[
   return buyForms[app.context.active.chainNamespace];
 }
 
-/** What is entered for a purchase on the active network. */
+/** The entries for a purchase on the active network. */
 export interface Entered extends BuyEntry {
   currency: PurchaseCurrency;
   paid: PaymentCurrency;

@@ -12,9 +12,9 @@ export interface WalletRow extends DisplayItem {
   /** rdns, explorer id or connector id. */
   wallet: string;
   tag?: "installed" | "recent" | "multichain" | "contested" | "qrcode";
-  /** What tells wallets with the same name apart: their rdns, and which of them answered first. */
+  /** Tells wallets with the same name apart: by their rdns, and by the order of their announcements. */
   claim?: { rdns: string; order: (typeof ORDERS)[number] | "later" } | undefined;
-  /** True if what it leads to stands beside the list. */
+  /** True if the row's screen is beside the list. */
   current?: boolean;
   event: ViewEvent;
 }

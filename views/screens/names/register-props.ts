@@ -2,18 +2,18 @@ import { type LabelFlaw, labelFlaw, nameFor } from "../../../domain/names/name.t
 import type { World } from "../../shell/world.ts";
 
 export interface RegisterAccountNameProps {
-  /** What stands in the field. */
+  /** The text in the field. */
   typed: string;
-  /** What is wrong with it, or with the account; null while nothing is, or the visitor is still typing. */
+  /** The fault of the name or of the account; null without one, or while the visitor is still typing. */
   flaw: LabelFlaw | "owned" | null;
-  /** The whole name that was typed, and what is known of it; absent where it is none. */
+  /** The typed name in full, with its status; absent where the text is no name. */
   found?: { name: string; status: "looking" | "free" | "taken" | "unknown" } | undefined;
-  /** Free names like it. */
+  /** Free names similar to the typed one. */
   suggestions: readonly string[];
   isSuggesting: boolean;
-  /** It can be registered. */
+  /** True if the name can be registered. */
   isReady: boolean;
-  /** The wallet is asked. */
+  /** True while the wallet's prompt is open. */
   isAsking: boolean;
 }
 

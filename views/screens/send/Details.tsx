@@ -11,7 +11,7 @@ import type { WalletSendPreviewProps } from "./preview-props.ts";
 type DetailsProps = Pick<WalletSendPreviewProps, "examination" | "phase" | "network" | "networks" | "coin" | "lang">;
 type Fact = FactsProps["facts"][number];
 
-/** What the network promises to change, by whose balance it is. */
+/** The simulated balance changes, by account. */
 function changesOf({ outcome }: Examination, lang: string, t: Text): Fact[] {
   if (outcome.state === "refused") return [];
   if (outcome.state === "unknown") return [[t("send.change.sender"), t("send.change.unknown")]];
@@ -30,7 +30,7 @@ function changesOf({ outcome }: Examination, lang: string, t: Text): Fact[] {
   });
 }
 
-/** What it costs, likely and at most, and what stays in the receiver's new account. */
+/** The cost of a transfer, likely and at most, and the deposit that stays in the receiver's new account. */
 function costsOf({ estimate: { fee, isCovered } }: Examination, draw: (cost: string) => ReactNode, t: Text): Fact[] {
   const deposit: Fact[] = fee.deposit ? [[t("send.cost.deposit"), draw(fee.deposit)]] : [];
   if (isCovered)
@@ -39,10 +39,10 @@ function costsOf({ estimate: { fee, isCovered } }: Examination, draw: (cost: str
   return fee.likely === fee.most ? [likely, ...deposit] : [likely, [t("send.cost.most"), draw(fee.most)], ...deposit];
 }
 
-/** What stands there before the network has answered, so that nothing moves when it has. */
+/** The facts' placeholders before the network has answered, so that nothing moves when it has. */
 const COMING = ["send.cost.likely", "send.cost.most", "send.change.sender", "send.change.receiver"] as const;
 
-/** What is known of a transfer beside its amount and its receiver: where, for how much, and what becomes of it. */
+/** The facts of a transfer beside its amount and receiver: network, cost and outcome. */
 export function Details({ examination, phase, network, networks, coin, lang }: DetailsProps) {
   const t = useText();
   const isComing = phase === "examining";

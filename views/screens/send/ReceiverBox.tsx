@@ -46,7 +46,7 @@ function FieldEnd({ paste, canScan }: ReturnType<typeof useSources>) {
   );
 }
 
-/** What is wrong with the receiver; an address that is still being typed is not. */
+/** The fault of the receiver; an address that is still being typed has none. */
 function Fault({
   id,
   to,

@@ -40,7 +40,7 @@ function About({ risk, asset }: { risk: Risk; asset: Transfer["asset"] }) {
   );
 }
 
-/** What to know before a transfer is confirmed (S12b). */
+/** The risks of a transfer, shown before its confirmation (S12b). */
 export function Risks({ risks, transfer, lang, isDanger }: RisksProps) {
   const t = useText();
   const rows = risks.map((risk) => ({

@@ -9,7 +9,7 @@ import { symbolOf } from "../tokens/symbol.ts";
 import { ReceiverName } from "./People.tsx";
 import type { WalletSendPreviewProps } from "./preview-props.ts";
 
-/** What is sent, with all of its digits, and to whom, with the whole address. */
+/** The sent amount with all of its digits, and the receiver with the whole address. */
 export function TransferPlate({ transfer, lang }: Pick<WalletSendPreviewProps, "transfer" | "lang">) {
   const t = useText();
   const { asset, amount, receiver } = transfer;

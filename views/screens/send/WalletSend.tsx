@@ -39,7 +39,7 @@ function Loading() {
   );
 }
 
-/** What the transfer would cost, once something is chosen. */
+/** The transfer's estimated cost, once a token is chosen. */
 function NetworkFee({ asset, estimate, isEstimating, flaw, coin, lang }: SendForm) {
   const t = useText();
   if (!asset) return null;
@@ -64,7 +64,7 @@ function LinkFault({ linkFault, networks }: Pick<SendForm, "linkFault" | "networ
   return linkFault && <Note action={choose}>{t("send.link.network")}</Note>;
 }
 
-/** What keeps a form from being reviewed, on its button (protocol.md §6.6). */
+/** The button to the review; its text names the form's fault, if any (protocol.md §6.6). */
 function Review({ flaw, linkFault, isResolving }: Pick<SendForm, "flaw" | "linkFault" | "isResolving">) {
   const t = useText();
   // A name that is being looked up is not wrong yet.

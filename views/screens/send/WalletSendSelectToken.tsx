@@ -14,13 +14,13 @@ import { keyOf } from "../tokens/token-lines.ts";
 import { searchTokens, sendableLines } from "./sendable-lines.ts";
 
 export interface WalletSendSelectTokenProps {
-  /** What can be sent; null before the first answer. */
+  /** The assets that can be sent; null before the first answer. */
   assets: readonly Asset[] | null;
   /** The chosen one. */
   chosen: Asset["key"] | null;
-  /** True if nobody tells what the account holds beside the network's own coin. */
+  /** True if only the network's own coin is known of the account's assets. */
   isPartial: boolean;
-  /** True while that is asked for. */
+  /** True while the list of assets is loading. */
   isListing: boolean;
   lang: string;
 }
@@ -89,7 +89,7 @@ function present({ app, sendForms }: World): WalletSendSelectTokenProps {
   };
 }
 
-/** What the account can send on its network, to choose from (protocol.md §6.6). */
+/** The choice of the asset to send, of those that the account has on its network (protocol.md §6.6). */
 export const WalletSendSelectToken: Screen<WalletSendSelectTokenProps> = {
   present,
   title: (_, t) => t("title.WalletSendSelectToken"),

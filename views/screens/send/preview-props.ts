@@ -50,7 +50,7 @@ export function presentPreview(world: World): WalletSendPreviewProps | undefined
     dangers: all.filter(isDanger),
     risks: all.filter((risk) => !isDanger(risk)),
     phase: phaseOf(send),
-    // What the wallet cannot do is not the chain's fault.
+    // In a review, UNSUPPORTED_CHAIN means that the wallet cannot send; its catalogue text would blame the network.
     fault: fault?.code === "UNSUPPORTED_CHAIN" ? { key: "send.unable", values: {} } : faultText(fault),
     wallet: walletDisplay(world, session.wallet).name,
     network: networkDisplay(world, transfer.network),

@@ -36,12 +36,12 @@ export interface SendForm extends Pick<SendEntry, "amount" | "to" | "receiver"> 
   lang: string;
 }
 
-/** What the account holds is on its way. */
+/** The props while the account's assets are loading. */
 export interface NoForm {
   isLoading: true;
 }
 
-/** The rows of people that a screen has room for. */
+/** The most rows of receivers on a screen. */
 const MOST = 5;
 
 function ownAccounts({ accounts, app }: World, sender: Address): Receiver[] {

@@ -12,7 +12,7 @@ export interface SendableLine extends TokenLine {
 /** How a reader takes its symbol; nothing where that has neither letter nor digit. */
 const read = ({ symbol }: Asset): string | undefined => readAs(symbol) || undefined;
 
-/** What can be sent, the network's coin first, then what is worth most. */
+/** The assets that can be sent: the network's coin first, then by falling worth. */
 export function sendableLines(assets: readonly Asset[]): readonly SendableLine[] {
   const natives = new Set(assets.filter(({ key }) => key === "native").map(read));
   const priced = new Set(assets.filter(({ price }) => price !== undefined).map(read));

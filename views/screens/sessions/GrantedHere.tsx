@@ -133,7 +133,7 @@ function Body(props: GrantedHereProps) {
   const ref = useRef<HTMLDivElement>(null);
   const now = useNow(ref);
   const { isLoading, isReading, missing, ...shared } = props;
-  // What has expired allows nothing any more.
+  // Expired sessions are left out: they permit nothing any more.
   const grants = props.grants.filter((one) => one.kind !== "session" || statusOf(one.session, now ?? 0) === "active");
   const isNothing = !isLoading && grants.length === 0 && missing.length === 0;
   return (

@@ -8,7 +8,7 @@ import { Icon } from "../../kit/pictures/Icon.tsx";
 import { type Text, useText } from "../../shell/text.ts";
 import type { NetworkWords } from "./session-props.ts";
 
-/** What a session may do, until when. */
+/** The permissions of a session, and its lifetime. */
 export interface LimitsProps {
   limits: readonly Limit[];
   lifetime: Lifetime;

@@ -12,7 +12,7 @@ import { useText } from "../../shell/text.ts";
 import { Limits } from "./Limits.tsx";
 import { GONE, type NetworkWords } from "./session-props.ts";
 
-/** What is the same for all sessions of the list. */
+/** The props that all sessions of the list share. */
 export interface SessionContext {
   chosen: SessionStatus;
   /** The session that is being revoked. */

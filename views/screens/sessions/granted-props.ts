@@ -12,7 +12,7 @@ export interface GrantedHereProps {
   /** True while anything is asked for, also again. */
   isReading: boolean;
   missing: readonly Grant["kind"][];
-  /** What is being taken back. */
+  /** The grant whose revocation is running. */
   revoking: Grant | undefined;
   networks: NetworkWords;
   lang: string;

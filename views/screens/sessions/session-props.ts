@@ -4,14 +4,14 @@ import { safeText } from "../../../domain/text.ts";
 
 interface Words {
   name: string;
-  /** What the amounts of its own coin are told in. */
+  /** The symbol and decimals of the network's own coin. */
   coin: Units;
 }
 
-/** What is told of each network, by its id. */
+/** The words for each network, by its id. */
 export type NetworkWords = Readonly<Record<string, Words>>;
 
-/** What is told of one that the page has taken away meanwhile. */
+/** The words for a network that the page has removed meanwhile. */
 export const GONE: Words = { name: "", coin: { symbol: "", decimals: 0 } };
 
 export function wordsOf({ name, nativeCurrency: { symbol, decimals } }: Network): Words {

@@ -28,7 +28,7 @@ export interface SIWXSignMessageProps {
 const WORDS: { [P in Phase]?: MessageKey } = {
   signing: "signIn.confirm",
   judging: "signIn.judging",
-  // What succeeds says so on its button; the words before it stay, so that nothing moves.
+  // A success is shown on the button alone; the words above stay, so that nothing moves.
   done: "signIn.judging",
 };
 

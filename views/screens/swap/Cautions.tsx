@@ -36,7 +36,7 @@ function riskOf({ kind, asset }: TokenRisk, t: Text): Risks[number] {
   };
 }
 
-/** What has to be confirmed by holding the button, or keeps a swap from being confirmed. */
+/** Dangers of a swap: each requires holding the button, or blocks the confirmation. */
 export function dangersOf({ intent, offer, risks, lang }: SwapPreviewProps, t: Text): Risks {
   const twins = risks.filter(({ kind }) => kind === "twin").map((risk) => riskOf(risk, t));
   if (!offer) return twins;
@@ -46,18 +46,18 @@ export function dangersOf({ intent, offer, risks, lang }: SwapPreviewProps, t: T
   return [...refusalOf(offer, t), ...dear, ...twins];
 }
 
-/** What the router pays out is all that it compares: what a token keeps of that shows where the swap could be tried out. */
+/** The risk of a token that keeps a part of each transfer: the router does not check it, and only a simulation shows it. */
 function untried({ intent: { to }, offer }: SwapPreviewProps, t: Text): Risks {
   if (offer?.outcome.state !== "unknown" || to.key === "native") return [];
   return [{ key: "untried", sentence: t("swap.risk.untried", { symbol: symbolOf(to) }) }];
 }
 
-/** The rest of what to know. */
+/** The remaining risks of a swap. */
 export function risksOf(props: SwapPreviewProps, t: Text): Risks {
   return [...untried(props, t), ...props.risks.filter(({ kind }) => kind !== "twin").map((risk) => riskOf(risk, t))];
 }
 
-/** What the service asked for that the visitor did not (S11), how an approval ended on the chain, or why the wallet did not sign. */
+/** The reason of a stopped swap: the service's deviation from the intent (S11), a failed approval, or the wallet's refusal. */
 export function refusalText({ fault }: Pick<SwapPreviewProps, "fault">, t: Text): string | undefined {
   const { deviation, end } = fault?.values ?? {};
   if (deviation) return t(`swap.refused.${deviation}` as MessageKey);

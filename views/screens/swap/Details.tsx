@@ -34,7 +34,7 @@ export interface DetailsProps extends Omit<Quote, "toAmount"> {
   toAmount: string | null;
 }
 
-/** What is told of a quote: the rate, and behind it the rest. */
+/** The facts of a quote: its rate, which unfolds to show the rest. */
 export function Details({ toAmount, ...rest }: DetailsProps) {
   const t = useText();
   const [isOpen, open] = useState(false);

@@ -11,16 +11,16 @@ import { Cost } from "../tokens/Cost.tsx";
 import { type Coin, symbolOf } from "../tokens/symbol.ts";
 import { formatShort, shortPercent } from "./amounts.ts";
 
-/** What is told of a quote. */
+/** The displayed facts of a quote. */
 export interface Quote {
   from: SwapToken;
   to: SwapToken;
   amount: string;
   toAmount: string;
   slippage: Slippage;
-  /** What the router gives at least, once the swap is built. */
+  /** The least amount that the router pays out, once the swap is built. */
   least?: string;
-  /** What it costs in the network's coin; null where it is not known. */
+  /** The network cost in the network's coin; null where it is unknown. */
   cost: string | null;
   isCovered: boolean;
   coin: Coin;
@@ -42,7 +42,7 @@ function Sum({ amount, asset, lang }: { amount: string; asset: SwapToken; lang: 
   return <bdi data-raw={amount}>{formatShort(amount, asset, lang)}</bdi>;
 }
 
-/** What one of the given token brings. */
+/** The received amount for one unit of the given token. */
 export function rateOf({ from, to, lang }: Pick<Quote, "from" | "to" | "lang">, rate: string | null, t: Text): string {
   if (rate === null) return t("swap.impact.unknown");
   return t("swap.rate.value", { from: symbolOf(from), amount: formatShort(rate, to, lang) });
@@ -92,7 +92,7 @@ export function quoteFacts(quote: Quote, t: Text, slippageChoice?: ReactNode): F
   ];
 }
 
-/** What stands there before a quote has come, so that nothing moves when it does. */
+/** The placeholders of the facts before a quote has come, so that nothing moves when it does. */
 export function comingFacts(t: Text, slippageChoice?: ReactNode): Fact[] {
   const names = ["swap.rate", "swap.impact", "swap.slippage", "swap.least", "swap.fee", "swap.cost"] as const;
   return names.map((key) => [t(key), (key === "swap.slippage" && slippageChoice) || <Skeleton key={key} of="row" />]);

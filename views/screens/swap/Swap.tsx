@@ -80,7 +80,7 @@ function Nothing({ state, network }: NoSwapForm) {
   );
 }
 
-/** What comes back, as far as it is known. */
+/** The received amount, as far as it is known. */
 function Taken({ to, quoted, isQuoting, lang }: SwapForm) {
   const t = useText();
   const text = formatExact(shorten(quoted ?? "0"), lang);

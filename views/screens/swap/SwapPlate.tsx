@@ -19,10 +19,10 @@ interface SideProps {
   /** Null where it is not known. */
   amount: string | null;
   isComing?: boolean;
-  /** True if every digit counts: what is given; what comes back may change before it does. */
+  /** True to show every digit, as of the given amount; the received amount may still change. */
   isExact?: boolean;
   label: string;
-  /** What it is worth, and how that is meant. */
+  /** The worth of the amount; `note` qualifies it. */
   value: string | null;
   note?: string | undefined;
   lang: string;
@@ -84,7 +84,7 @@ function Allowed({ intent, lang }: Pick<SwapPreviewProps, "intent" | "lang">) {
   );
 }
 
-/** What is given and what comes back; and, before it can be taken, who is allowed to. */
+/** The given and the received amount; and, while an approval is needed, its spender. */
 export function SwapPlate({ intent, offer, phase, next, cost, isCovered, coin, lang }: SwapPreviewProps) {
   const t = useText();
   const { from, to, amount } = intent;

@@ -17,7 +17,7 @@ import { SwapPlate } from "./SwapPlate.tsx";
 
 type Fact = FactsProps["facts"][number];
 
-/** What a simulation promises to change. */
+/** The balance changes of a simulation. */
 function promisedFact({ offer, lang }: SwapPreviewProps, t: Text): Fact[] {
   if (!offer || offer.outcome.state === "refused") return [];
   if (offer.outcome.state === "unknown") return [[t("swap.promised"), t("send.change.unknown")]];
@@ -34,7 +34,7 @@ function promisedFact({ offer, lang }: SwapPreviewProps, t: Text): Fact[] {
   ];
 }
 
-/** What is known of a swap beside its two sides. */
+/** The facts of a swap beside its two sides. */
 function Details(props: SwapPreviewProps) {
   const t = useText();
   const { intent, offer, network, phase } = props;
@@ -48,7 +48,7 @@ function Details(props: SwapPreviewProps) {
   return <Facts facts={[where, ...facts, ...promisedFact(props, t)]} />;
 }
 
-/** What the button does: `Approving...` stands from the wallet's prompt to the chain's answer (protocol.md §6.6). */
+/** The button's text: `Approving...` from the wallet's prompt to the chain's answer (protocol.md §6.6). */
 function confirmText({ next, phase }: SwapPreviewProps): MessageKey {
   if (next === "swap") return "swap.confirm";
   return phase === "asking" || phase === "approving" ? "swap.confirm.approving" : "swap.confirm.approve";

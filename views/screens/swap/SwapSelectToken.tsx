@@ -17,7 +17,7 @@ import { TokenRow } from "../tokens/TokenRow.tsx";
 import { keyOf, type TokenLine, tokenLines } from "../tokens/token-lines.ts";
 
 export interface SwapSelectTokenProps {
-  /** What can be swapped; null before the first answer. */
+  /** The tokens that can be swapped; null before the first answer. */
   tokens: readonly SwapToken[] | null;
   side: SwapSide;
   /** The chosen one on that side. */
@@ -124,7 +124,7 @@ function present({ app, router, swapForms }: World): SwapSelectTokenProps {
   return { tokens: basis?.tokens ?? null, side, chosen: sides[side], lang: settings.lang };
 }
 
-/** What can be given or taken, to choose from (SWAP-2, protocol.md §6.6). */
+/** The choice of the token to give or to receive (SWAP-2, protocol.md §6.6). */
 export const SwapSelectToken: Screen<SwapSelectTokenProps> = {
   present,
   title: (_, t) => t("title.SwapSelectToken"),

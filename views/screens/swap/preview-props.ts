@@ -13,9 +13,9 @@ export interface TokenRisk {
 }
 
 export interface SwapPreviewProps extends Pick<Quote, "cost" | "isCovered" | "coin" | "lang"> {
-  /** What the visitor wants: nothing of it changes any more (S13). */
+  /** The visitor's intent, which no longer changes (S13). */
   intent: SwapIntent;
-  /** What would be signed for it; null before it is built, and where it was refused. */
+  /** The offer to sign for the intent; null before it is built, and where it was refused. */
   offer: SwapOffer | null;
   risks: readonly TokenRisk[];
   /**
@@ -23,7 +23,7 @@ export interface SwapPreviewProps extends Pick<Quote, "cost" | "isCovered" | "co
    * something else signed. `doomed`: the network would refuse it.
    */
   phase: "preparing" | "ready" | "asking" | "approving" | "blocked" | "refused" | "doomed";
-  /** What the wallet is asked for next. */
+  /** The wallet's next request. */
   next: "swap" | "approve";
   /** True if the router may take less than the wallet was asked for: its owner can lower a limit there. */
   isShort: boolean;
@@ -44,7 +44,7 @@ function phaseOf(swap: Swap): SwapPreviewProps["phase"] {
   return fault?.code === "SWAP_REFUSED" && !swap.hasTag("preparing") ? "refused" : "preparing";
 }
 
-/** What may be wrong with a token: what is taken is worth knowing in any case. */
+/** The token risks of a swap, of both of its sides. */
 function risksOf({ from, to }: SwapIntent): TokenRisk[] {
   const marked = [from, to].flatMap((asset): TokenRisk[] => (asset.mark ? [{ kind: asset.mark, asset }] : []));
   const unpriced = [from, to].flatMap((asset): TokenRisk[] => (asset.price ? [] : [{ kind: "unpriced", asset }]));

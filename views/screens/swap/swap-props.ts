@@ -16,25 +16,25 @@ export interface SwapForm extends Pick<SwapEntry, "amount" | "quoted" | "slippag
   flaw: SwapFlaw | null;
   /** True while the first quote for what is entered is on its way. */
   isQuoting: boolean;
-  /** What a swap costs in the network's coin; null where it is not known. */
+  /** The network cost of a swap in the network's coin; null where it is unknown. */
   cost: string | null;
   isCovered: boolean;
   /** True if as much as there is can be entered with one press. */
   hasMost: boolean;
-  /** True if what is missing can be bought. */
+  /** True if the missing amount can be bought. */
   isBuying: boolean;
   coin: Coin;
   network: DisplayItem;
   lang: string;
 }
 
-/** What can be swapped is on its way, did not come, or there is nothing on this network. */
+/** The props without a form: the tokens are loading or did not load, or the network has no swaps. */
 export interface NoSwapForm {
   state: "loading" | "failed" | "unsupported";
   network: DisplayItem;
 }
 
-/** What fees are paid in, at the newest price. */
+/** The coin that pays the fees, at its newest price. */
 export function swapCoin({ basis, prices, target }: SwapEntry): Coin {
   const coin = coinOf(target.network, basis?.tokens ?? []);
   const price = prices["native"] ?? coin.price;

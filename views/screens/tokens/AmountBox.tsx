@@ -20,27 +20,27 @@ export interface AmountBoxProps {
   asset: Asset | null;
   /** As it was entered. */
   amount: string;
-  /** What there is, as exact decimal text; null where that is not known. */
+  /** The balance as exact decimal text; null where it is unknown. */
   balance: string | null;
-  /** Said where that is too little. The screen's button says it as well, but a screen reader does not read that to a visitor who types. */
+  /** The note on too low a balance. The screen's button has it as well, but screen readers do not read the button while a visitor types. */
   short?: string | false;
-  /** True if what is missing can be bought. */
+  /** True if the missing amount can be bought. */
   isBuying: boolean;
   action: AmountEvent["type"];
   /** Leads to the tokens. */
   tokens: ViewEvent;
-  /** Enters as much as there is; absent where that is not offered. */
+  /** Enters the whole balance; absent where that is not offered. */
   most?: ViewEvent | undefined;
   lang: string;
   onSubmit: () => void;
 }
 
 interface HaveProps extends Pick<AmountBoxProps, "asset" | "balance" | "most" | "lang"> {
-  /** True if that is too little, and more can be bought. */
+  /** True if the balance is too low, and more can be bought. */
   offersMore?: boolean;
 }
 
-/** What there is, and the way to enter all of it, or to more (protocol.md §6.6). */
+/** The balance, with a button that enters all of it or leads to a purchase (protocol.md §6.6). */
 export function Have({ asset, balance, most, offersMore, lang }: HaveProps) {
   const t = useText();
   if (!asset || balance === null) return null;
@@ -59,7 +59,7 @@ export function Have({ asset, balance, most, offersMore, lang }: HaveProps) {
   );
 }
 
-/** What an amount is worth, in US dollars; empty where that is not known. */
+/** The worth of an amount in US dollars; empty where it is unknown. */
 export function Worth({ value, lang }: { value: string | undefined; lang: string }) {
   return (
     <span className="worth" data-raw={value}>

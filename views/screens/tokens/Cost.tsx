@@ -23,7 +23,7 @@ export function Cost({ cost, coin, lang }: CostProps) {
   );
 }
 
-/** What a transfer costs, from what is likely to what it can be; `isBad`: there is too little to pay it. */
+/** The cost of a transfer, from the likely to the highest; `isBad`: the balance cannot pay it. */
 export function CostRange({ fee, coin, lang, isBad }: { fee: Fee; isBad: boolean } & Omit<CostProps, "cost">) {
   const [likely, most] = [fee.likely, fee.most].map((cost) => formatExact(roundCost(cost), lang));
   const [from, to] = [fee.likely, fee.most].map((cost) => worth(cost, coin.price));

@@ -8,14 +8,14 @@ import { Reading } from "./Reading.tsx";
 type Confirmation = Pick<ConfirmButtonProps, "action" | "busy" | "disabled" | "children" | "held" | "onConfirm">;
 
 export interface ReviewProps {
-  /** What it is called for who cannot see it. */
+  /** The accessible name. */
   title: string;
   /** The action of the part that scrolls, which the keyboard can reach. */
   reading: string;
   /** There is a danger: the confirmation is held, and the way back is the loud button. */
   isDanger: boolean;
   confirm: Confirmation;
-  /** Said where the press was refused because something covered what is confirmed; undefined while nothing may be confirmed. */
+  /** The note on a press that was refused because the reviewed parts were covered; undefined while nothing may be confirmed. */
   covered: string | undefined;
   /** Stands in place of the confirmation. */
   instead?: ReactNode;
@@ -55,7 +55,7 @@ function Actions({ isDanger, confirm, covered, instead, within }: ActionsProps) 
   );
 }
 
-/** What a wallet will be asked for: it scrolls, while the ways on and back stay in sight (S13). */
+/** The review of a request to the wallet. It scrolls, while the buttons to confirm and to go back stay visible (S13). */
 export function Review({ title, reading, state, children, ...actions }: ReviewProps) {
   const ref = useRef<HTMLDivElement>(null);
   return (

@@ -12,10 +12,10 @@ import { symbolOf } from "./symbol.ts";
 
 export interface TokenRowProps {
   asset: Asset;
-  /** What the account's part of it is worth, as decimal text; undefined where no price is known. */
+  /** The worth of the account's balance, as decimal text; undefined where no price is known. */
   value: string | undefined;
   mark?: TokenMark | undefined;
-  /** True if the account holds nothing of it. */
+  /** True if the account's balance of the token is zero. */
   isBare?: boolean;
   isChosen: boolean;
   event: ViewEvent;
@@ -36,7 +36,7 @@ function Value({ value, lang }: Pick<TokenRowProps, "value" | "lang">) {
   );
 }
 
-/** What it is worth, and a warning if it may not be what it seems. */
+/** The worth of the balance, and a warning if the token may not be what it seems. */
 function End({ value, mark, isBare, lang }: Pick<TokenRowProps, "value" | "mark" | "isBare" | "lang">) {
   const t = useText();
   if (isBare && !mark) return null;

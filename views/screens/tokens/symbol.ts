@@ -10,10 +10,10 @@ export function symbolOf({ symbol }: Pick<Asset, "symbol">): string {
   return safeText(symbol, SYMBOL) || "?";
 }
 
-/** What fees are paid in, and what one of it is worth. */
+/** The coin that pays fees, and its price. */
 export type Coin = Pick<Asset, "symbol" | "price">;
 
-/** What fees are paid in on a network, of what an account holds there. */
+/** The coin that pays fees on a network, from the account's assets there. */
 export function coinOf(network: Network, assets: readonly Asset[]): Coin {
   return assets.find(({ key }) => key === "native") ?? nativeAsset(network);
 }

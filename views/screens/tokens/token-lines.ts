@@ -8,13 +8,13 @@ const DIGITS = 8;
 /** An asset as its list shows it. */
 export interface TokenLine<A extends Asset = Asset> {
   asset: A;
-  /** What the account's part of it is worth, in US dollars, as decimal text; undefined where no price is known. */
+  /** The worth of the account's balance in US dollars, as decimal text; undefined where no price is known. */
   value: string | undefined;
 }
 
 export const keyOf = ({ asset: { key } }: TokenLine): string => key;
 
-/** The worth in the smallest unit that is compared; nothing is worth less than what has no price. */
+/** The worth in the smallest unit that is compared; an asset without a price ranks last. */
 function rankOf(value: string | undefined): bigint {
   const parsed = value === undefined ? undefined : parseUnits(floorTo(value, DIGITS), DIGITS);
   return parsed?.ok ? parsed.value : -1n;

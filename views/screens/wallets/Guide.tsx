@@ -20,7 +20,7 @@ export function Guide({ guide }: GuideProps) {
   );
 }
 
-/** What a wallet is and the way to one, beside a list of which nothing is chosen. */
+/** The explanation of wallets and the way to get one, beside a list without a choice. */
 export function Guided({ guide }: GuideProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { Plate } from "../../kit/Plate.tsx";
 import { useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
 
-/** What a wallet is, in three sentences. */
+/** The explanation of wallets, in three sentences. */
 function Explanation() {
   return (
     <Plate>
@@ -15,7 +15,7 @@ function Explanation() {
   );
 }
 
-/** What a wallet is, beside a list of which nothing is chosen. */
+/** The explanation of wallets, beside a list without a choice. */
 export function Explained() {
   return (
     <div className="body">

@@ -64,7 +64,7 @@ export function presentWallets(world: World): AllWalletsProps {
   const first = offered.length > 0 || phase === "ready" ? offered : wellKnown(world);
   const shown = certified ? first.filter((wallet) => wallet.certified) : first;
   const here = distinctWallets(shown, listed);
-  // What is here already of what is searched shows until the list has answered.
+  // Until the search is answered, the wallets that are known already and match it are shown.
   const fitting = () => uniqueWallets(found, here).filter(({ name }) => isFound(query, name));
   const all = !isSearch ? here : phase === "ready" ? found : fitting();
   return {

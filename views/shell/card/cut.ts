@@ -11,7 +11,7 @@ const BEST = 0.6;
 /** A row that is seen from this part on looks whole, but lacks what stands below: a picture its name. */
 const WHOLE = 0.8;
 
-/** What may scroll: the view itself, or the body of its screen where the foot stays in sight. */
+/** The elements that may scroll: the view itself, or the body of its screen where the foot stays visible. */
 export function scrollersOf(view: HTMLElement): HTMLElement[] {
   const body = view.firstElementChild?.querySelector<HTMLElement>(".body");
   return body ? [view, body] : [view];

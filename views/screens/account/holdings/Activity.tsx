@@ -57,7 +57,7 @@ const MISSING = {
   event: { type: "history.retry" },
 } as const;
 
-/** What an account did, by months, newest first (ACCT-6, ACCT-12). */
+/** The transactions of an account, by months, newest first (ACCT-6, ACCT-12). */
 export function Activity({
   activity,
   receive,

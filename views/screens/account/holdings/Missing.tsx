@@ -7,13 +7,13 @@ import { useText } from "../../../shell/text.ts";
 
 export interface MissingProps {
   icon: IconName;
-  /** What is missing. */
+  /** Names the missing part. */
   name: MessageKey;
-  /** What is safe all the same. */
+  /** Says what is safe nevertheless. */
   text: MessageKey;
-  /** Asks for it again. */
+  /** Asks for the missing part again. */
   event: ViewEvent;
-  /** It is being asked for. */
+  /** True while the missing part is asked for. */
   busy?: boolean | undefined;
 }
 

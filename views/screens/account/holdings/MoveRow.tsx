@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 
 type Move = Pick<Extract<ActivityRow, { kind: "move" }>, "transaction" | "transfer">;
 
-/** What all rows share. */
+/** The props that all rows share. */
 interface Shared {
   lang: string;
   network: Network;
@@ -25,7 +25,7 @@ interface Shared {
   now: number | undefined;
 }
 
-/** What changed hands, with its sign. */
+/** The moved amount, with its sign. */
 function amountOf({ transaction, transfer }: Move, lang: string, t: Text): string {
   if (!transfer) return t(`activity.status.${transaction.status}`);
   const sign = signOf(transaction, transfer);

@@ -27,7 +27,7 @@ export interface NftProps {
   /** The transaction that it came with, on the explorer. */
   href?: string | undefined;
   lang: string;
-  /** What the chain says of it; absent if nobody asked. */
+  /** The collectible's details on the chain; absent unless they were asked for. */
   details?: NftDetailsProps | undefined;
 }
 

@@ -8,7 +8,7 @@ import { useText } from "../../../shell/text.ts";
 import { Missing } from "./Missing.tsx";
 
 export interface NftDetailsProps {
-  /** What the chain says of it; null while it is asked. */
+  /** The collectible's details on the chain; null while the chain is asked. */
   details: Details | null;
   /** True if the chain did not answer. */
   failed: boolean;
@@ -62,7 +62,7 @@ function Known({ details }: { details: Details }) {
   );
 }
 
-/** What the chain itself says of a collectible (ACCT-10). */
+/** The details of a collectible, as the chain itself reports them (ACCT-10). */
 export function NftDetails({ details, failed }: NftDetailsProps) {
   const t = useText();
   const { isMissing, isAsked } = useMissing(failed, details !== null);

@@ -107,7 +107,7 @@ function Age({ tokens, total, now }: { tokens: TokensProps; total: string | unde
 
 const totalOf = ({ items }: TokensProps): string | undefined => (items ? portfolioOf(items).total : undefined);
 
-/** What an account is worth: all of its tokens, and its coin below them; its coin alone, where no prices are known. */
+/** The worth of an account: the total of its tokens, and its coin below; its coin alone where no prices are known. */
 export function Total({ tokens, balance }: Pick<AccountProps, "balance" | "tokens">) {
   const ref = useRef<HTMLParagraphElement>(null);
   const now = useNow(ref);

@@ -52,7 +52,7 @@ function tokensOf({ app, tokens }: World, namespace: Namespace): TokensProps {
   };
 }
 
-/** What the account of `namespace` did. */
+/** The transaction history of the account of `namespace`. */
 export function historyOf({ app, histories }: World, namespace: Namespace): HistoryProps<Transaction> {
   const history = histories[namespace];
   const { transactions = null, next = null } = history?.context ?? {};
