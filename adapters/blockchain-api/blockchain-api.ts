@@ -20,28 +20,28 @@ type Until = { signal?: AbortSignal };
 /** The Blockchain API, as ports. */
 export interface BlockchainApi {
   fetchTokens(input: AccountTarget & { fresh: boolean }, at?: Until): Promise<TokensAnswer>;
-  /** What an address has of some tokens has changed: afterwards, who asks afresh learns it from the chain (`forceUpdate`). */
+  /** Marks an address's balances of some tokens as changed: fresh requests then read them from the chain (`forceUpdate`). */
   forceTokens(target: AccountTarget, tokens: readonly CaipAddress[]): Promise<void>;
-  /** What an account had and did counts no more: who asks next learns it anew. */
+  /** Drops the cached tokens and history of an account, so that the next request reads them again. */
   forgetTokens(account: CaipAddress): Promise<void>;
   fetchHistory(input: HistoryInput, at?: Until): Promise<HistoryPage>;
   fetchIdentity(input: AccountTarget, at?: Until): Promise<Identity>;
-  /** True if the API serves a network (protocol.md §2.2). Throws HTTP_REQUEST, failed, where it does not say. */
+  /** True if the API serves a network (protocol.md §2.2). Throws HTTP_REQUEST, failed, where the API does not answer. */
   supports(networkId: CaipNetworkId, signal?: AbortSignal): Promise<boolean>;
   /** The address of a name of the registry; undefined where nobody has it, and where the network is not served. */
   fetchNameAddress(input: { name: string; network: Network }, at?: Until): Promise<string | undefined>;
   /** The registered names of an address, oldest first; none where the network is not served. */
   fetchNames(input: AccountTarget, at?: Until): Promise<readonly string[]>;
-  /** An address was given a name just now: what was known of it before counts no more. */
+  /** Records a name that an address has just registered, in place of its cached names. */
   keepName(address: Address, name: string): Promise<void>;
-  /** Nobody knows whether it was. */
+  /** Drops the cached names of an address whose registration has an unknown outcome. */
   forgetNames(address: Address): Promise<void>;
 }
 
-/** What a page of a history is remembered under; without a cursor the newest one. */
+/** The cache key of a history page; without a cursor, of the newest page. */
 const pageKey = (account: CaipAddress, cursor = ""): string => `${account} ${cursor}`;
 
-/** The Blockchain API at a place. */
+/** Creates the client of the Blockchain API. */
 export function createBlockchainApi(
   given: SupportedDeps & Omit<PortfolioDeps & IdentitiesDeps, "supported">,
 ): BlockchainApi {

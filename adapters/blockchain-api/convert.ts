@@ -125,7 +125,7 @@ const data = v.pipe(
   v.transform((text) => text as `0x${string}`),
 );
 
-/** What the API wants signed, as it says: nothing of it is trusted (S11). */
+/** The call that the API asks to have signed; none of its fields is trusted (S11). */
 export interface BuiltCall {
   from?: string | undefined;
   to: string;

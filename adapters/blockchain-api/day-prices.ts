@@ -26,8 +26,8 @@ function pricesOf(tokens: readonly Token[]): Sample["prices"] {
 }
 
 /**
- * What the tokens would be worth at the prices of a sample, summed up as their present total is: one whose price is the same, or that the
- * sample lacks, counts as it does now.
+ * The worth of the tokens at the prices of a sample, summed up like their present total. A token whose price is the same, or is not in the
+ * sample, counts with its present value.
  */
 function worthAt({ prices }: Sample, tokens: readonly Token[]): string | null {
   const priceOf = (token: Token) => (token.price && token.value ? prices[idOf(token)] : undefined);
@@ -44,7 +44,7 @@ function worthAt({ prices }: Sample, tokens: readonly Token[]): string | null {
 export class DayPrices {
   readonly #clock: CacheDeps["clock"];
   readonly #stored: ReturnType<typeof createCache<v.InferOutput<typeof day>>>;
-  /** What each answer was worth at the prices of which moment: the same answer comes with every poll. */
+  /** The computed worth of each answer, with the moment of its prices, because every poll returns the same answer. */
   readonly #worths = new WeakMap<readonly Token[], { at: number; worth: string | null }>();
 
   constructor(deps: CacheDeps) {

@@ -35,7 +35,7 @@ const collectible = v.pipe(
   })),
 );
 
-/** What moved has to be known. */
+/** A transfer needs a known token or collectible. */
 const transfer = v.pipe(
   v.object({
     direction: v.picklist(["in", "out", "self"]),

@@ -73,7 +73,7 @@ export async function fetchApiTime(deps: ApiDeps, address: Address, signal?: Abo
   return Date.parse(resolvedAt);
 }
 
-/** What the registry is sent to have a name. */
+/** The body of a name's registration. */
 interface Registration {
   coin_type: number;
   address: Address;

@@ -14,16 +14,16 @@ import { amount, firstOfEach, networkId, text } from "./fields.ts";
 import { Recent } from "./recent.ts";
 import type { Supported } from "./supported.ts";
 
-/** What an address has, with the moment of the answer in milliseconds since 1970. */
+/** The tokens of an address, with the moment of the answer in milliseconds since 1970. */
 type Portfolio = Omit<TokensAnswer, "dayAgo">;
 
 export interface PortfolioDeps extends ApiDeps, CacheDeps {
   supported: Supported;
-  /** The assets that the connected wallet tells of itself; undefined where it tells nothing that is usable (ACCT-15). */
+  /** The assets that the connected wallet reports itself; undefined where it reports nothing usable (ACCT-15). */
   walletAssets(target: AccountTarget, signal: AbortSignal): Promise<readonly Token[] | undefined>;
 }
 
-/** More tokens than this are remembered in memory alone: writing and reading them would hold the page up. */
+/** Longer lists of tokens are cached in memory alone: writing and reading them would block the page. */
 const MOST_STORED = 300;
 
 const storedToken = v.object({
@@ -73,7 +73,7 @@ export class Portfolios {
     this.#swapped.set(caipAddress(network.caipNetworkId, address), tokens);
   }
 
-  /** What an account had counts no more. */
+  /** Drops the cached tokens of an account. */
   async forget(account: CaipAddress): Promise<void> {
     this.#recent.forget(account);
     this.#forgotten.add(account);
@@ -110,7 +110,7 @@ export class Portfolios {
     if (!own && !(await supported.has(target.network.caipNetworkId, signal)))
       throw lateError("BALANCE_UNAVAILABLE", {});
     const tokens = own ?? (await fetchBalances(this.#deps, target, signal));
-    // What cannot be divided is a collectible or spam (ACCT-5); what is forced is told even where nothing is left of it.
+    // An indivisible token is a collectible or spam (ACCT-5). A forced token is in the answer even with nothing left of it.
     const held = tokens.filter(
       ({ quantity, address }) => quantity.decimals !== "0" && !(target.forced && address && quantity.numeric === "0"),
     );

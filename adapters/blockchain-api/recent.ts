@@ -48,7 +48,7 @@ export class Recent<T> {
     return found && age >= 0 && age < this.#lifetime ? found : undefined;
   }
 
-  /** What is known counts no more, nor does what is being asked. */
+  /** Drops the cached answer, and ignores that of a running request. */
   forget(key: string): void {
     this.#forgotten += 1;
     this.#answers.delete(key);

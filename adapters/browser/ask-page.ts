@@ -1,4 +1,4 @@
-/** What a page tells of itself; `otherwise` where it makes the question throw, as a replaced global may. */
+/** Reads a value from the page; `otherwise` where the reading throws, as it may on a replaced global. */
 export function askPage<T>(question: () => T, otherwise: T): T {
   try {
     return question();

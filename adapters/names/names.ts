@@ -22,7 +22,7 @@ export interface NamesDeps extends Omit<ApiDeps, "http">, HttpDeps {
 
 type Until = { signal: AbortSignal };
 
-/** What a visitor is told of a refusal: its reason, or else `otherwise` (NAME-2). */
+/** The error of a refusal: NAME_REFUSED with the registry's reason, or else `otherwise` (NAME-2). */
 async function told(error: unknown, otherwise: AppKitError): Promise<AppKitError> {
   const message = await reasonIn(error);
   return message ? lateError("NAME_REFUSED", { message }, { cause: error }) : otherwise;

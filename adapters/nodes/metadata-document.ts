@@ -7,7 +7,7 @@ import { safeText } from "../../domain/text.ts";
 
 type Attribute = NftDetails["attributes"][number];
 
-/** What a collectible's metadata document says; nothing where it says nothing. */
+/** A collectible's metadata document; missing fields are empty. */
 export interface MetadataDocument {
   name: string;
   attributes: readonly Attribute[];

@@ -27,7 +27,7 @@ export class Sharing<T> {
     }
   }
 
-  /** What is being asked is shared with nobody else: who asks next asks anew. */
+  /** Stops sharing the running request: the next caller starts a new one. */
   part(key: string): void {
     this.#running.delete(key);
   }

@@ -132,12 +132,12 @@ export class FrameRpc {
     return this.#send !== undefined;
   }
 
-  /** What is asked from now on waits for the next release. */
+  /** Holds requests from now on until the next release. */
   hold(): void {
     this.#send = undefined;
   }
 
-  /** The frame knows of nothing any more that it was asked; it may be asked anew. */
+  /** Rejects the posted requests, because the frame has lost them; new requests are possible. */
   forget(): void {
     for (const entry of [...this.#entries.values()]) if (entry.isPosted) entry.end("reject", failed("FRAME_LOST"));
   }

@@ -74,7 +74,7 @@ export class LoginStorage {
     await Promise.all([email && this.#set(EMAIL, email), this.#set(FLAG, "true")]);
   }
 
-  /** What the last mail was for is done: the next one may go at once (AUTH-6). */
+  /** Records that the last e-mail has served its purpose: the next one may be sent at once (AUTH-6). */
   async mailUsed(): Promise<void> {
     await this.#remove(MAILED);
   }
@@ -83,7 +83,7 @@ export class LoginStorage {
     if (userName) await this.#set(NAME, safeText(userName));
   }
 
-  /** Somebody came in by a provider's account; the name of an earlier login is not theirs. */
+  /** Records a social login. The stored name is dropped first: it may be of another owner's login. */
   async cameBy(social: string, userName: string | null | undefined): Promise<void> {
     await this.forgetOwner();
     await this.#store.set(SOCIAL, social);

@@ -42,7 +42,7 @@ export class EmbeddedEip155Provider extends Emitter<Events> {
       this.#isConnected = true;
       this.emit("chainChanged", chainId);
     }
-    // What the account is may change without it.
+    // The account's type may change while its address stays: then no event is due.
     if (event.type === "accounts.changed" && event.accounts.join() !== this.#accounts) {
       this.#accounts = event.accounts.join();
       this.emit("accountsChanged", event.accounts);

@@ -28,11 +28,11 @@ export interface Call {
   params?: unknown;
 }
 
-/** A call that its owner has to see, from the question to the answer that the host page gets. */
+/** A call that needs the owner's approval, from the host page's request to its answer. */
 interface Open {
   call: Call;
   abort: AbortController;
-  /** What the frame was asked, once it was. */
+  /** The frame's pending answer, once it was asked. */
   asked?: Promise<unknown>;
   resolve(answer: unknown): void;
   reject(error: unknown): void;

@@ -20,7 +20,7 @@ export function networkOf(chainId: number | string): CaipNetworkId {
   return currentId(text);
 }
 
-/** What of a session is told of as one: whose it is, and their accounts. */
+/** The parts of a session that count as one fact: its owner and their accounts. */
 const factsOf = ({ connectorId: _, namespace: __, networkId: ___, ...facts }: WalletSession) => facts;
 
 /** The sessions of the login by chain family, and the frame's network. */
@@ -29,7 +29,7 @@ export class SessionsStore {
   readonly #watchers = new Set<{ namespace: Namespace; send: Send<WalletEvent> }>();
   #last: Promise<unknown> = Promise.resolve();
   #logouts = 0;
-  /** The network that the frame is on, as far as is known. */
+  /** The frame's network; undefined while it is unknown. */
   frameNetwork: CaipNetworkId | undefined;
 
   of(namespace: Namespace): WalletSession | undefined {

@@ -6,18 +6,18 @@ import type { OpenRequest, ReserveId } from "../walletconnect/session/open-reque
 /** The sender's wallet. */
 export interface Wallet extends Provider {
   request(call: Parameters<Provider["request"]>[0] & { reserve?: ReserveId }): Promise<unknown>;
-  /** What it answers to a request of an earlier page; absent where its answers die with the page. */
+  /** The wallet's answer to a request of an earlier page; absent where answers do not survive the page. */
   answer?(open: OpenRequest): Promise<unknown>;
 }
 
-/** What sending needs of the outside: the network's nodes, the sender's wallet, time. */
+/** The dependencies of sending: the network's nodes, the sender's wallet, the clock. */
 export interface SendDeps {
   ask: Ask;
   provider: Wallet;
   clock: Clock;
   isSmartAccount: boolean;
-  /** The most that a unit of gas costs, as the transfer's review said; undefined where nobody could say. */
+  /** The highest price of a unit of gas in the transfer's review; undefined where the review had none. */
   gasPrice?: string | undefined;
-  /** Keeps the request to a paired wallet; absent for others. `lastHeight`: of the transaction that is asked for. */
+  /** Stores the request to a paired wallet; absent for other wallets. `lastHeight`: of the requested transaction. */
   reserve?: ((lastHeight?: number) => ReserveId) | undefined;
 }

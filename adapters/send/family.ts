@@ -3,7 +3,7 @@ import type { Estimate, Examination, Transfer, TransferDraft } from "../../domai
 import type { SentEvent } from "../../machines/send/ports.ts";
 import type { SendDeps } from "./deps.ts";
 
-/** What sending takes on a chain family; each answers the port of its name. */
+/** Sending on one chain family; each function answers the port of its name. */
 export interface SendFamily {
   estimateTransfer(deps: SendDeps, draft: TransferDraft): Promise<Estimate>;
   examineTransfer(deps: SendDeps, transfer: Transfer): Promise<Examination>;

@@ -1,6 +1,6 @@
 /**
- * Asks a paired wallet so that its answer counts even if this page does not live to hear it, as phones throw a page away while the wallet's
- * app is in front: what it is asked is kept until it has answered, and the next page hears the answer (S14). Nothing is asked again.
+ * Stores each request to a paired wallet until its answer, because phones discard a page while the wallet's app is in front. The next page
+ * then receives the answer (S14). No request is sent twice.
  */
 import { namespaceOf } from "../../domain/caip.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
@@ -19,7 +19,7 @@ interface KeepingDeps {
   sentStorage: Pick<SentStorage, "ask" | "settle">;
 }
 
-/** Nobody listens here any more, but the wallet can still answer. */
+/** Errors of a page that stopped listening; the wallet can still answer. */
 const UNHEARD: readonly unknown[] = ["DESTROYED", "STOPPED", "RELAY_UNREACHABLE"];
 
 /** A transaction's hash: 32 bytes in hexadecimal, or a signature of 64 in base58. */
@@ -43,12 +43,12 @@ function hashIn(answer: unknown, { networkId, isCalls }: SentTransaction): strin
   return typeof hash === "string" && pattern?.test(hash) ? hash : undefined;
 }
 
-/** Forgets what was asked, unless an error says nothing of what the wallet will answer. */
+/** Removes a stored request after an error, unless the wallet can still answer it. */
 async function drop({ sentStorage }: KeepingDeps, asked: SentTransaction, thrown: unknown): Promise<void> {
   if (!insides(thrown).some((inner) => UNHEARD.includes(field(inner, "code")))) await sentStorage.settle(asked);
 }
 
-/** Has a wallet send; what a paired one is asked is kept until it has answered. `sentBy`: what is kept of an answer. */
+/** Sends by a wallet, and stores a paired wallet's request until its answer. `sentBy`: maps an answer to its stored form. */
 export async function sendWithStorage(
   deps: KeepingDeps,
   sentBy: (answer: Answer) => SentTransaction,
@@ -59,7 +59,7 @@ export async function sendWithStorage(
   try {
     const answer = await send((lastHeight) => async (session) => {
       const at = clock.now();
-      // As the peers expect an id: milliseconds and three more digits.
+      // The format that peers expect of a request id: milliseconds and three more digits.
       const id = at * 1000;
       asked = { ...sentBy({ hash: `${id}`, at, lastHeight }), session };
       await sentStorage.ask(asked);
@@ -73,12 +73,12 @@ export async function sendWithStorage(
   }
 }
 
-/** A wallet of the page would be told of it, and answers to this page alone. */
+/** Adds `reserve` for paired wallets alone: a page wallet would receive it as a field, and answers only this page. */
 export function reserving(given: SendDeps, reserve: SendDeps["reserve"]): SendDeps {
   return given.provider.answer ? { ...given, reserve } : given;
 }
 
-/** Tells what the wallet that an earlier page asked answers, where it has sent it. */
+/** Waits for the wallet's answer to an earlier page's request, and reports the transaction if it was sent. */
 export async function hearAnswer(
   deps: KeepingDeps,
   asked: SentTransaction,

@@ -19,7 +19,7 @@ import { createForgetting } from "./forgetting.ts";
 import { hearAnswer, reserving, sendWithStorage } from "./late-answer.ts";
 import { createSentStorage, type SentStorage } from "./sent-storage.ts";
 
-/** The account whose wallet is asked. */
+/** The account whose wallet receives a request. */
 interface Owner {
   address: AccountTarget["address"];
   network: Pick<AccountTarget["network"], "chainNamespace">;
@@ -28,14 +28,14 @@ interface Owner {
 /** The nodes of a network, and the wallet of an account there. */
 export interface WalletDeps {
   clock: Clock;
-  /** Asks the nodes of a network of the page's. */
+  /** Asks the nodes of one of the page's networks. */
   read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
   /** The provider of the wallet that has an account, while it is connected. */
   providerOf(owner: Owner): Wallet | undefined;
   isSmartAccount(target: AccountTarget): boolean;
 }
 
-/** The outside of sending. */
+/** The dependencies of all the ports of sending. */
 export interface SendingDeps extends WalletDeps {
   storage: Store;
   api: BlockchainApi;
@@ -57,7 +57,7 @@ export interface Sending {
   followSent(sent: SentTransaction, send: (event: SentEvent) => void): () => void;
 }
 
-/** What sending takes on a chain family, evaluated at the first transfer there. */
+/** Loads a chain family's implementation of sending, at the first transfer there. */
 async function familyOf(namespace: Namespace | undefined): Promise<SendFamily> {
   if (namespace === "eip155") return (await import("./evm/evm.ts")).EVM;
   if (namespace === "solana") return (await import("./solana/solana.ts")).SOLANA;
@@ -65,10 +65,10 @@ async function familyOf(namespace: Namespace | undefined): Promise<SendFamily> {
   throw lateError("UNSUPPORTED_CHAIN", {});
 }
 
-/** No wallet is asked where none is connected. */
+/** The provider of an account without a connected wallet: every request fails. */
 const NOBODY: Provider = { request: () => Promise.reject(lateError("SEND_ACCOUNT_CHANGED", {})) };
 
-/** What sending needs of the outside for an account on a network. */
+/** The dependencies of sending for an account on a network. */
 export function depsFor(deps: WalletDeps, target: AccountTarget): SendDeps {
   return {
     clock: deps.clock,
@@ -78,10 +78,10 @@ export function depsFor(deps: WalletDeps, target: AccountTarget): SendDeps {
   };
 }
 
-/** The error for a question that was not answered in time. */
+/** The error for a request without an answer in time. */
 export const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
 
-/** Finds whom a name stands for: in ENS on Ethereum, else in the registry (protocol.md §2.5); nobody else is told of it. */
+/** Resolves a name: in ENS on Ethereum, else in the registry (protocol.md §2.5); no other service learns the name. */
 async function resolve(deps: SendingDeps, { name, network }: { name: string } & AccountTarget): Promise<Receiver> {
   const [ens, registered] = await Promise.all([
     network.caipNetworkId === parseCaipNetworkId("eip155:1")
@@ -97,7 +97,7 @@ async function resolve(deps: SendingDeps, { name, network }: { name: string } & 
   return { address, name, ...(identity?.image && { image: identity.image }) };
 }
 
-/** Those that an account has sent to in its history, as far as that is known without waiting long. */
+/** The receivers in an account's transaction history, as far as it loads within LIMITS.receivers. */
 async function receiversInHistory({ api, clock }: SendingDeps, target: AccountTarget): Promise<Receiver[]> {
   const { transactions } = await within(clock, LIMITS.receivers, late, undefined, (signal) =>
     api.fetchHistory(target, { signal }),
@@ -109,7 +109,7 @@ async function receiversInHistory({ api, clock }: SendingDeps, target: AccountTa
   });
 }
 
-/** Those that an account has sent to, each once: as they are remembered here, then as the history has them. */
+/** An account's earlier receivers, each once: first those in storage, then those in the history. */
 async function recall(deps: SendingDeps, stored: SentStorage, target: AccountTarget): Promise<readonly Receiver[]> {
   const before = await Promise.all([
     stored.receivers(target.network.chainNamespace),
@@ -120,7 +120,7 @@ async function recall(deps: SendingDeps, stored: SentStorage, target: AccountTar
   return [...known.values()];
 }
 
-/** The wallet that has the sender's account by now. */
+/** The wallet that currently has the sender's account. */
 function walletOf({ providerOf }: SendingDeps, { sender, networkId }: SentTransaction): Wallet | undefined {
   const chainNamespace = namespaceOf(networkId);
   return chainNamespace && providerOf({ address: sender, network: { chainNamespace } });
@@ -131,7 +131,7 @@ function follow(deps: SendingDeps, sent: SentTransaction, send: (event: SentEven
   const end = new AbortController();
   const ask: SendDeps["ask"] = (method, params) =>
     deps.read(sent.networkId, method, params).catch((thrown: unknown) => {
-      // Nobody can look for it on a network that the page does not have any more.
+      // A transaction on a network that the page no longer has cannot be followed.
       if (!end.signal.aborted && codeOf(thrown, "") === "JSON_RPC_PROVIDER_NOT_FOUND") {
         send({ type: "sent.ended", hash: sent.hash, end: "unfollowed" });
         end.abort();
@@ -149,11 +149,11 @@ function follow(deps: SendingDeps, sent: SentTransaction, send: (event: SentEven
   return () => end.abort();
 }
 
-/** The outside of sending, as ports. */
+/** Implements the ports of sending. */
 export function createSending(deps: SendingDeps): Sending {
   const sentStorage = createSentStorage(deps.storage);
   const forget = createForgetting(deps);
-  /** The most that gas costs for each transfer, as it was reviewed. */
+  /** The highest gas price of each reviewed transfer. */
   const gasPrices = new WeakMap<Transfer, string | undefined>();
   const at = async ({
     sender: address,

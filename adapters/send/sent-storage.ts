@@ -17,13 +17,13 @@ import * as read from "../schema.ts";
 const plain = v.pipe(v.string(), v.regex(/^[-_.:a-zA-Z0-9 ]{1,200}$/));
 /** A hash, or the id of calls: 4,096 bytes at most, as a rule in hex (EIP-5792). */
 const id = v.pipe(v.string(), v.regex(/^[-_.:a-zA-Z0-9]{1,8194}$/));
-/** An amount as it was typed, such as `1.50`, for a token of any decimals. */
+/** An amount as typed, such as `1.50`, for a token with any number of decimals. */
 const amount = v.pipe(
   v.string(),
   v.check((text) => parseUnits(text, 255).ok),
 );
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-/** Empty for a token without one: no text that is only shown may cost what was sent. */
+/** A token's symbol; empty where it is missing or malformed, so that a text for display alone never drops a stored transaction. */
 const symbol = v.pipe(
   v.unknown(),
   v.transform((value) => safeText(value)),
@@ -56,16 +56,16 @@ const stored = v.pipe(
 
 const receivers = v.record(v.string(), v.array(v.unknown()));
 
-/** What may be kept of what an account has sent; whatever is malformed reads as nothing. */
+/** Stored transactions and receivers of the accounts; malformed entries are skipped. */
 export interface SentStorage {
   sent(input: { namespace: Namespace }): Promise<readonly SentTransaction[]>;
   receivers(namespace: Namespace): Promise<readonly Receiver[]>;
   keep(input: KeepInput): Promise<void>;
-  /** Adds what a paired wallet is about to be asked for. */
+  /** Adds the transaction that a paired wallet is about to be asked for. */
   ask(asked: SentTransaction): Promise<void>;
-  /** Puts what was sent in the place of what was asked; nothing, where nothing was. What is not kept any more stays forgotten (I4). */
+  /** Replaces a requested transaction by the sent one, or removes it where nothing was sent. A forgotten one is not added again (I4). */
   settle(asked: SentTransaction, sent?: SentTransaction): Promise<void>;
-  /** Removes all of a chain family's accounts. */
+  /** Removes the transactions and receivers of a chain family's accounts. */
   forget(namespace: Namespace): Promise<void>;
 }
 
@@ -122,15 +122,15 @@ function receiversIn(storage: Store) {
   };
 }
 
-/** The turns at each storage: each change reads what the one before it has written, whoever makes it. */
+/** A queue of changes per storage, so that each change reads the result of the one before it. */
 const changes = new WeakMap<Store, InTurn>();
 
-/** Keeps open transactions and recent receivers in the page's storage while somebody is connected. */
+/** Keeps open transactions and recent receivers in the page's storage while an account is connected. */
 export function createSentStorage(storage: Store): SentStorage {
   const { all, write } = openIn(storage);
   const receivers = receiversIn(storage);
   const isOf = (namespace: Namespace) => (sent: SentTransaction) => namespaceOf(sent.networkId) === namespace;
-  /** Those that this page has known: what is not among them is another tab's. */
+  /** Hashes of the transactions that this page has known; other stored ones belong to another tab. */
   const seen = new Set<string>();
   const see = (sent: readonly SentTransaction[]) => {
     for (const { hash, session } of sent) if (!session) seen.add(hash);

@@ -75,7 +75,7 @@ const AGGREGATE_ABI = [
   },
 ] as const;
 
-/** What each token's contract answers to one question, nothing where it refuses; undefined where nobody says. */
+/** The allowances of the tokens, in their order: 0 where a contract refuses, undefined where no node answers. */
 async function allowances(
   node: Ask,
   multicall: EvmAddress,
@@ -98,7 +98,7 @@ async function allowances(
   return (await Promise.all(read)).flat();
 }
 
-/** What the contracts that the kit knows may take of an account's tokens, as the chain has it now. */
+/** The current allowances that an account has approved for the contracts that AppKit knows. */
 export async function fetchApprovals(deps: SessionsDeps, target: AccountTarget, until: Until): Promise<OtherGrants> {
   const { address, network } = target;
   const { caipNetworkId: networkId } = network;

@@ -14,15 +14,15 @@ export interface HeldSignIns {
   isRequired(): boolean;
 }
 
-/** What sessions and the list of grants need of the outside. */
+/** The dependencies of sessions and of the list of grants. */
 export interface SessionsDeps extends WalletDeps {
   api: ConvertDeps;
   fetchTokens(target: AccountTarget & { fresh: boolean }, at: { signal?: AbortSignal }): Promise<TokensAnswer>;
-  /** Those of the page. */
+  /** The page's networks. */
   networks(): readonly Network[];
-  /** Has the wallet of an account go to a network; its session follows. */
+  /** Asks an account's wallet to switch its network; its session follows. */
   switchNetwork(target: AccountTarget, at: Until): Promise<unknown>;
-  /** Undefined where nobody signs in. */
+  /** The sign-ins of the page; undefined where it has none. */
   signIns(): Promise<HeldSignIns | undefined>;
 }
 

@@ -6,10 +6,10 @@ import { readDecimals, readSymbol, type TokenCall } from "../nodes/evm/token.ts"
 import { nodeFault } from "../send/evm/node-errors.ts";
 import type { SessionsDeps } from "./deps.ts";
 
-/** So many contracts are asked about for one list; of the others nobody says whether they are tokens. */
+/** The most contracts that are read for one list; the others stay unknown. */
 const MOST = 20;
 
-/** What tokens say about themselves, asked once. */
+/** Symbols and decimals of tokens, each read once. */
 export class Tokens {
   readonly #deps: Pick<SessionsDeps, "read">;
   readonly #known = new Map<string, Units>();
@@ -18,7 +18,7 @@ export class Tokens {
     this.#deps = deps;
   }
 
-  /** What the contracts that some limits name or call are; where nobody says, or a token has no symbol, it is left out. */
+  /** Facts of the contracts that limits name or call; a contract without an answer, or a token without a symbol, is left out. */
   async factsFor(limits: readonly Limit[], network: Network): Promise<TokenFacts> {
     const named = limits.flatMap((limit) => {
       const address = limit.kind === "spend" ? limit.token : limit.kind === "call" && limit.address;

@@ -36,7 +36,7 @@ const accountOf = ({ address, network }: AccountTarget): CaipAddress => caipAddr
 
 const hex = v.pipe(v.string(), v.regex(/^0x[\da-f]*$/i));
 
-/** What a wallet answers to a grant; `permissions` may be fewer, or others, than were asked for (ERC-7715). */
+/** A wallet's answer to a grant; `permissions` may be fewer, or others, than the requested ones (ERC-7715). */
 const granted = v.looseObject({
   expiry: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LAST_SECOND)),
   permissions: v.pipe(v.array(v.record(v.string(), v.unknown())), v.minLength(1), v.maxLength(100)),

@@ -33,9 +33,9 @@ export function signatureIn(signature: unknown): string {
   return signature;
 }
 
-/** Why there is no signature: its owner's refusal, unless it is known better. */
+/** The error of a missing signature: the owner's refusal, unless another cause is known. */
 export function signingError(thrown: unknown): AppKitError {
-  // What a wallet throws may throw, too.
+  // Reading a wallet's thrown value may throw, too.
   if (tryTo(() => thrown instanceof AppKitError)) return thrown as AppKitError;
   const code = reasonOf(thrown);
   if (code === "RELAY_UNREACHABLE" || code === "FRAME_LOST") return new AppKitError(code, {}, { cause: thrown });

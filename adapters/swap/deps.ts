@@ -4,7 +4,7 @@ import type { ConvertDeps } from "../blockchain-api/convert.ts";
 import type { Store } from "../browser/storage/storage.ts";
 import type { WalletDeps } from "../send/send.ts";
 
-/** What swapping needs of the outside: the API, what the account holds, its wallet and the network's nodes. */
+/** The dependencies of swaps: the API, the account's tokens, its wallet and the network's nodes. */
 export interface SwapDeps extends WalletDeps {
   storage: Store;
   api: ConvertDeps;

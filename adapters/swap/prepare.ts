@@ -20,7 +20,7 @@ export type BuiltSwap = Omit<SwapOffer, "prices" | "cost">;
 
 type Soon = <T>(question: () => Promise<T>) => Promise<T>;
 
-/** What is bad in a simulation is believed; one that fails tells nothing. */
+/** Rethrows a refusal that a simulation found; any other failure of a simulation leaves the outcome unknown. */
 function unknown(error: unknown): Outcome {
   if (codeOf(error, "") === "SWAP_REFUSED") throw error;
   return { state: "unknown" };

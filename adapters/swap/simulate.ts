@@ -59,8 +59,8 @@ async function simulateCall(ask: Ask, intent: SwapIntent, [step]: readonly SwapS
 }
 
 /**
- * What a simulation says of the steps of a swap. Throws SWAP_REFUSED where it promises less than the minimum, as of a token that keeps
- * a part, or takes more than the amount: it proves nothing good, but what is bad in it is believed.
+ * Simulates the steps of a swap. Throws SWAP_REFUSED where it promises less than the minimum, as with a token that keeps a part, or takes
+ * more than the amount. A good simulation proves nothing, but a bad one stops the swap.
  */
 export async function simulateSwap(
   ask: Ask,

@@ -26,7 +26,7 @@ import { signSwap } from "./sign.ts";
 
 type At = { signal: AbortSignal };
 
-/** What each of the two tokens is worth, by their keys; one that nobody knows is absent. */
+/** The prices of the two tokens by their keys; an unknown price is absent. */
 function pricesOf({ from, to }: SwapPair, prices: readonly (string | undefined)[]): Readonly<Record<string, string>> {
   return Object.fromEntries([from, to].flatMap(({ key }, at) => (prices[at] ? [[key, prices[at]]] : [])));
 }

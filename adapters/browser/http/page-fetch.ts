@@ -1,9 +1,9 @@
 type PageWindow = Pick<Window, "addEventListener" | "removeEventListener"> & { fetch: typeof fetch };
 
 /**
- * The page's own fetch. A browser ends the requests of a page that is left, after `pagehide`, and tells each that the network failed.
- * Such an end stays unsaid: a machine would take it for a service that is down, and forget in the page's last moment who is connected.
- * Whatever policy the page has, it is named by its origin alone: its address may hold secrets (S9).
+ * The page's own fetch. After `pagehide`, a browser fails the requests of a page that is left with network errors. Such an error is not
+ * passed on: a machine would take the service for down, and forget the connection in the page's last moment.
+ * The referrer is the page's origin alone, under any policy of the page, because its URL may hold secrets (S9).
  */
 export function createPageFetch(window: PageWindow): typeof fetch {
   return async (input, init) => {
@@ -12,7 +12,7 @@ export function createPageFetch(window: PageWindow): typeof fetch {
       isLeft = true;
     };
     window.addEventListener("pagehide", onPageHide);
-    // A page may have put another in its place, which throws at once.
+    // The function is async because a page may have replaced fetch by one that throws synchronously.
     const ask = async () => await window.fetch(input, { referrerPolicy: "origin", ...init });
     const answer = await ask().catch((error: unknown) => ({ error }));
     window.removeEventListener("pagehide", onPageHide);

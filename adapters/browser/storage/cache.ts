@@ -4,11 +4,11 @@ import type { Clock } from "../clock.ts";
 import { type InTurn, takingTurns } from "../turns.ts";
 import type { Store } from "./storage.ts";
 
-/** What a cache keeps (ACCT-3). */
+/** The kind of a cache's entries (ACCT-3). */
 interface CacheKind<T> {
   /** The key of the whole map in the storage (protocol.md §4.6). */
   key: string;
-  /** Milliseconds that an entry counts. */
+  /** Milliseconds for which an entry is valid. */
   lifetime: number;
   entry: v.GenericSchema<unknown, T>;
 }

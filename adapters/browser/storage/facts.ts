@@ -18,7 +18,7 @@ export interface FactsDeps {
   namespaces: readonly Namespace[];
 }
 
-/** What to store under each key, in this order; `null` removes. */
+/** The values to store, in this order; `null` removes a key. */
 type Entries = readonly (readonly [key: string, value: string | null])[];
 
 /** Facts that outlive the page, read once and written when they differ (STORE-1). */
@@ -76,7 +76,7 @@ async function theirEnds(deps: FactsDeps, known: ReadonlyMap<string, string | nu
   const { namespaces } = deps;
   const own = namespaces.flatMap((namespace) => known.get(connectorKey(namespace)) ?? []);
   const isShared = await isConnectedElsewhere(deps, own);
-  // What was stored of an account goes with it (I4).
+  // Stored facts of an account are removed together with its connection (I4).
   const theirs = own.length > 0 ? OF_ALL : OF_CONNECTION;
   return (key: string, value: string | null): boolean => {
     if (value !== null && value !== "disconnected") return false;
@@ -99,7 +99,7 @@ export function createFacts(deps: FactsDeps): FactsStore {
   async function recall(): Promise<{ facts: Facts; isPersistent: boolean }> {
     const values = await read(deps);
     const parsed = await parse(values, namespaces);
-    // What is read again is what other pages have stored, and stays theirs.
+    // Only the first reading counts as known: later values were stored by other pages, and stay theirs.
     for (const [key, value] of known.size > 0 ? [] : toEntries(parsed.facts, namespaces)) {
       known.set(key, value);
       if (values.has(key) && values.get(key) !== value) misread.add(key);
@@ -120,7 +120,7 @@ export function createFacts(deps: FactsDeps): FactsStore {
         const [taken, isTheirs] = await Promise.all([takenKeys(deps, entries, sound), theirEnds(deps, known)]);
         for (const [key, value] of entries) {
           if (taken.includes(key)) continue;
-          // What others store while a wallet is connected may have come back since it was removed.
+          // Caches count as changed every time: other writers may have stored them again since their removal.
           const isCache = ONLY_CONNECTED.includes(key);
           if (!misread.delete(key) && !isCache && known.get(key) === value) continue;
           const isKept = isTheirs(key, value);
@@ -128,7 +128,7 @@ export function createFacts(deps: FactsDeps): FactsStore {
           garbage.delete(key);
           if (!isKept) await (value === null ? storage.remove(key) : storage.set(key, value));
         }
-        // Those other hands may have put it right meanwhile.
+        // Garbage is removed only while it is unchanged: other writers may have replaced it.
         for (const [key, value] of garbage) if ((await storage.get(key)) === value) await storage.remove(key);
         garbage.clear();
       }),

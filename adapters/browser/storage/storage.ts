@@ -47,7 +47,7 @@ function open({ window }: StorageDeps, option: StorageOption): HostStorage | und
   return webStorage(window, option === "local" ? "localStorage" : "sessionStorage");
 }
 
-/** What a host's storage answers; rejects where it says nothing for too long, as over a database that never opens (R7). */
+/** Limits the time of a host's storage: rejects if it does not answer, as with a database that never opens (R7). */
 function inTime<T>(answer: Awaitable<T>, onLate: () => void): Promise<T> {
   const clock = browserClock();
   return new Promise((resolve, reject) => {

@@ -25,10 +25,10 @@ function isRefusal(error: unknown): boolean {
   return (error instanceof RpcError && error.code === -32603) || isFinalRefusal(error);
 }
 
-/** The state that a node is asked about: that of the newest block, or with what waits for the next one. */
+/** The state that a request refers to: that of the newest block, or with the transactions that wait for the next one. */
 export type State = "latest" | "pending";
 
-/** What a contract returns; undefined where it refuses. Throws where no node answers. */
+/** The data that a contract returns; undefined where it refuses. Throws where no node answers. */
 export async function callContract(
   ask: Ask,
   to: EvmAddress,

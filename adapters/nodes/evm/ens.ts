@@ -26,7 +26,7 @@ const RESOLVE = readFunction("resolve", [BYTES, BYTES], [BYTES, ADDRESS]);
 const RECORD = readFunction("text", [NODE, TEXT], [TEXT]);
 const ADDR = readFunction("addr", [NODE], [ADDRESS]);
 
-/** What the resolver returns; undefined where it refuses, as it does where there is no record. Throws where no node answers. */
+/** The data that the resolver returns; undefined where it refuses, as for a missing record. Throws where no node answers. */
 const call = (ask: Ask, data: Hex) => callContract(ask, RESOLVER, data);
 
 async function readAvatar(ask: Ask, name: string): Promise<string | undefined> {

@@ -49,9 +49,9 @@ async function readReceived(ask: Ask, signature: string, owner: string): Promise
   );
 }
 
-/** What a mint says of itself, or Metaplex's program of it. */
+/** Metadata from the mint itself, or from Metaplex's program. */
 interface Metadata extends MetaplexMetadata {
-  /** Names with their values that are kept on the chain itself. */
+  /** Pairs of name and value that are stored on the chain itself. */
   additional: readonly (readonly [string, string])[];
 }
 

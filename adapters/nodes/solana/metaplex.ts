@@ -6,11 +6,11 @@ import { base58 } from "@scure/base";
 /** Metaplex's program for token metadata, which owns its accounts. */
 export const METAPLEX = "metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s";
 
-/** What a metadata account says of its mint. */
+/** The metadata of a mint in its Metaplex account. */
 export interface MetaplexMetadata {
   name: string;
   uri: string;
-  /** The mint of the collection, which has confirmed that this one belongs to it. */
+  /** The mint of the collection; absent unless the collection has verified that this mint belongs to it. */
   collection?: string | undefined;
 }
 
@@ -67,10 +67,10 @@ export function readMetaplex(bytes: Uint8Array): MetaplexMetadata | undefined {
     // The symbol.
     text();
     const uri = text();
-    // The fee of a sale; then the creators, each with a flag and a share.
+    // Skips the sale's fee, then the creators, each with a flag and a share.
     skip(2);
     if (flag()) skip(size() * 34);
-    // Whether it was sold and may change; then two optional bytes: edition and standard.
+    // Skips the flags "sold before" and "mutable", then two optional bytes: edition and standard.
     skip(2);
     if (flag()) skip(1);
     if (flag()) skip(1);

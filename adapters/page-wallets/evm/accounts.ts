@@ -15,8 +15,8 @@ async function isPermitted(provider: Provider): Promise<boolean> {
 }
 
 /**
- * What a wallet shows to a page that was granted its accounts before, without a prompt. A wallet that is locked shows none, as one
- * that took them back does; it tells its permissions all the same, and is waited for until its owner unlocks it.
+ * The accounts that a wallet has granted this page before, read without a prompt. A locked wallet reports none, like one that revoked them,
+ * but still reports its permissions: then the promise waits until its owner unlocks it.
  */
 export async function recallAccounts(provider: Provider, signal: AbortSignal): Promise<unknown> {
   const shown = await ask(provider, "eth_accounts");

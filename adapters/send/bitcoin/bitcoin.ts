@@ -11,39 +11,39 @@ import type { ReserveId } from "../../walletconnect/session/open-request.ts";
 import type { SendDeps } from "../deps.ts";
 import type { SendFamily } from "../family.ts";
 
-/** What a wallet of the page and a paired one have in common. */
+/** The provider interface that page wallets and paired wallets share. */
 interface BitcoinWallet {
-  /** `amount`: in satoshis. Answers with the transaction's id. */
+  /** Asks the wallet to send. `amount`: in satoshis. Resolves with the transaction's id. */
   sendTransfer(of: { recipientAddress: string; amount: string; account: string }, reserve?: ReserveId): Promise<string>;
-  /** The network that a paired wallet is on; one of the page refuses a receiver of another network by itself. */
+  /** The paired wallet's network; absent for page wallets, which refuse a receiver of another network themselves. */
   networkId?(): CaipNetworkId;
 }
 
 const TXID = /^[0-9a-f]{64}$/i;
 
-/** The wallet did not grant the account, or no longer. */
+/** The wallet has not granted the account, or has withdrawn the grant. */
 const UNAUTHORIZED = 4100;
 
 /** The wallet has no way to pay by itself, such as one that only signs what a page has built. */
 const UNSUPPORTED = 4200;
 
-/** The wallet builds the transaction: it alone knows coins and fee, and says both before it signs. */
+/** The wallet builds the transaction: only the wallet knows coins and fee, and it shows both before it signs. */
 const ESTIMATE: Estimate = {
   fee: { likely: "0", most: "0", isToldByWallet: true },
   ...{ isCovered: true, coin: null, balance: null, most: null },
 };
 
-/** Nothing is known of what a transfer costs: no node is asked for Bitcoin. */
+/** The cost of a transfer is unknown: there are no Bitcoin nodes to ask. */
 export const estimateTransfer = async (): Promise<Estimate> => ESTIMATE;
 
-/** Nothing is known of what becomes of a transfer. */
+/** The outcome of a transfer cannot be simulated. */
 export const examineTransfer = async (): Promise<Examination> => ({
   estimate: ESTIMATE,
   outcome: { state: "unknown" },
   facts: {},
 });
 
-/** Nobody tells what becomes of a transaction; an explorer shows it. */
+/** No node reports a transaction's end; the explorer shows it. */
 export function followSent(_deps: unknown, { hash }: SentTransaction, send: (event: SentEvent) => void): () => void {
   send({ type: "sent.ended", hash, end: "unfollowed" });
   return () => undefined;
@@ -71,7 +71,7 @@ export async function sendTransfer(
   { provider, reserve }: Pick<SendDeps, "provider" | "reserve">,
   transfer: Transfer,
 ): Promise<Pick<SentTransaction, "hash">> {
-  // Each owner of a Bitcoin wallet hands out such a provider.
+  // Every adapter of Bitcoin wallets hands out this kind of provider.
   const wallet = provider as unknown as BitcoinWallet;
   const { caipNetworkId } = transfer.network;
   if ((wallet.networkId?.() ?? caipNetworkId) !== caipNetworkId) throw lateError("SEND_NETWORK_CHANGED", {});

@@ -38,6 +38,6 @@ export function isRefusal(token: Address, answer: Hex): boolean {
   return decoded(answer, (data) => decodeFunctionResult({ abi, functionName: "transfer", data })) === false;
 }
 
-/** The question for an account's balance of a token. */
+/** The call data that reads an account's balance of a token. */
 export const balanceData = (account: Address): Hex =>
   encodeFunctionData({ abi: TOKEN_ABI, functionName: "balanceOf", args: [account as Address & Hex] });

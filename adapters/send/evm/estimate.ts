@@ -12,16 +12,16 @@ import { askedQuantity } from "./quantity.ts";
 import { readIsContract } from "./receiver.ts";
 import { type Transaction, transactionOf } from "./transaction.ts";
 
-/** An address that holds nothing, in place of a receiver who is not known yet: the first token of an account costs most. */
+/** An empty address that stands in for an unknown receiver: an account's first token costs the most gas. */
 const SOMEBODY = "0x5eaf00d5eaf00d5eaf00d5eaf00d5eaf00d5eaf0" as EvmAddress;
 
 /** The gas of a transaction that only moves the native coin. */
 const PLAIN_GAS = 21_000n;
 
-/** The gas of a token's transfer that no node can estimate, as when there is too little of it. */
+/** The gas of a token transfer that no node can estimate, such as one beyond the balance. */
 const TOKEN_GAS = 70_000n;
 
-/** The transaction of a draft, with one unit and somebody where it names none. */
+/** The transaction of a draft; one unit and SOMEBODY stand in for a missing amount and receiver. */
 function assumed({ sender, asset, receiver = SOMEBODY, amount = "" }: TransferDraft): Transaction {
   return transactionOf({ sender, asset, receiver, units: unitsOf(amount, asset) ?? 1n });
 }
@@ -32,8 +32,8 @@ interface Gas {
 }
 
 /**
- * The gas of a transaction; code that runs may take a different way later, so that a quarter is added there. No transaction takes less
- * than one that only moves the coin: a node that says so is not believed.
+ * The gas of a transaction. Contract code may take another path later, so its maximum is a quarter higher. An estimate below the gas of
+ * a plain coin transfer is ignored, because no transaction takes less.
  */
 async function readGas(ask: Ask, transaction: Transaction): Promise<Gas> {
   const estimated = await askedQuantity(ask("eth_estimateGas", [transaction]));
@@ -42,7 +42,7 @@ async function readGas(ask: Ask, transaction: Transaction): Promise<Gas> {
   return { likely, most: likely === PLAIN_GAS ? likely : (likely * 5n) / 4n };
 }
 
-/** The most that the part of a fee for Ethereum costs: it can grow by half until the transaction is taken. */
+/** The maximum of the fee's Ethereum (L1) part, which can grow by half until the transaction is included. */
 const mostOfL1 = (l1Fee: bigint): bigint => (l1Fee * 3n) / 2n;
 
 /** The whole fee. */
@@ -51,8 +51,8 @@ function feeOf(gas: Gas, price: GasPrice, l1Fee: bigint): Record<"likely" | "mos
 }
 
 /**
- * The price that a transfer of the native coin can pay: what is left beside its amount may be less than gas can cost at most, as when all of
- * it is sent and gas has become dearer since.
+ * The gas price that a transfer of the native coin can pay. The coins beside its amount may not cover the highest price: for example, when
+ * the whole balance is sent and gas has become more expensive since.
  */
 function payable(now: GasPrice, gas: Gas, l1Fee: bigint, left: bigint): GasPrice {
   const most = (left - mostOfL1(l1Fee)) / gas.most;
@@ -60,8 +60,8 @@ function payable(now: GasPrice, gas: Gas, l1Fee: bigint, left: bigint): GasPrice
 }
 
 /**
- * What is there to send: what the account has sent already goes with the next block, and what comes to it is not there before. A node that
- * does not tell of the next block tells of the newest.
+ * The spendable balance: the lower one of the latest block and the pending block. Pending sends leave with the next block, and pending
+ * receipts are not there before it. A node that does not report the pending block counts with the latest.
  */
 async function readHeld(read: (state: State) => Promise<bigint | undefined>): Promise<bigint | undefined> {
   const [held, left] = await Promise.all([read("latest"), read("pending")]);
@@ -74,12 +74,12 @@ const readCoin = (ask: Ask, sender: Address) =>
 const readToken = (ask: Ask, sender: Address, token: Address) =>
   readHeld((state) => readTokenUnits(tokenCall(ask, token, state), sender).catch(() => undefined));
 
-/** What is left to send of the native coin. */
+/** The native coin that is left to send beside the fee. */
 const without = (coin: bigint, fee: bigint): bigint => (coin > fee ? coin - fee : 0n);
 
 /**
- * Estimates what a transfer costs, in one round trip. A contract that sends, as the wallet of several owners does, pays no gas by itself
- * (SEND-6). Throws HTTP_REQUEST where no node tells what gas costs.
+ * Estimates the cost of a transfer, in one round trip. A sending contract, such as a multisig wallet, pays no gas by itself (SEND-6).
+ * Throws HTTP_REQUEST where no node reports the gas price.
  */
 export async function estimateTransfer(deps: SendDeps, draft: TransferDraft): Promise<Estimate> {
   const { ask } = deps;

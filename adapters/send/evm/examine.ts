@@ -27,8 +27,8 @@ async function readOutcome({ ask }: SendDeps, transfer: Transfer): Promise<Outco
 }
 
 /**
- * True if less is there than is sent, or less is left beside it than it costs: a simulation counts no fee, and nothing that waits for the
- * next block.
+ * True if the balance is below the amount, or the coins beside it are below the fee. A simulation does not check this: it counts no fee and
+ * no pending transaction.
  */
 function isTooMuch({ isCovered, coin, balance, fee }: Estimate, { asset, amount }: Transfer): boolean {
   if (balance !== null && isLess(balance, amount)) return true;
@@ -36,8 +36,8 @@ function isTooMuch({ isCovered, coin, balance, fee }: Estimate, { asset, amount 
 }
 
 /**
- * Finds out what becomes of a transfer, what it costs and whom it goes to. What no node says stays unknown; throws HTTP_REQUEST
- * only where no node tells what gas costs.
+ * Reads the outcome, the cost and the receiver's facts of a transfer. Results that no node reports stay unknown; throws HTTP_REQUEST only
+ * where no node reports the gas price.
  */
 export async function examineTransfer(deps: SendDeps, transfer: Transfer): Promise<Examination> {
   const receiver = transfer.receiver.address;

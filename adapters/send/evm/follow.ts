@@ -16,17 +16,17 @@ import { HASH } from "./send.ts";
 
 type Ended = Omit<Extract<SentEvent, { type: "sent.ended" }>, "type" | "hash">;
 
-/** What earlier looks found. */
+/** The findings of earlier looks at a transaction. */
 interface Trail {
   nonce: bigint | undefined;
   call: string | undefined;
-  /** When the nodes first knew nothing of it, or not how it ended, after they last did. */
+  /** Start of the current time in which the nodes know neither the transaction nor its end. */
   missingSince: number | undefined;
-  /** True if its place was taken by another one at the last look: nodes behind one address may differ for a moment. */
+  /** True if the last look found its nonce used by another transaction. A second look confirms it: nodes may differ for a moment. */
   isTaken: boolean;
 }
 
-/** Why a transaction was reverted: it is called again, on the state before its block. */
+/** The reason of a revert, found by calling the transaction again on the state before its block. */
 async function readRevert(ask: Ask, hash: string, receipt: unknown): Promise<Fault | undefined> {
   try {
     const block = quantityOf(field(receipt, "blockNumber"));
@@ -44,7 +44,7 @@ async function readRevert(ask: Ask, hash: string, receipt: unknown): Promise<Fau
 const isIn = (found: unknown, name: string, text: string): boolean =>
   String(field(found, name)).toLowerCase() === text.toLowerCase();
 
-/** The end that a transaction's own receipt tells; undefined where there is none yet. */
+/** The end according to the transaction's own receipt; undefined while there is none. */
 export async function readEnd(ask: Ask, hash: string): Promise<Ended | undefined> {
   const receipt = await ask("eth_getTransactionReceipt", [hash]);
   if (!isIn(receipt, "transactionHash", hash)) return undefined;
@@ -53,15 +53,15 @@ export async function readEnd(ask: Ask, hash: string): Promise<Ended | undefined
   return status === 0n ? { end: "reverted", fault: await readRevert(ask, hash, receipt) } : undefined;
 }
 
-/** The sender's number for a transaction; a bundle that carries it for a smart account is another sender's. */
+/** The transaction's nonce; undefined if another sender signed it, as a bundler does for a smart account. */
 function nonceIn(found: unknown, { hash, sender }: SentTransaction): bigint | undefined {
   return isIn(found, "hash", hash) && isIn(found, "from", sender) ? quantityOf(field(found, "nonce")) : undefined;
 }
 
-/** As much of a call as tells one from another; it is kept with the transaction. */
+/** Characters of a call that are stored with the transaction: enough to tell two calls apart. */
 const CALL = 200;
 
-/** What a transaction does: whom it calls, with which value and data. */
+/** The call of a transaction: its receiver, value and data. */
 const callOf = (found: unknown): string =>
   ["to", "value", "input"]
     .map((name) => String(field(found, name)).toLowerCase())
@@ -69,8 +69,8 @@ const callOf = (found: unknown): string =>
     .slice(0, CALL);
 
 /**
- * The end of a transaction whose place another one has. Wallets send the same again at another fee: that ends as its replacement does.
- * As long as nobody can compare the two, nobody may say that nothing was sent (S14).
+ * The end of a transaction whose nonce another transaction has used. A replacement with the same call at another fee passes its own end on.
+ * While the two calls cannot be compared, the end stays undefined: AppKit must not claim that nothing was sent (S14).
  */
 async function readTaken(ask: Ask, place: Place, { hash }: SentTransaction, trail: Trail): Promise<Ended | undefined> {
   const taker = await readReplacement(ask, place);
@@ -82,15 +82,15 @@ async function readTaken(ask: Ask, place: Place, { hash }: SentTransaction, trai
   return ended && { ...ended, by };
 }
 
-/** What has been missing for too long is left to the explorer. */
+/** Gives a transaction up to the explorer once it has been missing for too long. */
 function unfollowed(clock: Clock, trail: Trail): Ended | undefined {
   trail.missingSince ??= clock.now();
   return clock.now() - trail.missingSince >= LIMITS.sentMissing ? { end: "unfollowed" } : undefined;
 }
 
 /**
- * The end of a transaction that no node knows: another one has its place, or it has been unknown for too long. One that none has ever
- * known may wait elsewhere, with a private relay or with the other owners of a wallet.
+ * The end of a transaction that no node knows: its nonce is used by another one, or it has been unknown for too long. A transaction that no
+ * node has ever known may wait elsewhere, with a private relay or with the other owners of a wallet.
  */
 async function readAbsence(deps: SendDeps, sent: SentTransaction, trail: Trail): Promise<Ended | undefined> {
   const { ask, clock } = deps;
@@ -104,7 +104,7 @@ async function readAbsence(deps: SendDeps, sent: SentTransaction, trail: Trail):
   return wasTaken ? ((await readTaken(ask, place, sent, trail)) ?? unknown) : undefined;
 }
 
-/** Looks once. Throws where no node answers. */
+/** Looks for the transaction once. Throws where no node answers. */
 async function look(
   deps: SendDeps,
   sent: SentTransaction,
@@ -121,25 +121,25 @@ async function look(
   }
   if (ended) return ended;
   if (!found) return readAbsence(deps, sent, trail);
-  // It is in a block, and no node says how it ended there.
+  // The transaction is in a block, but no node has its receipt.
   if (quantityOf(field(found, "blockNumber")) !== undefined) return unfollowed(deps.clock, trail);
   Object.assign(trail, { missingSince: undefined, isTaken: false });
   return undefined;
 }
 
-/** What a wallet tells of calls that it took together (EIP-5792): their transaction, or how they ended without one. */
+/** The wallet's status of a batch of calls (EIP-5792): their transaction, or their end without one. */
 async function readCalls({ provider }: SendDeps, id: string): Promise<Ended | { by: string } | undefined> {
   const status = await askWallet(provider, "wallet_getCallsStatus", [id]);
   const receipt = listOf(field(status, "receipts"))?.at(-1);
   const by = field(receipt, "transactionHash");
   const code = field(status, "status");
   const hasFailed = typeof code === "number" && code >= 400;
-  // A bundler's transaction may succeed without the calls in it (ERC-4337): its own end would tell of what did not happen.
+  // A bundler's transaction may succeed although its calls failed (ERC-4337), so its own end does not count for them.
   if (typeof by === "string" && HASH.test(by) && !(hasFailed && field(receipt, "status") !== "0x0")) return { by };
   return hasFailed ? { end: code < 500 ? "dropped" : "reverted" } : undefined;
 }
 
-/** Looks for the transaction of calls. Their wallet alone knows it: one that tells nothing for too long is left to the explorer. */
+/** Looks for the transaction of a batch of calls. Only their wallet knows it; after too long a silence they are unfollowed. */
 async function lookForCalls(deps: SendDeps, { hash }: SentTransaction, trail: Trail) {
   try {
     const found = await readCalls(deps, hash);
@@ -169,7 +169,7 @@ export function followSent(deps: SendDeps, sent: SentTransaction, send: (event: 
     isTaken: false,
   };
 
-  /** True once it is over. */
+  /** Looks once; resolves with true once the transaction has ended. */
   async function lookOnce(): Promise<boolean> {
     const { hash } = current;
     const found = await (current.isCalls

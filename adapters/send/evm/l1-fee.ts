@@ -3,14 +3,14 @@ import type { EvmAddress } from "../../../domain/addresses/address.ts";
 import { type Ask, callContract, decoded } from "../../nodes/evm/contract.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** The rollups of the OP stack, which charge for the room on Ethereum as well, and Scroll, which is asked in the same words. */
+/** Chain ids of the OP stack's rollups, which also charge an L1 fee, and of Scroll, whose oracle has the same interface. */
 const OP_STACK = [
   ...["10", "130", "252", "480", "1135", "1301", "1868", "8453", "34443", "57073", "81457"],
   ...["84532", "7777777", "11155420", "999999999"],
 ];
 const SCROLL = ["534351", "534352"];
 
-/** Where a rollup tells that part of the fee; undefined for a chain that has none. */
+/** The address of a rollup's L1 fee oracle; undefined for a chain without one. */
 function oracleOf(chain: string): EvmAddress | undefined {
   if (OP_STACK.includes(chain)) return "0x420000000000000000000000000000000000000F" as EvmAddress;
   return SCROLL.includes(chain) ? ("0x5300000000000000000000000000000000000002" as EvmAddress) : undefined;
@@ -29,7 +29,7 @@ const GET_L1_FEE = {
   functionName: "getL1Fee",
 } as const;
 
-/** An EIP-1559 transaction of the length that a signed one will have, apart from its signature, which the oracle adds. */
+/** An EIP-1559 transaction as long as the later one, without the signature, whose length the oracle adds. */
 function unsigned(chain: string, { to, value, data }: Transaction): Hex {
   const number = (text: Hex): Hex => (text === "0x0" ? "0x" : text.length % 2 ? `0x0${text.slice(2)}` : text);
   const fields = [
@@ -42,7 +42,7 @@ function unsigned(chain: string, { to, value, data }: Transaction): Hex {
   return concatHex(["0x02", toRlp([...fields, to as EvmAddress, number(value), data, []])]);
 }
 
-/** What a rollup charges for a transaction's room on Ethereum; 0 on other chains, and where nobody tells. */
+/** The L1 fee that a rollup charges for a transaction; 0 on other chains, and where no node reports it. */
 export async function readL1Fee(ask: Ask, chain: string, transaction: Transaction): Promise<bigint> {
   const oracle = oracleOf(chain);
   if (!oracle) return 0n;

@@ -5,7 +5,7 @@ import { insides } from "../../page-wallets/shared/provider-errors.ts";
 import { field } from "../../page-wallets/shared/untrusted.ts";
 import { revertReason } from "./revert-reason.ts";
 
-/** Why a simulated transaction is refused, by numbers from -38010 down (eth_simulateV1); a sent one is refused by common numbers. */
+/** Refusals of a simulated transaction, by error numbers from -38010 down (eth_simulateV1); a sent one gets general numbers. */
 const NUMBERED: readonly ErrorCode[] = [
   "NODE_NONCE_LOW",
   "NODE_NONCE_HIGH",
@@ -70,7 +70,7 @@ function reverted(texts: readonly string[]): Fault {
   return revertFault(revertReason(dataOf(texts) ?? "0x") || safeText(spoken, 200));
 }
 
-/** Why a node refused a transaction, however deeply a wallet wrapped it (SEND-7); undefined for anything else. */
+/** The fault in a node's refusal of a transaction, at any depth of a wallet's wrapping (SEND-7); undefined for other errors. */
 export function nodeFault(error: unknown): Fault | undefined {
   const inner = insides(error);
   const texts = inner.filter((each) => typeof each === "string").map((text) => text.slice(0, 20_000));
@@ -81,7 +81,7 @@ export function nodeFault(error: unknown): Fault | undefined {
   return code && { code };
 }
 
-/** Why a simulated call failed: what it returned counts before the node's words. */
+/** The fault of a failed simulated call: its returned data counts before the node's message. */
 export function callFault(returned: unknown, error: unknown): Fault {
   const reason = typeof returned === "string" && revertReason(returned as Hex);
   return reason ? revertFault(reason) : (nodeFault(error) ?? revertFault(""));

@@ -10,6 +10,6 @@ export function quantityOf(value: unknown): bigint | undefined {
 /** A number as nodes and wallets take it (EIP-1474). */
 export const toQuantity = (value: bigint): Hex => `0x${value.toString(16)}`;
 
-/** The number that is answered; undefined where the question fails or the answer is no quantity. */
+/** The number in a pending answer; undefined where the request fails or the answer is no quantity. */
 export const askedQuantity = (answer: Promise<unknown>): Promise<bigint | undefined> =>
   answer.then(quantityOf, () => undefined);

@@ -3,23 +3,23 @@ import type { ReceiverFacts } from "../../../domain/send/transfer.ts";
 import type { Ask } from "../../nodes/evm/contract.ts";
 import { readDecimals, readTokenUnits, tokenCall } from "../../nodes/evm/token.ts";
 
-/** Begins the code of a person's account that runs a contract's code as its own (EIP-7702). */
+/** Prefix of the code of an externally owned account that delegates to a contract (EIP-7702). */
 const DELEGATION = "0xef0100";
 
-/** True if a contract answers what every token answers. */
+/** True if a contract answers the calls that every token answers. */
 async function isTokenAt(ask: Ask, address: Address): Promise<boolean> {
   const call = tokenCall(ask, address);
   const answers = await Promise.all([readDecimals(call), readTokenUnits(call, address)]);
   return !answers.includes(undefined);
 }
 
-/** True if a contract stands at an address; undefined where no node says. */
+/** True if the address is a contract; undefined where no node answers. */
 export async function readIsContract(ask: Ask, address: Address): Promise<boolean | undefined> {
   const code = await ask("eth_getCode", [address, "latest"]).catch(() => undefined);
   return typeof code === "string" ? code.length > 2 && !code.toLowerCase().startsWith(DELEGATION) : undefined;
 }
 
-/** What the chain knows of a receiver; what no node says stays unknown. */
+/** The receiver's facts on the chain; facts that no node reports stay undefined. */
 export async function readReceiver(ask: Ask, receiver: Address): Promise<ReceiverFacts> {
   const [isContract, isToken] = await Promise.all([
     readIsContract(ask, receiver),

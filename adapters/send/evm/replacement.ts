@@ -4,25 +4,25 @@ import type { Ask } from "../../nodes/evm/contract.ts";
 import { field, listOf } from "../../page-wallets/shared/untrusted.ts";
 import { quantityOf, toQuantity } from "./quantity.ts";
 
-/** What takes a number of a sender's. */
+/** A sender's nonce, which one transaction can use. */
 export interface Place {
   sender: Address;
   nonce: bigint;
 }
 
-/** Nodes keep the state of so many blocks, unless they keep all of them. */
+/** Number of recent blocks whose state every node keeps; archive nodes keep all. */
 const STATES = 127n;
 
-/** True if a transaction of the sender has taken its place by a block. */
+/** True if a transaction of the sender has used the nonce by a block. */
 async function isTaken(ask: Ask, { sender, nonce }: Place, block: string): Promise<boolean> {
   const count = quantityOf(await ask("eth_getTransactionCount", [sender, block]));
   return count !== undefined && count > nonce;
 }
 
-/** True if a transaction of the sender has taken its place by now. Throws where no node answers. */
+/** True if a transaction of the sender has used the nonce by now. Throws where no node answers. */
 export const isPlaceTaken = (ask: Ask, place: Place): Promise<boolean> => isTaken(ask, place, "latest");
 
-/** The block in which a place was taken; undefined where that is longer ago than nodes remember. */
+/** The block in which the nonce was used; undefined where that is longer ago than the nodes' states reach. */
 async function blockOf(ask: Ask, place: Place): Promise<bigint | undefined> {
   const latest = quantityOf(await ask("eth_blockNumber", []));
   if (latest === undefined) return undefined;
@@ -37,12 +37,12 @@ async function blockOf(ask: Ask, place: Place): Promise<bigint | undefined> {
   return taken;
 }
 
-/** What a node cannot tell is undefined; nodes out of reach may tell later. */
+/** Turns a node's refusal into undefined; rethrows HTTP_REQUEST, because unreachable nodes may answer later. */
 function untold(error: unknown): undefined {
   if (codeOf(error, "") === "HTTP_REQUEST") throw error;
 }
 
-/** The transaction that took a place, found in some eight questions; undefined where no node can tell. Throws where none answers. */
+/** The transaction that used the nonce, found with some eight requests; undefined where no node knows it. Throws where none answers. */
 export async function readReplacement(ask: Ask, place: Place): Promise<unknown> {
   const block = await blockOf(ask, place).catch(untold);
   if (block === undefined) return undefined;

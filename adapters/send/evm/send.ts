@@ -21,14 +21,14 @@ import { type Transaction, transactionOf } from "./transaction.ts";
 /** The hash of a transaction. */
 export const HASH = /^0x[0-9a-f]{64}$/i;
 
-/** Nothing was sent: the wallet was not asked for anything yet. */
+/** The error for a failure before the wallet's prompt: nothing was sent. */
 const unasked = (cause?: unknown): AppKitError => lateError("SEND_UNASKED", {}, { cause });
 
-/** What is answered within 5 s; the wallet's own prompt has no deadline. */
+/** Limits a read to 5 s; the wallet's own prompt has no deadline. */
 const soon = <T>({ clock }: SendDeps, question: () => Promise<T>): Promise<T> =>
   within(clock, LIMITS.walletRead, unasked, undefined, question);
 
-/** Throws where the wallet has left the account or the network that was reviewed (S13). */
+/** Throws if the wallet is no longer on the reviewed account and network (S13). */
 export async function checkWallet(
   deps: SendDeps,
   { sender, network }: Pick<Transfer, "sender" | "network">,
@@ -43,8 +43,8 @@ export async function checkWallet(
 }
 
 /**
- * The gas price of a native transfer (SEND-5), in the form that its chain knows, never above what the review counted with (I1). The wallet
- * sets what no node tells, and what is more than that by now.
+ * The gas price of a native transfer (SEND-5), in the form that its chain knows, never above the reviewed maximum (I1). The wallet sets a
+ * price that no node reports, and one that has risen above that maximum.
  */
 async function readPrice(deps: SendDeps, { asset }: Transfer): Promise<GasPrice["fields"] | undefined> {
   if (asset.address || deps.gasPrice === undefined) return undefined;
@@ -57,8 +57,8 @@ async function readPrice(deps: SendDeps, { asset }: Transfer): Promise<GasPrice[
 }
 
 /**
- * Throws where a token's contract counts in other decimals than the list that the token was chosen from: it would move another amount
- * than was reviewed (S12). One that tells none, and a node that is silent, stop nothing.
+ * Throws where a token's contract has other decimals than the list that the token was chosen from: another amount than the reviewed one
+ * would be moved (S12). A contract without decimals and a silent node do not block the transfer.
  */
 async function checkDecimals(deps: SendDeps, { asset: { address, decimals } }: Transfer): Promise<void> {
   const told = address && (await soon(deps, () => readDecimals(tokenCall(deps.ask, address))).catch(() => undefined));
@@ -66,8 +66,8 @@ async function checkDecimals(deps: SendDeps, { asset: { address, decimals } }: T
 }
 
 /**
- * The transaction of a transfer. Throws SEND_UNASKED for an amount that cannot be sent exactly (S12), and for a token that a list gives no
- * sound address (SEND-8).
+ * The transaction of a transfer. Throws SEND_UNASKED for an amount that cannot be sent exactly (S12), and for a listed token with an
+ * invalid address (SEND-8).
  */
 function exactTransaction({ sender, asset, receiver, amount }: Transfer): Transaction {
   const units = unitsOf(amount, asset);
@@ -77,7 +77,7 @@ function exactTransaction({ sender, asset, receiver, amount }: Transfer): Transa
   return transactionOf({ sender, asset: { address }, receiver: to, units });
 }
 
-/** Why a wallet did not send. */
+/** The catalogue's error for a wallet's refusal to send. */
 export function sendError(thrown: unknown): AppKitError {
   const meaning = meaningOf(thrown);
   if (meaning === "declined") return lateError("SEND_DECLINED", {}, { cause: thrown });
@@ -86,14 +86,14 @@ export function sendError(thrown: unknown): AppKitError {
   return lateError(code, values, { cause: thrown });
 }
 
-/** Asks the wallet for what it sends; one of the page may throw at once. */
+/** Sends a request to the wallet. It is async because a page wallet may throw synchronously. */
 export async function askToSend({ provider, reserve }: SendDeps, method: string, params: unknown[]): Promise<unknown> {
   return provider.request({ method, params, ...(reserve && { reserve: reserve() }) });
 }
 
 /**
- * Asks the wallet to send a transaction on the network that was reviewed: one that has left it by the time its owner agrees would send it
- * where it is by then (I1).
+ * Asks the wallet to send a transaction, with the reviewed network's chain id: without it, a wallet that switches before its owner agrees
+ * would send on another network (I1).
  */
 export function askForTransaction(
   deps: SendDeps,
@@ -110,7 +110,7 @@ export function askForTransaction(
 export async function sendTransfer(deps: SendDeps, transfer: Transfer): Promise<Pick<SentTransaction, "hash">> {
   const transaction = exactTransaction(transfer);
   const [price] = await Promise.all([readPrice(deps, transfer), checkDecimals(deps, transfer)]);
-  // The look comes last: while a slow node answers, the wallet can go elsewhere.
+  // The wallet is checked last, because it can switch its account or network while a slow node answers.
   await checkWallet(deps, transfer);
   const asked = askForTransaction(deps, transfer.network, { ...transaction, ...price });
   const hash = await asked.catch((thrown: unknown) => {

@@ -8,12 +8,12 @@ import { FIGURE, HOW, KEY, readAnswer } from "./answer.ts";
 
 const TOKEN_2022 = "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb" as Address;
 
-/** An account as it stands on the cluster. */
+/** An account on the cluster. */
 export const ACCOUNT = v.pipe(
   v.object({ lamports: FIGURE, owner: v.string(), executable: v.boolean(), data: v.array(v.string()) }),
   v.transform(({ lamports, owner, executable, data }) => ({
     lamports,
-    /** The program that it belongs to. */
+    /** The program that owns the account. */
     owner: owner as Address,
     isExecutable: executable,
     data: fromBase64(data[0]) ?? new Uint8Array(),
@@ -24,12 +24,12 @@ export type Account = v.InferOutput<typeof ACCOUNT>;
 const ACCOUNTS = v.object({ value: v.array(v.nullable(ACCOUNT)) });
 const OWNED = v.object({ value: v.array(v.object({ pubkey: KEY, account: ACCOUNT })) });
 
-/** Accounts in the order of their addresses; null for one that does not exist. Throws what the nodes fail with. */
+/** Accounts in the order of their addresses; null for one that does not exist. Rethrows the nodes' errors. */
 export async function readAccounts(ask: Ask, addresses: readonly Address[]): Promise<(Account | null)[]> {
   return readAnswer(ACCOUNTS, await ask("getMultipleAccounts", [addresses, HOW])).value;
 }
 
-/** The size of a mint and of a token account, and what the byte behind them says of one with extensions (token-2022). */
+/** The sizes of a mint and of a token account, and the type byte that follows in accounts with extensions (token-2022). */
 const KINDS = { mint: { size: 82, mark: 1 }, token: { size: 165, mark: 2 } } as const;
 
 function isKind({ owner, data }: Account, kind: keyof typeof KINDS): boolean {
@@ -40,16 +40,16 @@ function isKind({ owner, data }: Account, kind: keyof typeof KINDS): boolean {
 
 export const isMint = (account: Account): boolean => isKind(account, "mint");
 
-/** What a token account holds. */
+/** The contents of a token account. */
 export interface Token {
   mint: Address;
-  /** Who can spend it. */
+  /** The address that can spend the amount. */
   owner: Address;
   /** In smallest units. */
   amount: bigint;
 }
 
-/** What an account holds of a token; undefined for one that is no token account. The program's own decoder reads ten fields more. */
+/** Decodes a token account; undefined for any other account. The program's own decoder would read ten fields more. */
 export function tokenIn(account: Account | null): Token | undefined {
   if (!account || !isKind(account, "token")) return undefined;
   const { data } = account;
@@ -62,11 +62,11 @@ export function tokenIn(account: Account | null): Token | undefined {
 export interface TokenAccount {
   address: Address;
   token: Token;
-  /** In bytes: what its rent is computed from. */
+  /** In bytes; the account's rent is computed from it. */
   size: number;
 }
 
-/** The account of an owner that holds the most of a token; undefined where there is none. Throws what the nodes fail with. */
+/** The owner's account with the largest amount of a token; undefined where there is none. Rethrows the nodes' errors. */
 export async function readHolding(ask: Ask, owner: Address, mint: Address): Promise<TokenAccount | undefined> {
   const answer = readAnswer(OWNED, await ask("getTokenAccountsByOwner", [owner, { mint }, HOW]));
   const holdings = answer.value.flatMap(({ pubkey, account }) => {

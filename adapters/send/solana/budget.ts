@@ -3,7 +3,7 @@ import type { Ask } from "../../nodes/evm/contract.ts";
 import { FIGURE, readAnswer } from "./answer.ts";
 import type { TokenRoute, TransferPlan } from "./plan.ts";
 
-/** The compute units that a transaction may use, and what it bids for each, in millionths of a lamport. */
+/** The compute units that a transaction may use, and its bid for each, in millionths of a lamport. */
 export interface ComputeBudget {
   units: bigint;
   price: bigint;
@@ -12,20 +12,20 @@ export interface ComputeBudget {
 const SIGNATURE_FEE = 5_000n;
 const MICRO = 1_000_000n;
 
-/** Of SOL, fixed, so that an account can be emptied to the last lamport (protocol.md §2.7): 10,000 lamports. */
+/** The fixed budget of a SOL transfer, 10,000 lamports, so that an account can be emptied to the last lamport (protocol.md §2.7). */
 const COIN: ComputeBudget = { units: 500n, price: 20_000_000n };
 
-/** The most that is bid for a place in a block, in lamports: as much as a transfer of SOL bids. */
+/** The highest bid for inclusion in a block, in lamports: the bid of a SOL transfer. */
 const MOST_BID = (COIN.units * COIN.price) / MICRO;
 
-/** What is bid at least for each unit where nobody else bids. */
+/** The lowest bid for each unit. */
 const LEAST_PRICE = 10_000n;
 
-/** The units of a token's transfer, and of opening an account for it, before a simulation tells them. */
+/** Default units of a token transfer, and of opening an account for it, for use without a simulation. */
 const PAYING = 20_000n;
 const OPENING = 40_000n;
 
-/** The part of recent blocks in which a bid would have been enough, in hundredths. */
+/** The percentage of recent blocks in which the bid would have sufficed. */
 const SHARE = 75;
 
 const FEES = v.array(v.object({ prioritizationFee: FIGURE }));
@@ -35,10 +35,10 @@ const ceil = (numerator: bigint, denominator: bigint): bigint => (numerator + de
 /** The lamports that a transaction with one signature costs. */
 export const feeOf = ({ units, price }: ComputeBudget): bigint => SIGNATURE_FEE + ceil(units * price, MICRO);
 
-/** The most that any transaction made here costs. */
+/** The highest fee of any transaction that AppKit builds. */
 export const MOST_FEE = SIGNATURE_FEE + MOST_BID;
 
-/** What others bid of late for the accounts that a transfer writes to; the least where no node tells. */
+/** The recent bid for the accounts that a transfer writes to; LEAST_PRICE where no node reports more. */
 async function readPrice(ask: Ask, { source, destination }: TokenRoute): Promise<bigint> {
   const answer = await ask("getRecentPrioritizationFees", [[source, destination]]).catch(() => []);
   const bids = readAnswer(FEES, answer).map(({ prioritizationFee }) => prioritizationFee);
@@ -47,7 +47,7 @@ async function readPrice(ask: Ask, { source, destination }: TokenRoute): Promise
   return bid > LEAST_PRICE ? bid : LEAST_PRICE;
 }
 
-/** The budget of a transfer; `used`: the units that a simulation of it took. */
+/** The budget of a transfer; `used`: the units that its simulation took. */
 export async function readBudget(ask: Ask, { route }: TransferPlan, used?: bigint): Promise<ComputeBudget> {
   if (!route) return COIN;
   const units = used === undefined ? PAYING + (route.isToOpen ? OPENING : 0n) : used + used / 5n + 1_000n;

@@ -3,7 +3,7 @@ import type { Fault } from "../../../domain/errors.ts";
 import { safeText } from "../../../domain/text.ts";
 import { field, listOf } from "../../page-wallets/shared/untrusted.ts";
 
-/** Refusals for want of lamports or tokens: of the runtime, and of the system and token programs, whose error 1 it is. */
+/** Refusals for too few lamports or tokens: the runtime's names, and error 1 of the system and token programs. */
 const POOR: readonly unknown[] = ["AccountNotFound", "InsufficientFundsForFee", "InsufficientFunds", 1];
 
 /** The runtime's and the token programs' refusals that a transfer can meet, where the program does not say them in its log. */
@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 const SAID = /^Program log: Error: (.+)$/;
 
-/** Of the program that opens token accounts, which says nothing of it in its log: error 0, where somebody else owns the account. */
+/** Error 0 of the program that opens token accounts: somebody else owns the account. Its log gives no reason. */
 const FOREIGN = `Program ${ASSOCIATED_TOKEN_PROGRAM_ADDRESS} failed: custom program error: 0x0`;
 
 /** The error's name, or the number that a program gave it: `{InstructionError: [2, {Custom: 1}]}`. */

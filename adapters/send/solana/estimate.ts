@@ -24,7 +24,7 @@ export function estimateOf(
   };
 }
 
-/** Tells what a transfer would cost and what can be sent at most. Throws what the nodes fail with. */
+/** Estimates the cost of a transfer and the highest amount that can be sent. Rethrows the nodes' errors. */
 export async function estimateTransfer({ ask }: SendDeps, draft: TransferDraft): Promise<Estimate> {
   const plan = await readPlan(ask, draft);
   return estimateOf(draft, plan, await readBudget(ask, plan));

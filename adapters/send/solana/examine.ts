@@ -8,7 +8,7 @@ import { readPlan, type TransferPlan } from "./plan.ts";
 import { type Simulated, simulate } from "./simulation.ts";
 import { paymentOf } from "./transaction.ts";
 
-/** How source and destination would change, without the fee; nothing where the node does not tell. */
+/** The balance changes of source and destination, without the fee; none where the node does not return them. */
 function changesOf(
   { asset, sender, receiver }: Transfer,
   plan: TransferPlan,
@@ -43,7 +43,7 @@ async function examinePlan({ ask }: SendDeps, transfer: Transfer, plan: Transfer
   return { ...known, outcome: { state: "promised", changes: changesOf(transfer, plan, simulated) } };
 }
 
-/** Simulates a transfer, and looks at its receiver. What no node says stays unknown. */
+/** Simulates a transfer and reads its receiver's facts. Results that no node reports stay unknown. */
 export async function examineTransfer(deps: SendDeps, transfer: Transfer): Promise<Examination> {
   const { asset, sender, receiver } = transfer;
   try {

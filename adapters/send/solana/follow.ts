@@ -16,7 +16,7 @@ const STATUSES = v.object({
   value: v.array(v.nullable(v.object({ err: v.unknown(), confirmationStatus: v.unknown() }))),
 });
 
-/** Why a transaction failed; its programs' log says more than its error, where a node has it. */
+/** The fault of a failed transaction; its programs' log, where a node has it, says more than its error. */
 async function readFault(ask: Ask, hash: string, error: unknown): Promise<Fault> {
   const transaction = await ask("getTransaction", [hash, { ...HOW, maxSupportedTransactionVersion: 0 }]).catch(
     () => undefined,
@@ -24,17 +24,17 @@ async function readFault(ask: Ask, hash: string, error: unknown): Promise<Fault>
   return chainFault(error, field(field(transaction, "meta"), "logMessages"));
 }
 
-/** The height of the last block that is never taken back: a status of any earlier one is known everywhere. */
+/** The height of the last finalized block; every node knows the statuses of the blocks before it. */
 async function readHeight(ask: Ask): Promise<bigint> {
   return readAnswer(FIGURE, await ask("getBlockHeight", [{ commitment: "finalized" }]));
 }
 
 /**
- * How a transaction has ended; undefined while it is open. A wallet may have put a newer blockhash in before it signed: that has expired
- * too once the transaction is old enough. Throws what the nodes fail with.
+ * The end of a transaction; undefined while it is open. A wallet may have set a newer blockhash before it signed; that one has expired too
+ * once the transaction is old enough. Rethrows the nodes' errors.
  */
 async function readEnd(ask: Ask, { hash, lastHeight, at }: SentTransaction, now: number): Promise<Ended | undefined> {
-  // The height comes first: what lands between the two answers is not taken for dropped.
+  // The height is read first, so that a transaction that lands between the two answers does not count as dropped.
   const height = await readHeight(ask);
   const answer = await ask("getSignatureStatuses", [[hash], { searchTransactionHistory: true }]);
   const [status] = readAnswer(STATUSES, answer).value;
@@ -42,13 +42,13 @@ async function readEnd(ask: Ask, { hash, lastHeight, at }: SentTransaction, now:
     const isExpired = height > (lastHeight ?? Number.POSITIVE_INFINITY) && now - at >= LIMITS.sentMissing;
     return isExpired ? { end: "dropped" } : undefined;
   }
-  // A block that was only processed may be taken back.
+  // A block that is only processed may be rolled back.
   if (status.confirmationStatus === "processed") return undefined;
   if (status.err === null || status.err === undefined) return { end: "confirmed" };
   return { end: "reverted", fault: await readFault(ask, hash, status.err) };
 }
 
-/** Follows a sent transaction to its end, and tells it. Nodes that fail are asked again. */
+/** Follows a sent transaction and reports its end. Failing nodes are asked again. */
 export function followSent(
   { ask, clock }: Pick<SendDeps, "ask" | "clock">,
   sent: SentTransaction,

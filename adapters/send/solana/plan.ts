@@ -5,7 +5,7 @@ import type { Ask } from "../../nodes/evm/contract.ts";
 import { type Account, isMint, readAccounts, readHolding, tokenIn } from "./accounts.ts";
 import { FIGURE, readAnswer } from "./answer.ts";
 
-/** Where a token moves from and to. */
+/** The token accounts of a transfer. */
 export interface TokenRoute {
   mint: Address;
   /** The token program, or token-2022: the mint's owner. */
@@ -13,13 +13,13 @@ export interface TokenRoute {
   source: Address;
   destination: Address;
   /**
-   * True if the destination is to be opened for the receiver; its rent is the transfer's deposit. The cluster refuses this where somebody
-   * else owns that account by now, and opens it where somebody only put SOL there.
+   * True if the transfer opens the destination account for the receiver; the rent is the transfer's deposit. The cluster refuses this where
+   * somebody else owns the account by then, and opens an account that has only SOL.
    */
   isToOpen: boolean;
 }
 
-/** What the cluster says of a transfer before it is built. Figures are in smallest units. */
+/** The state of the cluster that a transfer is built from. Figures are in smallest units. */
 export interface TransferPlan {
   sender: Address;
   receiver: Address | undefined;
@@ -27,16 +27,16 @@ export interface TransferPlan {
   route?: TokenRoute | undefined;
   coin: bigint;
   balance: bigint;
-  /** What the receiver, or its token account, has already. */
+  /** The current balance of the receiver, or of its token account. */
   received: bigint;
-  /** What opening the receiver's token account takes. */
+  /** The lamports that opening the receiver's token account takes. */
   deposit: bigint;
   facts: ReceiverFacts;
 }
 
 const SYSTEM = "11111111111111111111111111111111";
 
-/** What stands at the receiver's address, where `mint` is sent, or SOL: a token account takes nothing but its own token. */
+/** The facts of the receiver's address for a transfer of `mint`, or of SOL: a token account takes only its own token. */
 function factsOf(address: Address, account: Account | null, sender: Address, mint?: Address): ReceiverFacts {
   const token = tokenIn(account);
   if (token && token.mint === mint) return { isContract: false, isToken: false, isOwn: token.owner === sender };
@@ -50,7 +50,7 @@ function factsOf(address: Address, account: Account | null, sender: Address, min
 const associated = async (owner: Address, mint: Address, tokenProgram: Address): Promise<Address> =>
   (await findAssociatedTokenPda({ owner, mint, tokenProgram }))[0];
 
-/** What an account of a size still takes to be opened. */
+/** The lamports that an account of a size lacks for its rent. */
 async function readDeposit(ask: Ask, size: number, account: Account | null): Promise<bigint> {
   const rent = readAnswer(FIGURE, await ask("getMinimumBalanceForRentExemption", [size]));
   const held = account?.lamports ?? 0n;
@@ -64,7 +64,7 @@ async function planCoin(ask: Ask, sender: Address, receiver: Address | undefined
   return { sender, receiver, coin, balance: coin, received: other?.lamports ?? 0n, deposit: 0n, facts };
 }
 
-/** The receiver's own account of the token, or the receiver, where that is a token account. */
+/** The receiver's own account of the token, or the receiver itself if it is a token account. */
 async function destinationOf(receiver: Address, account: Account | null, mint: Address, program: Address) {
   return tokenIn(account) ? receiver : await associated(receiver, mint, program);
 }
@@ -91,7 +91,7 @@ async function planToken(ask: Ask, sender: Address, mint: Address, to: Address |
   };
 }
 
-/** Reads what a transfer depends on. Throws what the nodes fail with, and a TypeError for a token that is none. */
+/** Reads the plan of a transfer. Rethrows the nodes' errors, and throws a TypeError for a token without a mint. */
 export async function readPlan(
   ask: Ask,
   { sender, asset, receiver }: Pick<TransferDraft, "sender" | "asset" | "receiver">,

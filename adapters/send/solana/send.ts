@@ -26,13 +26,13 @@ const SIGNATURE = 64;
 
 const LATEST = v.object({ value: v.object({ blockhash: KEY, lastValidBlockHeight: FIGURE }) });
 
-/** The wallet as it stands now has to be on the transfer's account and network (S13). */
+/** Throws unless the wallet is currently on the transfer's account and network (S13). */
 function checkWallet(wallet: SolanaSessionProvider, { sender, network }: Transfer): void {
   if (wallet.publicKey?.toBase58() !== sender) throw lateError("SEND_ACCOUNT_CHANGED", {});
   if (currentId(wallet.networkId()) !== currentId(network.caipNetworkId)) throw lateError("SEND_NETWORK_CHANGED", {});
 }
 
-/** The error of the catalogue for what a wallet, or a node that was given the signed transaction, refused with. */
+/** The catalogue's error for the refusal of a wallet, or of the node that received the signed transaction. */
 function sendError(thrown: unknown): Error {
   if (meaningOf(thrown) === "declined") return lateError("SEND_DECLINED", {}, { cause: thrown });
   const data = field(thrown, "data");
@@ -44,20 +44,20 @@ function sendError(thrown: unknown): Error {
   return lateError(code, values, { cause: thrown });
 }
 
-/** Builds the transaction on the newest blockhash, with as much work allowed for as a simulation of it took. */
+/** Builds the transaction on the newest blockhash, with a compute budget from its simulation. */
 async function build(ask: Ask, transfer: Transfer): Promise<{ wire: Uint8Array; lastHeight: number }> {
   const { asset, sender, receiver } = transfer;
   const payment = paymentOf(transfer);
   const plan = await readPlan(ask, { asset, sender, receiver: receiver.address });
   const simulated = plan.route && (await simulate(ask, plan, payment));
-  // A transfer that the cluster would refuse was confirmed nevertheless.
+  // A token transfer that the simulation refuses has been confirmed by the visitor nevertheless.
   const budget = simulated && "budget" in simulated ? simulated.budget : await readBudget(ask, plan);
   const { value } = readAnswer(LATEST, await ask("getLatestBlockhash", [HOW]));
   const wire = transactionOf(plan, payment, budget, value.blockhash);
   return { wire, lastHeight: Number(value.lastValidBlockHeight) };
 }
 
-/** True if an answer got lost, on its way or in a gateway: the node may have taken what it was given. */
+/** True if an answer was lost, on its way or in a gateway: the node may have accepted the transaction. */
 function isLost(thrown: unknown): boolean {
   const code = codeOf(thrown, "");
   return (
@@ -65,9 +65,9 @@ function isLost(thrown: unknown): boolean {
   );
 }
 
-/** Hands a signed transaction to a node, once. One whose answer is lost may be on its way: its hash counts (S14). */
+/** Submits a signed transaction to a node, once. If the answer is lost, it may still land, so its hash is returned (S14). */
 async function submit(ask: Ask, signed: Uint8Array): Promise<string> {
-  // Behind their number, which is one byte, the signatures begin with the payer's.
+  // One byte counts the signatures; the payer's is the first.
   const hash = base58.encode(signed.subarray(1, 1 + SIGNATURE));
   try {
     await ask("sendTransaction", [toBase64(signed), { encoding: "base64", preflightCommitment: "confirmed" }]);
@@ -78,7 +78,7 @@ async function submit(ask: Ask, signed: Uint8Array): Promise<string> {
   return hash;
 }
 
-/** Asks the wallet to sign and send; one that only signs has shown nothing when it says so. */
+/** Asks the wallet to sign and send. A sign-only wallet refuses without a prompt, and is then asked to sign. */
 async function askWallet(
   ask: Ask,
   wallet: SolanaSessionProvider,
@@ -98,7 +98,7 @@ async function askWallet(
  * errors, or SEND_FAILED_SOLANA.
  */
 export async function sendTransfer({ ask, provider, reserve }: SendDeps, transfer: Transfer): Promise<Sent> {
-  // Each owner of a Solana wallet hands out this provider.
+  // Every adapter of Solana wallets hands out this kind of provider.
   const wallet = provider as unknown as SolanaSessionProvider;
   checkWallet(wallet, transfer);
   const { wire, lastHeight } = await build(ask, transfer).catch((cause: unknown) => {

@@ -10,7 +10,7 @@ import { chainFault } from "./chain-errors.ts";
 import type { TransferPlan } from "./plan.ts";
 import { type Payment, transactionOf } from "./transaction.ts";
 
-/** What a simulation says: accounts as they would stand, where the node tells; or why the cluster would refuse the transfer. */
+/** The result of a simulation: the accounts after the transfer, where the node returns them, or the reason of a refusal. */
 export type Simulated =
   | { budget: ComputeBudget; after?: { source: Account | null; destination: Account | null } }
   | { fault: Fault };
@@ -24,13 +24,13 @@ const ANSWER = v.object({
   }),
 });
 
-/** A simulation may use as much as any transaction, for no price. */
+/** The budget of a simulation: the most units that any transaction may use, at no price. */
 const GENEROUS: ComputeBudget = { units: 1_400_000n, price: 0n };
 
-/** The cluster replaces it. */
+/** A placeholder for the blockhash, which the cluster replaces. */
 const ANY = "11111111111111111111111111111111";
 
-/** Plays a transfer through on the cluster, with all it costs where that is fixed. Throws what the nodes fail with. */
+/** Simulates a transfer on the cluster; for SOL, with its fixed budget. Rethrows the nodes' errors. */
 export async function simulate(ask: Ask, plan: TransferPlan, payment: Payment): Promise<Simulated> {
   const tried = plan.route ? GENEROUS : await readBudget(ask, plan);
   const addresses: Address[] = [plan.route?.source ?? plan.sender, plan.route?.destination ?? payment.receiver];

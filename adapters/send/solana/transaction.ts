@@ -21,16 +21,16 @@ import type { Transfer } from "../../../domain/send/transfer.ts";
 import type { ComputeBudget } from "./budget.ts";
 import type { TransferPlan } from "./plan.ts";
 
-/** How much goes to whom, in smallest units. */
+/** The amount, in smallest units, and the receiver of a transfer. */
 export interface Payment {
   amount: bigint;
   decimals: number;
   receiver: Address;
-  /** Addresses that the transfer names, by which its receiver finds it. */
+  /** Addresses that the transfer includes so that its receiver can find it. */
   references: readonly Address[];
 }
 
-/** Throws a RangeError for an amount that is none of the asset. */
+/** The payment of a transfer. Throws a RangeError for an amount that is not valid for the asset. */
 export function paymentOf({ amount, asset, receiver }: Transfer): Payment {
   const units = unitsOf(amount, asset);
   if (units === undefined) throw new RangeError(amount);
@@ -38,7 +38,7 @@ export function paymentOf({ amount, asset, receiver }: Transfer): Payment {
   return { amount: units, decimals: asset.decimals, receiver: address, references };
 }
 
-/** A transfer that names more addresses than those that it is about, and leaves them alone. */
+/** Adds read-only reference addresses to a transfer instruction. */
 function naming(transfer: Instruction, references: readonly Address[]): Instruction {
   const named = references.map((address) => ({ address, role: AccountRole.READONLY }));
   return { ...transfer, accounts: [...(transfer.accounts ?? []), ...named] };
@@ -47,7 +47,7 @@ function naming(transfer: Instruction, references: readonly Address[]): Instruct
 /** Moves SOL, or a token into an account that is opened where it is missing: both token programs know the same instruction. */
 function instructionsOf({ sender, route }: TransferPlan, payment: Payment): Instruction[] {
   const { amount, decimals, receiver, references } = payment;
-  // The wallet signs: for the program clients it is enough that somebody will.
+  // The wallet signs later; the program clients only require a signer's type here.
   const payer: TransactionSigner = { address: sender, signTransactions: async () => [] };
   if (!route) return [naming(getTransferSolInstruction({ source: payer, destination: receiver, amount }), references)];
   const { mint, program, source, destination, isToOpen } = route;
@@ -66,7 +66,7 @@ export function transactionOf(
   { units, price }: ComputeBudget,
   blockhash: string,
 ): Uint8Array {
-  // The block height is for the one who waits: the transaction itself has the hash alone.
+  // Only code that waits for the transaction needs the height; the transaction itself contains the hash alone.
   const lifetime = { blockhash: blockhash as Blockhash, lastValidBlockHeight: 0n };
   const message = pipe(
     createTransactionMessage({ version: "legacy" }),
