@@ -4,10 +4,10 @@ import type { Clock } from "../../browser/clock.ts";
 import { within } from "../../browser/deadline.ts";
 import type { AttestedIds } from "./client-lifetime.ts";
 
-/** So long a message is held back for its attestation; wallets take it without one, only with a warning. */
+/** Milliseconds that a message waits for its attestation; without one, wallets take it with a warning. */
 const WAIT = 400;
 
-/** So long a service is left alone that did not answer in time. */
+/** Milliseconds for which a service that did not answer in time is not asked again. */
 const QUIET = 60_000;
 
 export interface AttestationDeps {
@@ -24,7 +24,7 @@ const MESSAGE = v.object({
 });
 const CLAIMS = v.object({ id: v.string() });
 
-/** The token in a message of the frame, where it is good for this message. */
+/** The token in the frame's message, if it attests this relay message. */
 function tokenIn(data: unknown, id: string): string | undefined {
   const read = v.safeParse(MESSAGE, typeof data === "string" ? parseJson(data) : undefined);
   if (!read.success) return undefined;
@@ -46,7 +46,7 @@ function addressOf({ window, projectId, verifyUrl }: AttestationDeps, { id, decr
   return `${verifyUrl.replace(/\/+$/, "")}/v3/attestation?${query}`;
 }
 
-/** Asks the service's page in a frame of its own, which is put away when it has answered or the signal ends. */
+/** Asks the service's page in a frame of its own, which is removed when it has answered or the signal ends. */
 function askFrame(deps: AttestationDeps, ids: AttestedIds, signal: AbortSignal): Promise<string | undefined> {
   const { window } = deps;
   const { document } = window;
@@ -63,7 +63,7 @@ function askFrame(deps: AttestationDeps, ids: AttestedIds, signal: AbortSignal):
       resolve(token);
     };
     const hear = ({ source, data }: MessageEvent) => {
-      // Confined as it is, the frame has no origin of its own; nobody else has its window.
+      // The sandboxed frame has no origin to check; its window identifies it.
       const token = source === frame.contentWindow ? tokenIn(data, ids.id) : undefined;
       if (token !== undefined) end(token);
     };
@@ -74,8 +74,8 @@ function askFrame(deps: AttestationDeps, ids: AttestedIds, signal: AbortSignal):
 }
 
 /**
- * Says where this page is from, for wallets to show (wire.md). A service that is slow or gone holds back one message by 0.4 s,
- * and is then left alone for a minute.
+ * Attests the page's origin for wallets to show (wire.md). A slow or dead service delays one message by 0.4 s, and is then not asked for a
+ * minute.
  */
 export function createAttestation(deps: AttestationDeps): (ids: AttestedIds) => Promise<string | undefined> {
   const { clock } = deps;

@@ -7,7 +7,7 @@ import type { ClientHandle } from "./client-lifetime.ts";
 import { relayRefusal } from "./errors.ts";
 import type { RelayEvent } from "./relay-event.ts";
 
-/** Reads a session as it is now; one that is of no use any more is undefined. */
+/** Reads the current state of a session; undefined if it is no longer usable. */
 function sessionNow({ client }: ClientHandle, topic: string): Session | undefined {
   try {
     return readSession(client.session.get(topic));
@@ -19,7 +19,7 @@ function sessionNow({ client }: ClientHandle, topic: string): Session | undefine
 export interface ClientEventsDeps {
   clock: Clock;
   send(event: RelayEvent): void;
-  /** True if somebody waits for what a wallet answers to this pairing. */
+  /** True if a call waits for the wallet's answer to this pairing. */
   isExpected(pairingTopic: string): boolean;
 }
 

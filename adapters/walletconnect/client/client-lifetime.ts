@@ -20,27 +20,27 @@ export interface RelayDeps {
   /** `wss:`, or `ws:` on this machine. */
   relayUrl: string;
   projectId: string;
-  /** The page as wallets are told of it, at the moment when a client starts. */
+  /** The page's current metadata for wallets. */
   metadata(): Metadata;
   /** True if there is a network; absent: there is. */
   isOnline?: () => boolean;
-  /** Tells when the network comes and goes; answers with what ends it. */
+  /** Reports gains and losses of the network; the returned function ends it. */
   watchNetwork?: (tell: (online: boolean) => void) => () => void;
-  /** A token that says where this page is from, or nothing; what it waits for holds a message back. */
+  /** A token that attests the page's origin, or undefined; the message is delayed until it resolves. */
   attest?: (ids: AttestedIds) => Promise<string | undefined>;
 }
 
-/** The relay client while somebody needs it. */
+/** An open relay client. */
 export interface ClientHandle {
   readonly client: Client;
   isOver(): boolean;
-  /** Topics of sessions that are being ended, also those that an earlier page did not live to end. */
+  /** Topics of sessions that are being ended, including those that an earlier page began to end. */
   readonly leaving: ReadonlySet<string>;
-  /** Notes whether a session is being ended; resolves once that is stored. */
+  /** Marks or unmarks a session as being ended; resolves once that is stored. */
   setLeaving(topic: string, isLeaving: boolean): Promise<void>;
-  /** Forgets a session without a word to the wallet. */
+  /** Forgets a session without notifying the wallet. */
   forget(topic: string): Promise<void>;
-  /** Closes the socket and ends every timer; with `wipe` nothing stays in storage (I15). */
+  /** Closes the socket and clears every timer; `wipe` also empties the storage (I15). */
   end(wipe: boolean): Promise<void>;
 }
 
@@ -111,7 +111,7 @@ async function start(deps: RelayDeps, storage: unknown, gate: Gate): Promise<Cli
   return Object.defineProperty(client, "metadata", { get: metadata });
 }
 
-/** Settles all that still waits, so that no timer stays behind. */
+/** Settles everything that still waits, so that no timer is left. */
 function settle(client: Client): void {
   const { engine } = inside(client);
   for (const topic of client.session.keys) engine.cleanupPendingSentRequestsForTopic({ topic, error: ENDED });
@@ -124,12 +124,12 @@ async function close(client: Client, gate: Gate, { clock }: RelayDeps): Promise<
   client.core.heartbeat.stop();
   settle(client);
   inside(client).events.removeAllListeners();
-  // Publishing is disabled before the socket closes, and a publication that is under way opens no other socket.
+  // Publishing is disabled before the socket closes, so that a running publication opens no other socket.
   const mute = async () => undefined;
   Object.assign(client.core.relayer.publisher, { publish: mute, publishCustom: mute });
   Object.assign(client.core.relayer, { connect: mute });
   await client.core.relayer.transportClose();
-  // Open publications are now in the queue of later ones, each with a timer of a minute.
+  // Open publications have now moved to the retry queue, each with a timer of a minute.
   await pause(clock, 0);
   const { publisher, events } = inside(client).core.relayer;
   for (const id of publisher.queue.keys()) events.emit("relayer_publish", { id });
@@ -164,7 +164,7 @@ async function startOnRecord(deps: RelayDeps) {
   }
 }
 
-/** Opens the relay client on what is stored; the socket opens only where a stored session or pairing listens for something. */
+/** Opens the relay client on its stored record; the socket opens only if a stored session or pairing subscribes to a topic. */
 export async function openClient(deps: RelayDeps): Promise<ClientHandle> {
   const started = (await startOnRecord(deps)) ?? (await startOnRecord(deps));
   if (!started) throw new Error("The relay client does not start");

@@ -5,7 +5,7 @@ import type { Store } from "../../browser/storage/storage.ts";
 import { readSession, type Session } from "../session/session.ts";
 import { keyFor, repairEntries } from "./storage-repair.ts";
 
-/** Where the record lies: all that pairing keeps is one entry, so that it is written and wiped whole (I15). */
+/** The storage key of the record: pairing stores everything in one entry, so that it is written and wiped whole (I15). */
 export const CLIENT_STORAGE_KEY = PAIRING_KEY;
 
 export type ClientStorageBackend = Pick<Store, "get" | "set" | "remove">;
@@ -19,25 +19,25 @@ interface KeyValueStorage {
   removeItem(key: string): Promise<void>;
 }
 
-/** A record that is open. */
+/** An open record. */
 export interface ClientStorage {
   keyed: KeyValueStorage;
-  /** Writes no more; with `wipe` nothing is left of it. */
+  /** Stops writing; `wipe` also removes the record. */
   close(wipe: boolean): Promise<void>;
 }
 
 const RECORD = v.record(v.string(), v.unknown());
 
-/** The entries of a stored text; garbage reads as none (R7). */
+/** The entries of a stored text; none in garbage (R7). */
 function parse(text: string | undefined): Map<string, unknown> {
   const read = v.safeParse(RECORD, parseJson(text));
   return repairEntries(new Map(read.success ? Object.entries(read.output) : []));
 }
 
-/** Numbers beyond 2^53 stand in answers of wallets alone, which nobody reads again. */
+/** Writes a bigint as text. Only answers of wallets contain bigints, and those are not read again. */
 const plain = (_: string, value: unknown): unknown => (typeof value === "bigint" ? String(value) : value);
 
-/** Opens the record: read once, then written behind, one write for all changes of a moment. */
+/** Opens the record. It is read once; later changes are written in the background, one write for all changes of a moment. */
 export async function openClientStorage(storage: ClientStorageBackend): Promise<ClientStorage> {
   const entries = parse(await storage.get(CLIENT_STORAGE_KEY));
   let closed = false;
@@ -75,10 +75,10 @@ export async function openClientStorage(storage: ClientStorageBackend): Promise<
 
 /** The stored pairings and sessions, read without the relay client. */
 export interface StoredPairing {
-  /** True if there is a record at all. */
+  /** True if a record is stored. */
   isThere: boolean;
   sessions: readonly Session[];
-  /** Milliseconds since 1970 until which a wallet may still approve what an earlier page asked; absent where nothing is open. */
+  /** Milliseconds since 1970 until which a wallet may approve an earlier page's proposal; absent where none is open. */
   pendingUntil?: number;
 }
 

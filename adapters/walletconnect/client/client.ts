@@ -13,7 +13,7 @@ import { PairingError, requestError } from "./errors.ts";
 import { watchLiveness } from "./liveness.ts";
 import type { RelayEvent } from "./relay-event.ts";
 
-/** So long opening the relay may take (SAFETY.md). */
+/** Milliseconds that opening the relay may take (SAFETY.md). */
 const RELAY_OPEN = 15_000;
 
 interface Until {
@@ -26,33 +26,33 @@ export interface Opening extends Until {
 }
 
 /**
- * Paired wallets. Loaded when it is first needed: nothing may import this folder but by `import()`. Nothing is opened, read or
- * sent before it is asked for something, and nothing stays open or stored when the last session is over.
+ * The client of paired wallets. It is loaded at first use: this folder may only be imported by `import()`. It opens, reads and sends
+ * nothing before its first call, and leaves nothing open or stored after the last session.
  */
 export interface RelayClient {
-  /** Makes a pairing URI; an earlier one is withdrawn. Throws a PairingError when the relay is not there within 15 s. */
+  /** Makes a pairing URI, and withdraws an earlier one. Throws a PairingError if the relay does not open within 15 s. */
   openPairing(plan: SessionPlan, opening?: Opening): Promise<Pairing>;
-  /** The sessions that are stored, and neither over nor being ended. */
+  /** The stored sessions that have not ended and are not being ended. */
   sessions(): Promise<readonly Session[]>;
-  /** Tells what wallets and the relay say; answers with what ends it. */
+  /** Passes the events of wallets and the relay to a listener; the returned function ends it. */
   subscribe(listener: (event: RelayEvent) => void): () => void;
   /** Asks the wallet. Throws a PairingError or an RpcError; the signal's reason at once when it ends. */
   request(call: SessionCall, until?: Until): Promise<unknown>;
-  /** What the wallet answers to a request that was named when it was asked, by an earlier page too. Throws as {@link request} does. */
+  /** The wallet's answer to a request with a reserved id, also one of an earlier page. Throws as {@link request} does. */
   answer(open: OpenRequest, until?: Until): Promise<unknown>;
-  /** True if the wallet is there: resolves when it answers. Throws a PairingError after 15 s. */
+  /** Resolves when the wallet answers a ping. Throws a PairingError after 15 s. */
   ping(topic: string): Promise<void>;
-  /** Ends a session. Throws RELAY_UNREACHABLE where the wallet could not be told within 2.5 s; here it is over all the same. */
+  /** Ends a session. Throws RELAY_UNREACHABLE if the wallet was not notified within 2.5 s; on this side the session has ended then, too. */
   disconnect(topic: string): Promise<void>;
-  /** A new socket, as after the page was out of sight; missed messages come with it (R2). */
+  /** Opens a new socket, as after the page was hidden; the relay then delivers missed messages (R2). */
   restartTransport(): Promise<void>;
-  /** How the relay knows this client; absent while nothing is open. */
+  /** This client's id at the relay; absent while no client is open. */
   clientId(): Promise<string | undefined>;
-  /** Ends it all, with sessions left in storage for the next page. */
+  /** Stops the client, and leaves its sessions in storage for the next page. */
   stop(): Promise<void>;
 }
 
-/** A client of paired wallets. */
+/** Creates a client of paired wallets. */
 export function createRelayClient(deps: RelayDeps): RelayClient {
   return new Relay(deps);
 }
@@ -65,7 +65,7 @@ class Relay implements RelayClient {
   readonly #stopping = new AbortController();
   #handle: Promise<ClientHandle> | undefined;
   #pairing: Pairing | undefined;
-  /** How many answers are waited for over the relay. */
+  /** Number of answers that are awaited over the relay. */
   #awaited = 0;
 
   constructor(deps: RelayDeps) {
@@ -173,7 +173,7 @@ class Relay implements RelayClient {
     if (event.type === "session.deleted" || event.type === "session.expired") void this.#release();
   }
 
-  /** Runs what waits for an answer, and ends it when the client stops. */
+  /** Runs a call that awaits an answer, and ends it when the client stops. */
   async #waiting<T>(run: () => Promise<T>): Promise<T> {
     this.#awaited += 1;
     try {
@@ -184,7 +184,7 @@ class Relay implements RelayClient {
     }
   }
 
-  /** Closes and wipes when there is nothing left to listen for (I15). */
+  /** Closes and wipes the client when it has nothing left to listen for (I15). */
   async #release(): Promise<void> {
     const opened = this.#handle;
     const handle = await opened?.catch(() => undefined);

@@ -34,7 +34,7 @@ export class PairingError extends Error {
   }
 }
 
-/** Words with which the relay closes a connection -> what it means by them (protocol.md §4.7). */
+/** The relay's reasons for closing a connection -> their error codes (protocol.md §4.7). */
 const REFUSALS: readonly (readonly [RegExp, PairingErrorCode])[] = [
   [/origin not allowed/i, "ORIGIN_NOT_ALLOWED"],
   [/not yet valid|token is expired/i, "CLOCK_WRONG"],
@@ -42,7 +42,7 @@ const REFUSALS: readonly (readonly [RegExp, PairingErrorCode])[] = [
   [/invalid key|project id/i, "PROJECT_ID_INVALID"],
 ];
 
-/** Why the relay will not have this client (ERR-1). */
+/** The error of the relay's refusal of this client (ERR-1). */
 export function relayRefusal(error: unknown): PairingError {
   const message = error instanceof Error ? error.message : "";
   const code = REFUSALS.find(([words]) => words.test(message))?.[1] ?? "RELAY_REFUSED";
@@ -60,7 +60,7 @@ function partsOf(thrown: unknown): { code: unknown; message: string; data: unkno
   return { code, message: safeText(message, 500), data };
 }
 
-/** Why there is no session: declined, unless the wallet never answered. */
+/** The error of a pairing without a session: declined, unless the wallet never answered. */
 export function approvalError(thrown: unknown): PairingError {
   if (thrown instanceof PairingError) return thrown;
   const { code, message } = partsOf(thrown);
@@ -69,8 +69,8 @@ export function approvalError(thrown: unknown): PairingError {
 }
 
 /**
- * The error of a request to a wallet: a numbered one with the wallet's data where the wallet answered (ERR-3), which it does in plain
- * data; the library throws an Error without a number.
+ * The error of a request to a wallet: a numbered one with the wallet's data where the wallet answered (ERR-3). A wallet's error arrives as
+ * plain data; the library's own is an Error without a number.
  */
 export function requestError(thrown: unknown): Error {
   if (thrown instanceof PairingError || thrown instanceof RpcError) return thrown;

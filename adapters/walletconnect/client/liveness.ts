@@ -3,15 +3,15 @@ import { within } from "../../browser/deadline.ts";
 import type { ClientHandle } from "./client-lifetime.ts";
 import { PairingError } from "./errors.ts";
 
-/** After so long without a word from the relay it is asked for one, where an answer is waited for. */
+/** Milliseconds of silence after which the relay is asked for a sign of life, if an answer is awaited. */
 const SILENCE = 8_000;
 
-/** So long the relay has for that. */
+/** Milliseconds that the relay has for that sign of life. */
 const WORD = 4_000;
 
 const HEARD = ["relayer_connect", "relayer_message", "relayer_message_ack"];
 
-/** Asks the relay for all topics anew: it answers, and sends what was missed. */
+/** Subscribes to all topics again: the relay answers, and sends missed messages. */
 async function ask({ client }: ClientHandle): Promise<void> {
   const { relayer } = client.core;
   const { topics } = relayer.subscriber;
@@ -19,8 +19,8 @@ async function ask({ client }: ClientHandle): Promise<void> {
 }
 
 /**
- * Notices, while `isAwaiting`, a connection that broke without a sign, and makes a new one: a page cannot see the pings of a
- * websocket, and would wait for ever (R1). Looks at each heartbeat; answers with what ends it.
+ * Detects, while `isAwaiting`, a silently broken connection, and opens a new one: a page cannot see the pings of a websocket, and would
+ * wait for ever (R1). It checks at each heartbeat; the returned function ends it.
  */
 export function watchLiveness(handle: ClientHandle, clock: Clock, isAwaiting: () => boolean): () => void {
   const { relayer, heartbeat } = handle.client.core;

@@ -3,7 +3,7 @@ export function isOnline({ navigator }: Window): boolean {
   return navigator.onLine !== false;
 }
 
-/** Tells when the page loses its network, or has none from the start, and when it has one again; answers with what ends it. */
+/** Reports losses and gains of the network, and a missing one at the start; the returned function ends it. */
 export function watchNetwork(window: Window, tell: (online: boolean) => void): () => void {
   const gained = () => tell(true);
   const lost = () => tell(false);

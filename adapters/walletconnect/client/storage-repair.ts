@@ -9,7 +9,7 @@ const OF_TOPIC = v.looseObject({ topic: v.string() });
 
 type OfTopic = v.InferOutput<typeof OF_TOPIC>;
 
-/** The key under which one of the library's lists lies, in whatever version of it. */
+/** The storage key of one of the library's lists, in any version of the library. */
 export function keyFor(entries: ReadonlyMap<string, unknown>, list: string): string | undefined {
   return [...entries.keys()].find((key) => key.startsWith(PREFIX) && key.endsWith(`//${list}`));
 }
@@ -20,8 +20,8 @@ function listed(entries: ReadonlyMap<string, unknown>, list: string): OfTopic[] 
 }
 
 /**
- * Repairs a damaged record (R7). A session whose key is gone can neither ask nor be heard: it is left out. One that
- * nothing listens for would be asked and never heard: it is listened for again.
+ * Repairs a damaged record (R7). A session without its key can neither send nor receive: it is left out. A session without a subscription
+ * would never receive an answer: its topic is subscribed again.
  */
 export function repairEntries(entries: Map<string, unknown>): Map<string, unknown> {
   const sessionKey = keyFor(entries, "session");

@@ -9,13 +9,13 @@ import { PairingError } from "../client/errors.ts";
 import { optionalNamespaces, type SessionPlan } from "../session/namespaces.ts";
 import { type AuthPayload, CACAO, grantOf } from "./one-click.ts";
 
-/** Seconds until a wallet need not answer: an hour for a sign-in as wallets know it, five minutes for a plain proposal. */
+/** Seconds until the requests expire: an hour for a sign-in, as wallets expect, and five minutes for a plain proposal. */
 const TTL = { signIn: 3_600, proposal: 300 };
 
 /** Seconds that a session lasts. */
 const SESSION_TTL = 604_800;
 
-/** The wallet does not know one-click sign-in: it answers the plain proposal. */
+/** The error code of wallets without one-click sign-in, which answer the plain proposal. */
 const UNSUPPORTED = 10_001;
 
 /** The stored state of an open pairing URI: the plain proposal, and beside it the sign-in. */
@@ -23,7 +23,7 @@ interface Proposal {
   id: number;
   pairingTopic: string;
   proposer: { publicKey: string };
-  /** The sign-in's own id; absent where none was asked. */
+  /** The sign-in's own id; absent without a sign-in. */
   signInId?: number;
 }
 
@@ -42,17 +42,17 @@ const ANSWER = v.object({
   }),
 });
 
-/** Where the answer to a sign-in comes: at the topic that the asking key's hash names. */
+/** The topic of a sign-in's answer: the hash of the requester's public key. */
 const topicOf = ({ publicKey }: { publicKey: string }): string => bytesToHex(sha256(hexToBytes(publicKey)));
 
 const secondsFrom = (clock: Clock, handle: number): number => Math.floor(clock.now() / 1000) + handle;
 
-/** The key under which the library looks for what it can read answers with. */
+/** The key under which the library looks up its key for reading answers. */
 const ANSWER_KEY = "wc@1.5:auth::PUB_KEY";
 
 const outcomeOf = (id: number): string => `session_connect:${id}`;
 
-/** Makes a pairing URI that a wallet can answer with signed messages as well; nothing is proposed yet. */
+/** Makes a pairing URI that a wallet can also answer with signed messages; nothing is proposed yet. */
 async function createPairingTopic({ client }: ClientHandle) {
   const { core } = client;
   await core.relayer.confirmOnlineStateOrThrow();
@@ -66,7 +66,7 @@ async function createPairingTopic({ client }: ClientHandle) {
   return { pairingTopic, uri, responseTopic, self: { publicKey, metadata: client.metadata } };
 }
 
-/** Waits for either answer; what ends the proposal ends the waiting. */
+/** Waits for either answer, until the proposal ends. */
 function listen({ client }: ClientHandle, id: number, responseTopic: string) {
   const { events } = inside(client).engine;
   const expire = (over: { id: number }) => {
@@ -83,8 +83,8 @@ function listen({ client }: ClientHandle, id: number, responseTopic: string) {
 }
 
 /**
- * Asks for a session together with a sign-in, and beside it for a plain one: wallets that do not know the former answer the
- * latter. Answers as `connect` of the library does, once the relay has both; the session comes with its signed messages.
+ * Proposes a session with a sign-in, and beside it a plain session for wallets without one-click sign-in. Resolves like the library's
+ * `connect` once the relay has both; the session comes with its signed messages.
  */
 export async function authenticate(handle: ClientHandle, clock: Clock, plan: SessionPlan, authPayload: AuthPayload) {
   const { pairingTopic, uri, responseTopic, self } = await createPairingTopic(handle);
@@ -111,7 +111,7 @@ export async function authenticate(handle: ClientHandle, clock: Clock, plan: Ses
   return { uri, approval: () => answer };
 }
 
-/** The session that signed messages stand for; their wallet has it already. Throws SESSION_MALFORMED. */
+/** Stores the session of signed messages, which their wallet has already. Throws SESSION_MALFORMED. */
 async function settled({ client }: ClientHandle, clock: Clock, { pairingTopic, proposer }: Proposal, result: unknown) {
   const read = v.safeParse(ANSWER, result);
   const namespaces = grantOf(read.success ? read.output.cacaos : []);
@@ -131,8 +131,8 @@ async function settled({ client }: ClientHandle, clock: Clock, { pairingTopic, p
 }
 
 /**
- * Hears wallets that answer a sign-in. An answer to an earlier page's request brings its session alone: this page has not asked for the
- * signed messages.
+ * Handles wallets' answers to a sign-in. An answer to an earlier page's request yields its session alone, because this page has not asked
+ * for the signed messages.
  */
 export function hearSignIns(handle: ClientHandle, clock: Clock): void {
   const { client } = handle;

@@ -11,17 +11,17 @@ export interface DeepLinkRedirectDeps {
   storage: Pick<ClientStorageBackend, "get">;
 }
 
-/** Brings the wallet's app to the front for what this page asks it, by the way that it was reached when it was paired (CONN-10). */
+/** Opens the wallet's app for the page's requests, by the same link kind that paired it (CONN-10). */
 export class DeepLinkRedirect {
   readonly #deps: DeepLinkRedirectDeps;
-  /** How many requests of this page a wallet has yet to answer. */
+  /** Number of this page's requests without an answer. */
   #openCalls = 0;
 
   constructor(deps: DeepLinkRedirectDeps) {
     this.#deps = deps;
   }
 
-  /** Runs a request. */
+  /** Runs a request, and counts it as open meanwhile. */
   async during<T>(run: () => Promise<T>): Promise<T> {
     this.#openCalls += 1;
     try {
@@ -31,7 +31,7 @@ export class DeepLinkRedirect {
     }
   }
 
-  /** Opens the app once the relay has the request; a request without a gesture of the visitor opens nothing (S6). */
+  /** Opens the app once the relay has the request, but not for a request without a gesture of the visitor (S6). */
   async hear(event: RelayEvent): Promise<void> {
     if (event.type !== "request.sent" || this.#openCalls === 0) return;
     const { window, device, storage } = this.#deps;

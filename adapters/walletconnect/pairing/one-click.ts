@@ -8,7 +8,7 @@ import type { OneClickMessage } from "../../../domain/sign-in/siwx.ts";
 import { compact } from "../../schema.ts";
 import type { SessionPlan } from "../session/namespaces.ts";
 
-/** The message as wallets are asked to sign it; how often and for whom is theirs to say. */
+/** The message to sign, as wallets receive it; the wallet decides for which accounts and chains it signs. */
 export type AuthPayload = Readonly<Record<string, string | string[]>>;
 
 const text = v.string();
@@ -17,7 +17,7 @@ const texts = v.array(text);
 const absent = <T>(value: T | null): T | undefined => value ?? undefined;
 const maybe = v.optional(v.pipe(v.nullable(text), v.transform(absent)));
 
-/** A signed message as a wallet answers it: the fields that are known. */
+/** A signed message in a wallet's answer, limited to the known fields. */
 export const CACAO = v.object({
   h: v.object({ t: v.picklist(["caip122", "eip4361"]) }),
   p: v.pipe(
@@ -31,10 +31,10 @@ export const CACAO = v.object({
   s: v.object({ t: text, s: text }),
 });
 
-/** Wallets that know one-click sign-in are not asked for it (protocol.md §4.5). */
+/** A method that is not requested together with a one-click sign-in (protocol.md §4.5). */
 const LEFT_OUT = "wallet_showCallsStatus";
 
-/** Beside what the message already hands on, what the session may ask: always the last resource. */
+/** The message's resources with the session's methods added to the ReCap, which is always the last resource. */
 function resourcesOf(resources: readonly string[], methods: readonly string[]): string[] {
   const last = resources.at(-1) ?? "";
   const handed: Partial<Recap> = decodeRecap(last) ?? {};
@@ -55,7 +55,7 @@ export function payloadOf({ data, chains }: OneClickMessage, methods: readonly s
   };
 }
 
-/** The sign-ins of an answer, that of the network where the page goes first. Throws SIGN_IN_MALFORMED where one is of no account. */
+/** The sign-ins of an answer, that of the preferred network first. Throws SIGN_IN_MALFORMED where one has no valid account. */
 export function signInsOf(auths: readonly Cacao[], [preferred]: readonly Network[]): SignInSession[] {
   const isAside = ({ data }: SignInSession): number => Number(data.chainId !== preferred?.caipNetworkId);
   return auths

@@ -15,7 +15,7 @@ import type { Session } from "../session/session.ts";
 import { payloadOf, signInsOf, takesOneClick } from "./one-click.ts";
 import type { Pairing } from "./pairing.ts";
 
-/** Pairing errors that are told -> their codes; any other ends in silence. */
+/** Reported pairing errors -> their codes; all others end the attempt silently. */
 const CODES: Partial<Record<PairingErrorCode, ErrorCode>> = {
   PAIRING_DECLINED: "CONNECTION_DECLINED",
   RELAY_UNREACHABLE: "RELAY_UNREACHABLE",
@@ -27,20 +27,20 @@ const CODES: Partial<Record<PairingErrorCode, ErrorCode>> = {
   SESSION_MALFORMED: "INVALID_ADDRESS",
 };
 
-/** Milliseconds that a visitor waits for a pairing URI while a server makes up a nonce. */
+/** Milliseconds that a pairing URI waits for a server's nonce. */
 const ASKING = 5_000;
 
 export interface PairingAttemptsDeps {
   clock: Clock;
   client: Pick<RelayClient, "openPairing" | "sessions" | "disconnect">;
   override: PairingOverride | undefined;
-  /** The sign-in that belongs to a pairing with these networks; absent, or nothing: none. */
+  /** The sign-in that belongs to a pairing with these networks; absent or undefined for none. */
   oneClick?: ((networks: readonly Network[]) => OneClick | undefined) | undefined;
   /** Keeps the pairing when the visitor leaves: coming back before it expires shows the same one (CONN-7). */
   reuses: boolean;
-  /** Takes an approved session; answers with the sessions of its namespaces. */
+  /** Takes an approved session; returns the sessions of its namespaces. */
   take(session: Session, networks: readonly Network[]): readonly WalletSession[];
-  /** An approval came when nobody looked any more (R4). */
+  /** Called for an approval that came after its screen was left (R4). */
   adopt(sessions: readonly WalletSession[]): void;
 }
 
@@ -48,9 +48,9 @@ type Tell = (event: PairingFeedEvent) => void;
 
 interface Open {
   pairing: Pairing;
-  /** The plan in one text, to be compared. */
+  /** The plan as text, for comparisons. */
   plan: string;
-  /** Milliseconds since 1970 at which it counts as over. */
+  /** Milliseconds since 1970 at which the pairing counts as expired. */
   staleAt: number;
   /** Hears the pairing's events; absent while no screen shows it. */
   tell: Tell | undefined;
@@ -62,23 +62,23 @@ function tellError(error: unknown, tell: Tell): void {
   const known = CODES[code];
   const told = error instanceof AppKitError ? faultOf(error, "SIGN_IN_UNREACHABLE") : known && { code: known };
   if (code === "PAIRING_EXPIRED") tell({ type: "pairing.stale" });
-  // Another tab of the visitor's made a newer one.
+  // Another tab has opened a newer pairing.
   else if (code === "PAIRING_CANCELLED") tell({ type: "pairing.replaced" });
   else if (told) tell({ type: "pairing.failed", ...told });
 }
 
-/** The message to sign with the pairing; undefined where it cannot be made: the wallet then signs in after it has connected. */
+/** The message to sign with the pairing; undefined where it cannot be made, so that the sign-in follows the connection. */
 async function messageOf(oneClick: OneClick, { eip155 }: SessionPlan, clock: Clock, signal: AbortSignal) {
   const late = () => lateError("SIGN_IN_UNREACHABLE", {});
   const request = await within(clock, ASKING, late, signal, () => oneClick.ask()).catch(() => undefined);
   signal.throwIfAborted();
   if (!request) return undefined;
-  // A host's own message may leave out when it was written, which a wallet's answer has to say.
+  // A host's own message may lack its issue time, which a wallet's answer requires.
   const issuedAt = request.data.issuedAt ?? new Date(clock.now()).toISOString();
   return payloadOf({ ...request, data: { ...request.data, issuedAt } }, eip155?.methods ?? []);
 }
 
-/** The open pairing attempt of the page, at most one: opened, shown, shown again where the device reuses it, and ended. */
+/** The page's pairing attempt, at most one at a time; it is opened, shown, shown again where the device reuses it, and ended. */
 export class PairingAttempts {
   readonly #deps: PairingAttemptsDeps;
   #open: Open | undefined;
@@ -87,7 +87,7 @@ export class PairingAttempts {
     this.#deps = deps;
   }
 
-  /** Tells what becomes of a pairing; answers with what leaves it. */
+  /** Starts or resumes a pairing and reports its events; the returned function leaves it. */
   start(networks: readonly Network[], send: Tell): () => void {
     const leaving = new AbortController();
     let open: Open | undefined;
@@ -105,7 +105,7 @@ export class PairingAttempts {
     };
   }
 
-  /** The page is looked at again. Timers stand still while a device sleeps: what is over by the wall clock is over at once (R3). */
+  /** Called when the page is visible again. Timers stop while a device sleeps, so an expired pairing is ended at once here (R3). */
   wake(): void {
     if (!this.#open) return;
     if (this.#deps.clock.now() >= this.#open.staleAt) this.#expire(this.#open);
@@ -147,8 +147,8 @@ export class PairingAttempts {
   }
 
   /**
-   * Keeps what was signed with the pairing; answers with the session as it is after that. Where it does not count, or is not wanted
-   * any more, the session is ended.
+   * Stores the sign-in that came with the pairing, and returns the session's state after that. Ends the session if the sign-in is invalid
+   * or no longer wanted.
    */
   async #keep(
     open: Open,
@@ -162,7 +162,7 @@ export class PairingAttempts {
     try {
       await oneClick.keep(signInsOf(auths, networks));
     } catch (error) {
-      // The wallet may take its time to hear of it.
+      // Notifying the wallet may take long, so it is not awaited.
       void leave();
       throw error instanceof AppKitError ? error : lateError("SIGN_IN_UNREACHABLE", {}, { cause: error });
     }

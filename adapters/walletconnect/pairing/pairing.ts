@@ -8,7 +8,7 @@ import { authenticate } from "./authentication.ts";
 import type { AuthPayload } from "./one-click.ts";
 import { parsePairingUri } from "./uri.ts";
 
-/** How long a wallet has to answer; shorter than what the protocol gives it (CONN-6). */
+/** Milliseconds that a wallet has for its answer; shorter than the protocol's limit (CONN-6). */
 const PAIRING_TTL = 240_000;
 
 /** The content of a proposal; `signIn` is to be signed together with it. */
@@ -20,19 +20,19 @@ interface Proposed {
 /** A pairing that a wallet may answer. */
 export interface Pairing {
   topic: string;
-  /** For a QR code or a link, and for nothing else (S15). */
+  /** Only for a QR code or a link (S15). */
   uri: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
-  /** The session, once a wallet approves; else a PairingError. */
+  /** Resolves with the session once a wallet approves; else rejects with a PairingError. */
   approval: Promise<Session>;
-  /** Ends it: a wallet that answers later is not heard. */
+  /** Ends the pairing: a wallet's later answer is ignored. */
   cancel(): void;
-  /** Tells the other tabs of a session that came with signed messages: until these are kept it is this page's alone. Absent: there are none. */
+  /** Shares a session with other tabs once its signed messages are stored; until then only this page has it. Absent without messages. */
   share?(): void;
 }
 
-/** Takes back what is still open, so that at most one pairing lives (R4). */
+/** Withdraws open proposals, so that at most one pairing is open (R4). */
 function withdraw({ client }: ClientHandle): void {
   for (const { id, pairingTopic } of client.proposal.getAll()) {
     client.events.emit("proposal_expire", { id });
@@ -42,7 +42,7 @@ function withdraw({ client }: ClientHandle): void {
   }
 }
 
-/** The settled session; a wallet that settled an unusable one, or one without any family of the plan, is told so. */
+/** The settled session. Ends it, and notifies the wallet, if it is unusable or has no chain family of the plan. */
 export async function accept(
   handle: ClientHandle,
   clock: Clock,
@@ -60,7 +60,7 @@ export async function accept(
   }
 }
 
-/** Rejects once a settlement was refused that the library finds malformed, of which it tells the wallet alone. */
+/** Rejects once the library refuses a malformed settlement, which it reports to the wallet alone. */
 function malformed({ client }: ClientHandle): { refusal: Promise<never>; stop(): void } {
   const { history } = client.core;
   let listen = (_: { request: { method: string }; response?: unknown }): void => undefined;
@@ -74,7 +74,7 @@ function malformed({ client }: ClientHandle): { refusal: Promise<never>; stop():
   return { refusal, stop: () => void history.off("history_updated", listen) };
 }
 
-/** Proposes a session; answers once the relay has the proposal. What comes after the signal has ended is taken back. */
+/** Proposes a session; resolves once the relay has the proposal. A proposal that is ready after the signal's end is withdrawn. */
 export async function propose(
   handle: ClientHandle,
   clock: Clock,

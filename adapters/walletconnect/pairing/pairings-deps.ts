@@ -5,16 +5,16 @@ import type { Device } from "../../../domain/pairing/device.ts";
 import type { OneClick } from "../../../domain/sign-in/siwx.ts";
 import type { SharedRelayDeps } from "../tabs/tabs.ts";
 
-/** What paired wallets need of the page and of the rest of the kit. */
+/** The dependencies of paired wallets. */
 export interface PairingsDeps extends SharedRelayDeps {
   /** The kind of device that the page is shown on. */
   device: Device;
   override: PairingOverride | undefined;
-  /** The sign-in that wallets of these networks, all EVM, are asked for as they pair; absent, or nothing: none. */
+  /** The sign-in request that is part of pairing with wallets of these networks, all EVM; absent or undefined for none. */
   oneClick?: ((networks: readonly Network[]) => OneClick | undefined) | undefined;
   /** The window of the page. */
   window: Window;
-  /** The networks of the page, as they are at any moment. */
+  /** The page's current networks. */
   networks(): readonly Network[];
   /** Asks a chain's nodes. */
   read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;

@@ -21,34 +21,34 @@ import type { PairingsDeps } from "./pairings-deps.ts";
 
 type Watched = { namespace: Namespace };
 
-/** Hears what nobody asked for; `isMore`: chain families that a wallet adds to the session that is held (CONN-19). */
+/** Receives sessions that this page did not ask for; `isMore`: chain families that a wallet adds to the active session (CONN-19). */
 export type Adopt = (sessions: readonly WalletSession[], isMore: boolean) => void;
 
-/** Paired wallets, as ports. Loaded when they are first needed: nothing may import this folder but by `import()`. */
+/** The ports of paired wallets. They are loaded at first use: this folder may only be imported by `import()`. */
 export interface Pairings {
   openPairing(input: { networks: readonly Network[] }, send: (event: PairingFeedEvent) => void): () => void;
-  /** The namespace's part of the stored session. Throws CONNECTION_FAILED where there is none, RELAY_UNREACHABLE where it cannot be read. */
+  /** The namespace's part of the stored session. Throws CONNECTION_FAILED without one, RELAY_UNREACHABLE if it cannot be read. */
   restoreWallet(input: Pick<ConnectInput, "namespace" | "networkId">): Promise<WalletSession>;
   watchWallet(input: Watched, send: (event: WalletEvent) => void): () => void;
   disconnectWallet(): Promise<void>;
   switchWalletNetwork(input: { network: Network }): Promise<CaipNetworkId>;
   providerOf: SessionProviders["of"];
   readonly universal: UniversalProvider;
-  /** How the relay knows the client that paired the session in this page; undefined for a session of an earlier page. */
+  /** The relay's id of the client that paired the session in this page; undefined for a session of an earlier page. */
   readonly clientId: string | undefined;
   /**
-   * Takes up a pairing that an earlier page did not live to finish: a session that is there is adopted, one that comes will be. A
-   * session that serves `served` namespaces alone, which have another wallet by now, is ended.
+   * Continues a pairing of an earlier page: its session is adopted, now or when it comes. A session whose namespaces are all `served`, that
+   * is, have another wallet by now, is ended.
    */
   resume(served: readonly Namespace[]): Promise<void>;
-  /** Tells of sessions that no pairing of this page waits for (R4). */
+  /** Registers a listener for sessions that no pairing of this page awaits (R4). */
   onAdopted(listener: Adopt): void;
-  /** A new socket, as after the page was out of sight (R2). */
+  /** Opens a new socket, as after the page was hidden (R2). */
   restartTransport(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Makes the ports over one relay client. */
+/** Creates the ports on one relay client. */
 export function createPairings(deps: PairingsDeps): Pairings {
   return new WalletConnectPairings(deps);
 }
@@ -116,7 +116,7 @@ class WalletConnectPairings implements Pairings {
     const { namespaces } = this.#site;
     const sessions = namespaceSessions(session);
     const free = sessions.filter(({ namespace }) => namespaces.has(namespace) && !served.includes(namespace));
-    // Another wallet took its place, and the page was closed before this one's wallet could be told.
+    // Another wallet has replaced this session's wallet, but the page was closed before that wallet was notified.
     if (sessions.every(({ namespace }) => served.includes(namespace))) return await this.#active.end();
     if (free.length === 0) return;
     this.#active.take(session, free);

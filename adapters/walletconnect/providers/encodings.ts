@@ -6,7 +6,7 @@ import { withoutPrefix } from "../../../domain/sign-in/bitcoin-signature.ts";
 import { PairingError } from "../client/errors.ts";
 import { rawFields, withSignature } from "./solana-transaction.ts";
 
-/** A request as it goes over a session, and how its answer is read (protocol.md §4.5). */
+/** A request in the format of a session, with the reader of its answer (protocol.md §4.5). */
 export interface Encoded<T> {
   method: string;
   params: unknown;
@@ -78,7 +78,7 @@ export function solanaSignTransaction(transaction: Uint8Array, pubkey: string): 
   };
 }
 
-/** Signs several; a wallet without this method is asked for one after the other. */
+/** Signs several transactions; a wallet without this method is asked for each in turn. */
 export function solanaSignAllTransactions(transactions: readonly Uint8Array[]): Encoded<Uint8Array[]> {
   return {
     method: "solana_signAllTransactions",
@@ -91,7 +91,7 @@ export function solanaSignAllTransactions(transactions: readonly Uint8Array[]): 
   };
 }
 
-/** Answers with the transaction's signature, base58. */
+/** Signs and sends a transaction. The answer is its signature in base58. */
 export function solanaSignAndSendTransaction(
   transaction: Uint8Array,
   pubkey: string,
@@ -116,7 +116,7 @@ export function solanaBroadcast(
   };
 }
 
-/** Answers with the signature in base64. */
+/** Signs a message. The answer is the signature in base64. */
 export function bitcoinSignMessage(of: {
   message: string;
   address: string;
@@ -131,7 +131,7 @@ export function bitcoinSignMessage(of: {
       // Bech32 may be written in capitals.
       if (signer.toLowerCase() !== address.toLowerCase()) throw malformed();
       const body = withoutPrefix(signature);
-      // The signatures of wallets that write the prefix are text of BIP-322, which is base64.
+      // A wallet that writes the prefix gives the signature as text of BIP-322, which is base64.
       const bytes = fromHex(body) ?? (body === signature ? undefined : fromBase64(body));
       if (!bytes) throw malformed();
       return toBase64(bytes);
@@ -139,7 +139,7 @@ export function bitcoinSignMessage(of: {
   };
 }
 
-/** Answers with the transaction's id. */
+/** Sends satoshis. The answer is the transaction's id. */
 export function bitcoinSendTransfer(of: {
   account: string;
   recipientAddress: string;

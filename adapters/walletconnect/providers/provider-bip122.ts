@@ -4,17 +4,17 @@ import { FollowingProvider, type SessionProvider } from "./provider-namespace.ts
 
 type Encoding<T extends (of: never) => unknown> = Parameters<T>[0];
 
-/** Where no address or account is named, the wallet's first is meant. */
+/** Makes an address or account optional; the default is the wallet's first. */
 type Optional<T, K extends keyof T> = Omit<T, K> & Partial<Pick<T, K>>;
 
-/** The Bitcoin side of a session. Every method throws as {@link SessionProvider.request} does, and -32603 for an answer that makes no sense. */
+/** The Bitcoin side of a session. Methods throw like {@link SessionProvider.request}, and -32603 for a malformed answer. */
 export interface BitcoinProvider extends SessionProvider {
   getAccountAddresses(): Promise<{ address: string; type: "payment" }[]>;
-  /** Signs by BIP-137 (`ecdsa`) or BIP-322; default: as the wallet likes. Answers in base64. */
+  /** Signs by BIP-137 (`ecdsa`) or BIP-322; default: the wallet's choice. Resolves with base64. */
   signMessage(of: Optional<Encoding<typeof bitcoinSignMessage>, "address">): Promise<string>;
-  /** Pays an amount in satoshis. Answers with the transaction's id. */
+  /** Pays an amount in satoshis. Resolves with the transaction's id. */
   sendTransfer(of: Optional<Encoding<typeof bitcoinSendTransfer>, "account">): Promise<string>;
-  /** Signs the named inputs of a PSBT in base64, which comes back in base64; with its id where it was sent, too. */
+  /** Signs the named inputs of a PSBT, in and out in base64; if the wallet also sent it, with the transaction's id. */
   signPsbt(of: Optional<Encoding<typeof bitcoinSignPsbt>, "account">): Promise<{ psbt: string; txid?: string }>;
 }
 

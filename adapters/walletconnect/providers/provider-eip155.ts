@@ -14,7 +14,7 @@ import type { Session } from "../session/session.ts";
 interface Call {
   method: string;
   params?: readonly unknown[] | object;
-  /** Keeps what goes to the wallet. Not an argument beside the call: libraries with callbacks hand theirs over there. */
+  /** Stores a request to the wallet. It is a field, because libraries with callbacks pass theirs as the second argument. */
   reserve?: ReserveId;
 }
 
@@ -34,7 +34,7 @@ export interface Eip155Deps {
   networkId?: CaipNetworkId;
   /** Asks the wallet. */
   ask(networkId: CaipNetworkId, method: string, params: unknown, reserve?: ReserveId): Promise<unknown>;
-  /** What the wallet answers to what an earlier page asked; absent: its answers die with the page. */
+  /** The wallet's answer to a request of an earlier page; absent where answers do not survive the page. */
   answer?(open: OpenRequest): Promise<unknown>;
   /** Asks the chain's nodes. */
   read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
@@ -48,23 +48,23 @@ export interface Eip155Provider {
   removeListener<E extends EventName>(event: E, listener: (value: ProviderEvents[E]) => void): Eip155Provider;
   /** The chain that is active now. */
   networkId(): CaipNetworkId;
-  /** The accounts that a page sees on the active chain; none when the session is over. */
+  /** The accounts on the active chain; none once the session has ended. */
   accounts(): readonly string[];
   /** Makes a chain active without asking the wallet. */
   activate(networkId: CaipNetworkId): void;
   /** Takes an event of this session's wallet. */
   hear(event: RelayEvent): void;
-  /** The session is over: every later request fails with the reason, which has the number 4900. */
+  /** Ends the provider with its session: every later request fails with the reason, which has the number 4900. */
   end(reason?: RpcError): void;
 }
 
-/** Wallets' own methods; what is none of them is a question for the chain. */
+/** Methods of the wallet; all others go to the chain's nodes. */
 const WALLET_METHOD = /^(?:wallet_|personal_|eth_sign|eth_sendTransaction$)/;
 
 /** A signed transaction needs no wallet. */
 const BROADCAST = "eth_sendRawTransaction";
 
-/** A chain as wallets name it in an event: a number, hex, decimal, or a whole CAIP-2 id. */
+/** The chain in a wallet's event: a number, hex, decimal, or a whole CAIP-2 id. */
 function readChain(data: unknown): CaipNetworkId | undefined {
   return isCaipNetworkId(data) ? data : fromHexChainId(data);
 }
@@ -78,7 +78,7 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
   readonly #deps: Eip155Deps;
   #session: Session;
   #active: CaipNetworkId;
-  /** The accounts that the wallet named last. */
+  /** The accounts in the wallet's last event. */
   #chosen: readonly string[] = [];
   #over: RpcError | undefined;
 
@@ -106,7 +106,7 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
     return forPage(() => this.#answer(call));
   }
 
-  /** What the wallet answers to what an earlier page asked. */
+  /** The wallet's answer to a request of an earlier page. */
   async answer(open: OpenRequest): Promise<unknown> {
     return await this.#deps.answer?.(open);
   }
@@ -149,7 +149,7 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
   }
 
   #hearWallet({ name, networkId, data }: Extract<RelayEvent, { type: "session.emitted" }>): void {
-    // The event's own chain and what it says may differ: what it says counts.
+    // The event's own chain may differ from the one in its data: the data counts.
     const named = readChain(data);
     if (name === "chainChanged") this.activate(named?.startsWith("eip155:") ? named : networkId);
     if (name === "accountsChanged") this.#pick(data);
@@ -163,7 +163,7 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
     return this.#session.namespaces.eip155?.methods ?? [];
   }
 
-  /** An approved chain needs no question; for another the wallet is asked, where it can be (protocol.md §5.10). */
+  /** Switches to an approved chain at once; for another chain the wallet is asked, if it supports that (protocol.md §5.10). */
   async #switch(params: unknown): Promise<null> {
     const [requested] = Array.isArray(params) ? params : [];
     const networkId = fromHexChainId((requested as { chainId?: unknown } | undefined)?.chainId);
@@ -176,7 +176,7 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
     return null;
   }
 
-  /** The wallet's choice among what it has approved, the active one first, counts until it grants others. */
+  /** Takes the wallet's choice among its approved accounts, the active one first; it counts until the next grant. */
   #pick(data: unknown): void {
     const texts = Array.isArray(data) ? data : [];
     const named = new Set(texts.map((text) => parseAccount(text)?.address ?? parseEvmAddress(text)));

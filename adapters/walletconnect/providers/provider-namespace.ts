@@ -29,7 +29,7 @@ export interface SessionDeps {
   namespace: Namespace;
   /** Asks the wallet. */
   ask(networkId: CaipNetworkId, method: string, params: unknown, reserve?: ReserveId): Promise<unknown>;
-  /** What the wallet answers to what an earlier page asked; absent: its answers die with the page. */
+  /** The wallet's answer to a request of an earlier page; absent where answers do not survive the page. */
   answer?(open: OpenRequest): Promise<unknown>;
   /** Asks the chain's nodes. */
   read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
@@ -38,8 +38,8 @@ export interface SessionDeps {
 /** A chain family's side of a session, for families that have no provider interface of their own. */
 export interface SessionProvider {
   /**
-   * Asks the wallet as it stands; on the active chain, unless a chain (CAIP-2) is named. Rejects with an RpcError: 4900 where the
-   * session is over, 4901 where the chain is not served, 4200 where the method is not (CONN-18), 4001 where the wallet declines;
+   * Passes a request to the wallet unchanged; on the active chain, unless a chain (CAIP-2) is named. Rejects with an RpcError: 4900 after
+   * the session's end, 4901 for a chain that is not served, 4200 for such a method (CONN-18), 4001 where the wallet declines;
    * with the catalogue's code in `data` where it has one.
    */
   request(call: { method: string; params?: unknown }, chain?: string): Promise<unknown>;
@@ -52,7 +52,7 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
   readonly #deps: SessionDeps;
   #session: Session;
   #active: CaipNetworkId;
-  /** The accounts that the wallet named last. */
+  /** The accounts in the wallet's last event. */
   #chosen: readonly string[] = [];
   #over: RpcError | undefined;
 
@@ -70,7 +70,7 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
     return this.#ask(call, chain);
   }
 
-  /** What the wallet answers to what an earlier page asked. */
+  /** The wallet's answer to a request of an earlier page. */
   async answer(open: OpenRequest): Promise<unknown> {
     return await this.#deps.answer?.(open);
   }
@@ -80,7 +80,7 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
     return this.#active;
   }
 
-  /** The accounts of the active chain, those of another where the wallet gave none for it; its own choice alone, if it made one. */
+  /** The accounts of the active chain, or of another if the wallet gave none for it; limited to the wallet's choice, if any. */
   accounts(): readonly string[] {
     if (this.#over) return [];
     const list: readonly string[] = accountsOn(this.#granted(), this.#active);
@@ -104,7 +104,7 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
     else if (event.type !== "session.adopted") this.end();
   }
 
-  /** The session is over. */
+  /** Ends the provider with its session. */
   end(reason = disconnected()): void {
     if (this.#over) return;
     this.#over = reason;
@@ -117,8 +117,8 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
   }
 
   /**
-   * Asks the wallet in its own encoding, on behalf of its first account; `reserve` keeps the request. Throws an RpcError (-32602) for what
-   * cannot be encoded.
+   * Sends an encoded request to the wallet, for its first account; `reserve` stores the request. Throws an RpcError (-32602) for parameters
+   * that cannot be encoded.
    */
   protected call<T>(encode: Encode<T>, chain: CaipNetworkId = this.#active, reserve?: ReserveId): Promise<T> {
     return forPage(async () => {
@@ -128,7 +128,7 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
     });
   }
 
-  /** The account that is meant where none is named. Throws the reason of the end where there is none. */
+  /** The default account. Throws the reason of the session's end where there is none. */
   protected first(): string {
     const [address] = this.accounts();
     if (address === undefined) throw this.#over ?? disconnected();
@@ -170,7 +170,7 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
   #hearWallet({ name, networkId, data }: Extract<RelayEvent, { type: "session.emitted" }>): void {
     const family = `${this.#deps.namespace}:`;
     if (!networkId.startsWith(family)) return;
-    // The event's own chain and what it says may differ: what it says counts.
+    // The event's own chain may differ from the one in its data: the data counts.
     if (name === "chainChanged")
       this.activate(currentId(isCaipNetworkId(data) && data.startsWith(family) ? data : networkId));
     if (name !== "accountsChanged" || !Array.isArray(data)) return;
@@ -179,7 +179,7 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
     });
   }
 
-  /** Tells what a change made different. */
+  /** Runs a change, and emits events for the differences. */
   #change(change: () => void): void {
     const before = { chain: this.#active, accounts: this.accounts().join() };
     change();
@@ -189,7 +189,7 @@ export class FollowingProvider extends Emitter<SessionEvents> implements Session
   }
 }
 
-/** The encodings are evaluated when the first is needed. */
+/** Loads the encodings at their first use. */
 async function encoded<T>(encode: (encodings: Encodings) => Encoded<T>): Promise<Encoded<T>> {
   const encodings = await import("./encodings.ts");
   try {

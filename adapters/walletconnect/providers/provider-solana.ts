@@ -4,21 +4,21 @@ import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import type { ReserveId } from "../session/open-request.ts";
 import { FollowingProvider, type SessionProvider } from "./provider-namespace.ts";
 
-/** Bytes as Solana's libraries give them, which do not let them be changed. */
+/** Read-only bytes, as Solana's libraries return them. */
 type Bytes = ArrayLike<number>;
 
-/** A transaction as an object of a library, that knows its own bytes. */
+/** A library's transaction object, which can serialize itself. */
 export interface Serializable {
   serialize(options: { requireAllSignatures: boolean; verifySignatures: boolean }): Bytes;
 }
 
 /**
- * A signed transaction: bytes for bytes. An object comes back as one of its class where that reads bytes (a static `deserialize`
- * or `from`), else as bytes.
+ * A signed transaction: bytes if bytes were given. An object is returned as one of its class if the class reads bytes (a static
+ * `deserialize` or `from`), else as bytes.
  */
 export type Signed<T> = T extends Serializable ? T | Uint8Array : Uint8Array;
 
-/** An address as Solana's older libraries know it. */
+/** An address in the form of Solana's older libraries. */
 export interface SolanaPublicKey {
   /** Base58. */
   toString(): string;
@@ -28,7 +28,7 @@ export interface SolanaPublicKey {
   equals(other: { toString(): string }): boolean;
 }
 
-/** How a transaction is sent (Solana's sendTransaction). */
+/** The options of Solana's sendTransaction. */
 export interface SolanaSendOptions {
   skipPreflight?: boolean;
   preflightCommitment?: "processed" | "confirmed" | "finalized";
@@ -36,25 +36,25 @@ export interface SolanaSendOptions {
   minContextSlot?: number;
 }
 
-/** The Solana side of a session. Every method throws as {@link SessionProvider.request} does, and -32603 for an answer that makes no sense. */
+/** The Solana side of a session. Methods throw like {@link SessionProvider.request}, and -32603 for a malformed answer. */
 export interface SolanaProvider extends SessionProvider {
   /** The active account; absent when the session is over. */
   readonly publicKey: SolanaPublicKey | undefined;
-  /** Answers with the 64 bytes of the signature. */
+  /** Signs a message. Resolves with the 64 bytes of the signature. */
   signMessage(message: Bytes): Promise<Uint8Array>;
   /** Signs a transaction in wire format. */
   signTransaction<T extends Bytes | Serializable>(transaction: T): Promise<Signed<T>>;
-  /** Signs several; one after the other where the wallet cannot do it at once. */
+  /** Signs several transactions; in turn where the wallet cannot sign them at once. */
   signAllTransactions<T extends Bytes | Serializable>(transactions: readonly T[]): Promise<Signed<T>[]>;
-  /** Has the wallet sign and send. Answers with the transaction's signature, base58. */
+  /** Asks the wallet to sign and send. Resolves with the transaction's signature in base58. */
   signAndSendTransaction(transaction: Bytes | Serializable, options?: SolanaSendOptions): Promise<string>;
-  /** As {@link signAndSendTransaction}; where the wallet only signs, the chain's own node sends. */
+  /** Like {@link signAndSendTransaction}; where the wallet only signs, the chain's own node sends. */
   sendTransaction(transaction: Bytes | Serializable, options?: SolanaSendOptions): Promise<string>;
 }
 
 const OPTIONS = ["skipPreflight", "preflightCommitment", "maxRetries", "minContextSlot"] as const;
 
-/** The known options alone: a page that knows older wallets may hand over a whole connection here. */
+/** Picks the known options: a page that is used to older wallets may pass a whole connection here. */
 function known(options: SolanaSendOptions = {}): Record<string, unknown> | undefined {
   const found = OPTIONS.filter((key) => options[key] !== undefined).map((key) => [key, options[key]]);
   return found.length > 0 ? Object.fromEntries(found) : undefined;
@@ -63,7 +63,7 @@ function known(options: SolanaSendOptions = {}): Record<string, unknown> | undef
 const isSerializable = (input: unknown): input is Serializable =>
   typeof (input as Partial<Serializable> | undefined)?.serialize === "function";
 
-/** A copy of what a page gave. Throws an RpcError (-32602) for what has no bytes. */
+/** Copies the bytes of a page's input. Throws an RpcError (-32602) for an input without bytes. */
 export function bytesOf(input: Bytes | Serializable): Uint8Array {
   const options = { requireAllSignatures: false, verifySignatures: false };
   const bytes: unknown = isSerializable(input) ? input.serialize(options) : input;
@@ -73,7 +73,7 @@ export function bytesOf(input: Bytes | Serializable): Uint8Array {
 
 type Reads = Partial<Record<"deserialize" | "from", (bytes: Uint8Array) => unknown>>;
 
-/** The signed bytes in the form in which the transaction was given. */
+/** The signed bytes in the form of the given transaction. */
 function likeInput<T>(input: T, signed: Uint8Array): Signed<T> {
   const made = isSerializable(input) ? (input.constructor as Reads | undefined) : undefined;
   return (made?.deserialize?.(signed) ?? made?.from?.(signed) ?? signed) as Signed<T>;

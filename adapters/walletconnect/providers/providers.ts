@@ -14,20 +14,20 @@ export interface ProvidersDeps extends Pick<SessionDeps, "read" | "answer"> {
   ask(topic: string, networkId: CaipNetworkId, method: string, params: unknown, reserve?: ReserveId): Promise<unknown>;
 }
 
-/** The provider of each chain family in the session that is held. */
+/** The providers of the active session, one for each chain family. */
 export interface SessionProviders {
   of(namespace: Namespace): Eip155Provider | FollowingProvider | undefined;
   evm(): Eip155Provider | undefined;
-  /** Makes the providers of a session; those of an earlier one are over. */
+  /** Creates the providers of a session, and ends those of an earlier one. */
   take(session: Session): void;
   hear(event: RelayEvent): void;
   /** Makes a chain of another family than EVM active, without asking the wallet. */
   activate(namespace: Namespace, networkId: CaipNetworkId): void;
-  /** The page ended the session. */
+  /** Ends all providers, because the page ended the session. */
   end(reason?: RpcError): void;
 }
 
-/** Families with a provider of their own; the others have requests alone. */
+/** Chain families with a provider class of their own; other families have only plain requests. */
 const MADE: Partial<Record<Namespace, typeof FollowingProvider>> = {
   solana: SolanaSessionProvider,
   bip122: Bip122Provider,
@@ -78,7 +78,7 @@ class Providers implements SessionProviders {
     this.#topic = undefined;
   }
 
-  /** A wallet may grant a family later, or take one back. */
+  /** Adds and removes providers, because a wallet may grant a chain family later, or revoke one. */
   #equip(session: Session): void {
     const { namespaces } = session;
     if (!namespaces.eip155) this.#evm = undefined;

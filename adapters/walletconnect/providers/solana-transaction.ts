@@ -35,7 +35,7 @@ function decoded<T>(decode: () => T): T {
   }
 }
 
-/** The fields of a legacy transaction one by one. Throws ANSWER_MALFORMED for bytes that are none. */
+/** The fields of a legacy transaction. Throws ANSWER_MALFORMED for bytes that are no transaction. */
 export function rawFields(transaction: Uint8Array): RawFields {
   const { messageBytes } = decoded(() => getTransactionDecoder().decode(transaction));
   if (decoded(() => getTransactionVersionDecoder().decode(messageBytes)) !== "legacy") return {};
@@ -53,7 +53,7 @@ export function rawFields(transaction: Uint8Array): RawFields {
   return { feePayer: keys[0] ?? "", recentBlockhash, instructions };
 }
 
-/** The transaction with a signer's signature in its place. Throws ANSWER_MALFORMED for a stranger's, or for no signature. */
+/** Inserts a signer's signature. Throws ANSWER_MALFORMED for a signer that the transaction lacks, and for a malformed signature. */
 export function withSignature(transaction: Uint8Array, signer: string, signature: string): Uint8Array {
   const { messageBytes, signatures } = decoded(() => getTransactionDecoder().decode(transaction));
   const bytes = decodeBase58(signature);

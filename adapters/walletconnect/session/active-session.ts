@@ -17,14 +17,14 @@ import { Watchers } from "./watchers.ts";
 export interface ActiveSessionDeps extends DeepLinkRedirectDeps {
   client: Pick<RelayClient, "request" | "answer" | "disconnect" | "sessions">;
   override: PairingOverride | undefined;
-  /** The networks of the page, as they are at any moment. */
+  /** The page's current networks. */
   networks(): readonly Network[];
   site: Pick<SiteSessions, "sharedWith">;
   /** Asks a chain's nodes. */
   read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
 }
 
-/** Requests that a wallet answers without its owner: no app is opened for them. */
+/** Requests that a wallet answers without its owner, so that its app is not opened for them. */
 const READ = /^wallet_get/;
 
 /** The active session of the page, its providers and its watchers. */
@@ -35,7 +35,7 @@ export class ActiveSession {
   readonly #client: ActiveSessionDeps["client"];
   readonly #redirect: DeepLinkRedirect;
   readonly #site: ActiveSessionDeps["site"];
-  /** Ends what the session's wallet is still asked. */
+  /** Ends the open requests to the session's wallet. */
   #ending = new AbortController();
   session: Session | undefined;
 
@@ -47,7 +47,7 @@ export class ActiveSession {
       ask: (topic, networkId, method, params, reserve) => {
         const { signal } = this.#ending;
         const run = async () => {
-          // Pages that know other libraries hand over a chain or an expiry here.
+          // Pages that are used to other libraries pass a chain or an expiry here.
           const id = typeof reserve === "function" ? await reserve(topic) : undefined;
           const call = { topic, networkId, method, params, ...(id !== undefined && { id }) };
           return await this.#client.request(call, { signal });
@@ -68,7 +68,7 @@ export class ActiveSession {
     });
   }
 
-  /** Each family's provider starts on the chain of its namespace session. */
+  /** Makes a session active; each family's provider starts on the chain of its namespace session. */
   take(session: Session, namespaceSessions: readonly WalletSession[]): void {
     const before = this.session;
     this.session = session;
@@ -91,7 +91,7 @@ export class ActiveSession {
     this.universal.hear(event);
   }
 
-  /** Ends it; its wallet is told. Every namespace of a session asks: the first one does it. */
+  /** Ends the session and notifies its wallet. Every namespace of a session calls this; the first call does it. */
   async end(): Promise<void> {
     const topic = this.session?.topic;
     this.session = undefined;
@@ -102,8 +102,8 @@ export class ActiveSession {
   }
 
   /**
-   * Ends the session that was the page's, and all others of the relay client but one that is active by now, also those that an earlier
-   * page left; those whose chain families another page alone has are that one's. Their wallets are told.
+   * Ends the page's former session and all other sessions of the relay client, including those of earlier pages, and notifies their
+   * wallets. Two kinds are left: a session that is active by now, and another page's, which shares no chain family with this page.
    */
   async #endAll(ended: string | undefined): Promise<void> {
     const others = (await this.#client.sessions()).filter(
@@ -113,7 +113,7 @@ export class ActiveSession {
     await Promise.all(others.map(({ topic }) => this.#client.disconnect(topic)));
   }
 
-  /** The instance goes; the session stays for the next page. */
+  /** Stops with the instance; the session stays for the next page. */
   stop(): void {
     const reason = disconnected(new AppKitError("DESTROYED", {}));
     this.#settle(reason);
@@ -121,13 +121,13 @@ export class ActiveSession {
     this.universal.over = reason;
   }
 
-  /** An earlier session ends, for who has no part in the new one as well. */
+  /** Ends the earlier session, and tells watchers whose namespaces the new one lacks. */
   #supersede(session: Session, before: Session | undefined): void {
     if (before) this.#settle();
     this.providers.take(session);
     this.universal.connected(session);
     if (!before) return;
-    // Not whatever else the client has: a session may have come that this page has not heard of yet.
+    // Only this session is ended: the client may have a newer one that this page has not heard of yet.
     void this.#client.disconnect(before.topic).catch(() => undefined);
     this.watchers.supersede(session);
   }
@@ -138,7 +138,7 @@ export class ActiveSession {
     this.#ending = new AbortController();
   }
 
-  /** Every namespace of the page hears of it, as where the wallet left. */
+  /** Ends the session for every namespace of the page, as if the wallet had ended it. */
   async #leave(): Promise<void> {
     const topic = this.session?.topic;
     if (!topic) return;

@@ -4,21 +4,21 @@ import { type ClientHandle, inside } from "../client/client-lifetime.ts";
 import { PairingError, requestError } from "../client/errors.ts";
 import type { OpenRequest } from "./open-request.ts";
 
-/** So long the relay keeps an answer that was given at the last moment, in milliseconds. */
+/** Milliseconds that the relay keeps an answer that was given at the last moment. */
 const MAILBOX = 300_000;
 
-/** So long the client may take to read what it has received. */
+/** Milliseconds that the client may take to read its received messages. */
 const READING = 10_000;
 
-/** What the library has of a request, and what its wallet answered. */
+/** The library's record of a request, with the wallet's answer. */
 interface Outcome {
   error?: unknown;
   result?: unknown;
 }
 
 /**
- * What a wallet answers to a request of an earlier page, or has answered. Throws REQUEST_EXPIRED where nothing can come any more, else
- * as the request itself would have.
+ * The wallet's answer to a request of an earlier page, stored or still to come. Throws REQUEST_EXPIRED where no answer can come any more,
+ * else the errors of the request itself.
  */
 export async function answerTo(handle: ClientHandle, clock: Clock, { topic, id }: OpenRequest): Promise<unknown> {
   const { client, leaving } = handle;

@@ -2,14 +2,14 @@ import type { Address } from "../../../domain/addresses/address.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { knownNetwork } from "../../../domain/networks/networks-table.ts";
 
-/** The id by which a chain is known now; older wallets know Solana by a former one (protocol.md §4.4). */
+/** The current id of a chain; older wallets use a former one for Solana (protocol.md §4.4). */
 export const currentId = (id: CaipNetworkId): CaipNetworkId => knownNetwork(id)?.caipNetworkId ?? id;
 
 interface Approved {
   readonly accounts: readonly { readonly networkId: CaipNetworkId; readonly address: Address }[];
 }
 
-/** The addresses on a chain; those of another where the wallet gave none for it. */
+/** The addresses on a chain, or on another one if the wallet gave none for it. */
 export function accountsOn(approved: Approved | undefined, networkId: CaipNetworkId): Address[] {
   const all = approved?.accounts ?? [];
   const own = all.filter((account) => account.networkId === networkId);

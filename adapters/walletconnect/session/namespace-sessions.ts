@@ -10,14 +10,14 @@ function walletOf({ wallet }: Session): WalletSession["wallet"] {
   return { name: wallet.name, type: "WALLET_CONNECT", ...(wallet.icon && { icon: wallet.icon }) };
 }
 
-/** The methods by which wallets pay: one that takes none of them has no way to. */
+/** The methods by which wallets pay; a wallet without any of them cannot pay. */
 const PAYING: Partial<Record<Namespace, readonly string[]>> = {
   eip155: ["eth_sendTransaction"],
   solana: ["solana_signAndSendTransaction", "solana_signTransaction"],
   bip122: ["sendTransfer"],
 };
 
-/** One namespace's session; `preferred` is the network that the page would like. */
+/** One namespace's session; `preferred` is the network that the page prefers. */
 export function namespaceSession(
   session: Session,
   namespace: Namespace,
@@ -36,7 +36,7 @@ export function namespaceSession(
   };
 }
 
-/** The sessions of all its namespaces, where the page would like to be on the first of `networks` of each. */
+/** The sessions of all namespaces; the page prefers the first one of `networks` for each. */
 export function namespaceSessions(session: Session, networks: readonly Network[] = []): WalletSession[] {
   return (Object.keys(session.namespaces) as Namespace[]).flatMap((namespace) => {
     const preferred = networks.find(({ chainNamespace }) => chainNamespace === namespace)?.caipNetworkId;

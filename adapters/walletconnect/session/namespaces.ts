@@ -20,7 +20,7 @@ export type SessionPlan = Readonly<Partial<Record<Namespace, NamespacePlan>>>;
 
 const EVENTS: readonly string[] = ["accountsChanged", "chainChanged"];
 
-/** The methods that each chain family is asked for; a family that is not named is asked for none (protocol.md §4.5). */
+/** The methods that a session requests for each chain family; none for other families (protocol.md §4.5). */
 const METHODS: Partial<Record<Namespace, readonly string[]>> = {
   eip155: [
     ...["eth_accounts", "eth_requestAccounts", "eth_sendRawTransaction", "eth_sign", "eth_signTransaction"],
@@ -37,7 +37,7 @@ const METHODS: Partial<Record<Namespace, readonly string[]>> = {
   bip122: ["sendTransfer", "signMessage", "signPsbt", "getAccountAddresses"],
 };
 
-/** The methods that a wallet is asked for in a chain family. */
+/** The methods that a session requests for a chain family. */
 function methodsOf(namespace: Namespace): readonly string[] {
   return METHODS[namespace] ?? [];
 }
@@ -46,7 +46,7 @@ const emptyPlan = (namespace: Namespace): NamespacePlan => {
   return { chains: [], methods: methodsOf(namespace), events: EVENTS, rpcMap: {} };
 };
 
-/** The network's id, and the one that older wallets know it by. */
+/** The network's id, and the former id that older wallets use. */
 function idsOf({ caipNetworkId }: Network): CaipNetworkId[] {
   const former = knownNetwork(caipNetworkId)?.formerCaipNetworkId;
   return former ? [caipNetworkId, former] : [caipNetworkId];
@@ -99,7 +99,7 @@ export function planSession(networks: readonly Network[], options: PairingOverri
   return Object.fromEntries(plans);
 }
 
-/** The namespaces of a plan for the wallet; a family without a chain cannot be asked for. */
+/** The namespaces of a plan for the wallet; a family without a chain cannot be requested. */
 export function optionalNamespaces(plan: SessionPlan) {
   const requested = Object.entries(plan).filter(([, { chains }]) => chains.length > 0);
   return Object.fromEntries(

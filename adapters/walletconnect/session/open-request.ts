@@ -6,9 +6,9 @@ export interface SessionCall {
   networkId: CaipNetworkId;
   method: string;
   params: unknown;
-  /** Seconds until the wallet need not answer any more: 300 (the default) to 604,800. */
+  /** Seconds until the request expires: 300 (the default) to 604,800. */
   expiry?: number;
-  /** The id that the request is to have; default: a new one. */
+  /** The request's id; default: a new one. */
   id?: number;
 }
 
@@ -19,5 +19,5 @@ export interface OpenRequest {
   id: number;
 }
 
-/** Keeps a request over the session of a topic before it is sent, and tells the id that it has to have. */
+/** Stores a request over the session of a topic before it is sent, and resolves with the request's id. */
 export type ReserveId = (topic: string) => Promise<number>;

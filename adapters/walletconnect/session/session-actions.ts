@@ -10,7 +10,7 @@ import { readSession, type Session, wireChain } from "./session.ts";
 
 const LEFT = { code: 6000, message: "User disconnected." };
 
-/** True if anything is stored that a page would have to open; what is of no use is wiped. */
+/** True if a stored session or pairing requires the client to open; a useless record is wiped. */
 export async function hasStored(storage: ClientStorageBackend, now: number): Promise<boolean> {
   const { isThere, sessions, pendingUntil } = await readStored(storage, now);
   const isUsable = sessions.length > 0 || pendingUntil !== undefined;
@@ -18,7 +18,7 @@ export async function hasStored(storage: ClientStorageBackend, now: number): Pro
   return isUsable;
 }
 
-/** The session as we read it; one that is of no use is forgotten. */
+/** The parsed session; an unusable one is forgotten. */
 export async function usable(handle: ClientHandle, topic: string): Promise<Session | undefined> {
   try {
     return readSession(handle.client.session.get(topic));
@@ -28,7 +28,7 @@ export async function usable(handle: ClientHandle, topic: string): Promise<Sessi
   }
 }
 
-/** The chain as the session's wallet knows it. Throws what EIP-1193 and CONN-18 say where it cannot be asked. */
+/** The id under which the session's wallet knows a chain. Throws the errors of EIP-1193 and CONN-18 where it cannot be asked. */
 export function chainFor(handle: ClientHandle, topic: string, networkId: CaipNetworkId, method: string): CaipNetworkId {
   if (!handle.client.session.keys.includes(topic)) throw new PairingError("SESSION_MISSING");
   const session = readSession(handle.client.session.get(topic));
@@ -40,10 +40,10 @@ export function chainFor(handle: ClientHandle, topic: string, networkId: CaipNet
   return wireChain(session, networkId);
 }
 
-/** So long the wallet may take to be told, in milliseconds: less than a disconnect waits for, so that it hears of a failure. */
+/** Milliseconds for notifying the wallet: less than a disconnect waits for, so that the disconnect learns of a failure. */
 const TELLING = LIMITS.disconnect - 500;
 
-/** Tells a session's wallet that it is over. Answers whether the wallet was told, or had ended it by itself. */
+/** Notifies a session's wallet of its end. Resolves with true if the wallet was notified, or had ended the session itself. */
 async function tellEnd({ client, forget }: ClientHandle, clock: Clock, topic: string, reason: typeof LEFT) {
   const late = () => new PairingError("RELAY_UNREACHABLE");
   return await within(clock, TELLING, late, undefined, () => client.disconnect({ topic, reason })).then(
@@ -57,15 +57,15 @@ async function tellEnd({ client, forget }: ClientHandle, clock: Clock, topic: st
 }
 
 /**
- * Ends a session; one whose wallet cannot be told in time is forgotten here alone. That it is being ended is stored first, so that the
- * next page ends it where this one is left meanwhile. Answers whether the wallet was told, or had ended it by itself.
+ * Ends a session; if its wallet cannot be notified in time, only this side forgets it. The intention is stored first, so that the next page
+ * ends the session if this page is left meanwhile. Resolves with true if the wallet was notified, or had ended the session itself.
  */
 export async function leave(handle: ClientHandle, clock: Clock, topic: string, reason = LEFT): Promise<boolean> {
   await handle.setLeaving(topic, true);
   return await tellEnd(handle, clock, topic, reason).finally(() => handle.setLeaving(topic, false));
 }
 
-/** Settles as `run` does, or with the relay's refusal of this client, whichever is first. */
+/** Settles like `run`, or rejects with the relay's refusal of this client if that comes first. */
 export function unlessRefused<T>({ client }: ClientHandle, run: () => Promise<T>): Promise<T> {
   const { relayer } = client.core;
   return new Promise((resolve, reject) => {

@@ -24,17 +24,17 @@ interface SessionAccount {
 
 /** A wallet's grant for one chain family (CONN-22). */
 export interface SessionNamespace {
-  /** Approved chains and those of the accounts, by the ids that are current. */
+  /** Approved chains and those of the accounts, by their current ids. */
   chains: readonly CaipNetworkId[];
-  /** In the wallet's order, the first of a chain active. */
+  /** In the wallet's order; the first account of a chain is its active one. */
   accounts: readonly SessionAccount[];
   methods: readonly string[];
   events: readonly string[];
-  /** Current id -> the former one, where the wallet knows the chain by that alone. */
+  /** Current id -> former id, for chains that the wallet knows by the former id alone. */
   former: Readonly<Record<string, CaipNetworkId>>;
 }
 
-/** The wallet at the other end, as it describes itself: texts, links and images that have passed their gates. */
+/** The paired wallet's description of itself: sanitised texts, links and images. */
 interface PairedWallet {
   name: string;
   url?: string;
@@ -48,11 +48,11 @@ export interface Session {
   expiresAt: number;
   wallet: PairedWallet;
   namespaces: Readonly<Partial<Record<Namespace, SessionNamespace>>>;
-  /** The messages that its wallet signed with it, until they are kept; absent where it was not asked to, or does not know how. */
+  /** The messages that the wallet signed with the pairing, until they are stored; absent without one-click sign-in. */
   auths?: readonly Cacao[];
 }
 
-/** Most entries of any list that are looked at. */
+/** The most entries of any list that are read. */
 const MOST = 500;
 
 const texts = v.fallback(
@@ -89,7 +89,7 @@ const SESSION = v.object({
 
 type Approved = v.InferOutput<typeof APPROVED>;
 
-/** The account in its canonical spelling on the current id of its chain; undefined where it is none of this family. */
+/** The account in its canonical form, with the current id of its chain; undefined for an account of another family. */
 function readAccount(text: string, namespace: Namespace): SessionAccount | undefined {
   const account = parseAccount(text);
   if (!account || account.namespace !== namespace) return undefined;
@@ -118,7 +118,7 @@ function readNamespace(approved: Approved, namespace: Namespace): SessionNamespa
   };
 }
 
-/** One family's grants in one: a wallet may write `eip155`, or `eip155:1` and `eip155:10` beside each other. */
+/** Merges each family's grants: a wallet may write `eip155`, or `eip155:1` and `eip155:10` beside each other. */
 function grantsOf(namespaces: Record<string, unknown>): Map<Namespace, Approved> {
   const grants = new Map<Namespace, Approved>();
   for (const [key, value] of Object.entries(namespaces).slice(0, MOST)) {

@@ -1,6 +1,6 @@
 /**
- * Which sessions are this page's. All pages of a site share one relay client, whatever chain families each has: a page leaves alone what
- * another one has paired for families of its own.
+ * Decides which sessions belong to this page. All pages of a site share one relay client, but may have different chain families: a page
+ * leaves sessions alone that another one has paired for its own families.
  */
 import type { Namespace } from "../../../domain/namespaces.ts";
 import type { Network } from "../../../domain/networks/network.ts";
@@ -10,15 +10,15 @@ import type { Session } from "./session.ts";
 
 export interface SiteSessionsDeps {
   client: Pick<RelayClient, "sessions">;
-  /** The networks of the page, as they are at any moment. */
+  /** The page's current networks. */
   networks(): readonly Network[];
-  /** The session that the page holds. */
+  /** The page's active session. */
   held(): Session | undefined;
 }
 
 export class SiteSessions {
   readonly #deps: SiteSessionsDeps;
-  /** A session that came while one without any of its families was held: it is adopted once that one has ended. */
+  /** A session without a family of the active session: it is adopted once the active session has ended. */
   #aside: Session | undefined;
 
   constructor(deps: SiteSessionsDeps) {
@@ -30,19 +30,19 @@ export class SiteSessions {
     return new Set(this.#deps.networks().map(({ chainNamespace }) => chainNamespace));
   }
 
-  /** The families of a session that the page has, too. */
+  /** The chain families that a session shares with the page. */
   sharedWith({ namespaces }: Session): Namespace[] {
     return [...this.namespaces].filter((namespace) => namespaces[namespace]);
   }
 
-  /** The session that the page holds, else of those that are stored the one with most of its families. */
+  /** The active session, else the stored session that shares the most families with the page. */
   async find(): Promise<Session | undefined> {
     const shared = (session: Session): number => this.sharedWith(session).length;
     const sessions = (await this.#deps.client.sessions()).filter((session) => shared(session) > 0);
     return this.#deps.held() ?? sessions.sort((one, other) => shared(other) - shared(one))[0];
   }
 
-  /** True if a session that was paired elsewhere becomes this page's. */
+  /** True if this page adopts a session that was paired elsewhere. */
   admits(session: Session): boolean {
     const shared = this.sharedWith(session);
     const held = this.#deps.held()?.namespaces;
@@ -51,14 +51,14 @@ export class SiteSessions {
     return shared.length > 0 && isFree;
   }
 
-  /** The session that has waited for the end of the held one, if `event` was that. */
+  /** The waiting session, if `event` is the end of the active one. */
   next(event: RelayEvent): Session | undefined {
     if (event.type !== "session.deleted" && event.type !== "session.expired") return undefined;
     if (event.topic === this.#aside?.topic) this.forget();
     return this.#deps.held() ? undefined : this.#aside;
   }
 
-  /** None waits any more. */
+  /** Forgets the waiting session. */
   forget(): void {
     this.#aside = undefined;
   }

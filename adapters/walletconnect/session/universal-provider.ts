@@ -22,9 +22,9 @@ export interface UniversalSession {
   namespaces: Readonly<Record<string, ApprovedNamespaceState>>;
 }
 
-/** The value that a listener of each event gets. */
+/** The value that listeners of each event receive. */
 export interface UniversalEvents {
-  /** The pairing URI: for a QR code or a link, and for nothing else (S15). */
+  /** The pairing URI, only for a QR code or a link (S15). */
   display_uri: string;
   connect: { session: UniversalSession };
   session_update: { topic: string; params: { namespaces: UniversalSession["namespaces"] } };
@@ -46,13 +46,13 @@ export interface UniversalProvider {
   /** Absent while no wallet is paired. */
   readonly session: UniversalSession | undefined;
   /**
-   * Asks the paired wallet, and a chain's nodes for what no wallet is asked. `chain` is a CAIP-2 id; default: where the session's
-   * first family is. Rejects with an RpcError, in the words of CONN-18 before a wallet is paired (4900), and for a chain whose
-   * family was not granted (4901); with the catalogue's code in `data`.
+   * Asks the paired wallet, or a chain's nodes for methods that are not the wallet's. `chain` is a CAIP-2 id; default: the chain of the
+   * session's first family. Rejects with an RpcError: as CONN-18 words it before a wallet is paired (4900), and for a chain whose family
+   * was not granted (4901); with the catalogue's code in `data`.
    */
   request(call: UniversalCall, chain?: string): Promise<unknown>;
   on<E extends EventName>(event: E, listener: (value: UniversalEvents[E]) => void): this;
   removeListener<E extends EventName>(event: E, listener: (value: UniversalEvents[E]) => void): this;
-  /** Ends the session; its wallet is told. */
+  /** Ends the session and notifies its wallet. */
   disconnect(): Promise<void>;
 }

@@ -28,7 +28,7 @@ export interface UniversalDeps {
 
 export class SessionsProvider extends Emitter<UniversalEvents> implements UniversalProvider {
   readonly #deps: UniversalDeps;
-  /** Why no request is taken any more. */
+  /** The reason for which requests are no longer taken. */
   over: RpcError | undefined;
 
   constructor(deps: UniversalDeps) {
@@ -73,7 +73,7 @@ export class SessionsProvider extends Emitter<UniversalEvents> implements Univer
     this.emit("connect", { session: this.#describe(session) });
   }
 
-  /** The page ended the session. */
+  /** Reports that the page ended the session. */
   ended(topic: string): void {
     this.emit("disconnect", { topic });
   }

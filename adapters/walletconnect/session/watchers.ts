@@ -7,7 +7,7 @@ import type { SessionProviders } from "../providers/providers.ts";
 import { namespaceSessions } from "./namespace-sessions.ts";
 import type { Session } from "./session.ts";
 
-/** A provider that follows what its wallet says, and that a page may switch by itself. */
+/** A provider that follows its wallet's events, and that a page may also switch itself. */
 interface Moving {
   on(event: "chainChanged" | "accountsChanged", listener: () => void): unknown;
   removeListener(event: "chainChanged" | "accountsChanged", listener: () => void): unknown;
@@ -31,7 +31,7 @@ export class Watchers {
     this.#providers = providers;
   }
 
-  /** Tells where the provider goes and which accounts it has, so that the page is never elsewhere. Answers with what ends it. */
+  /** Reports the provider's network and accounts, so that the page agrees with it; the returned function ends it. */
   add(namespace: Namespace, send: Watcher["send"]): () => void {
     const watcher = { namespace, send };
     const provider: Moving | undefined = this.#providers.of(namespace);
@@ -39,7 +39,7 @@ export class Watchers {
     let last = provider?.accounts().join();
     const chosen = () => {
       const accounts = (provider?.accounts() ?? []) as readonly Address[];
-      // The visitor may have chosen another order; the end of a session is told by itself.
+      // The visitor may have chosen another order. The end of a session is a separate event.
       if (accounts.length === 0 || accounts.join() === last) return;
       last = accounts.join();
       send({ type: "accounts.changed", accounts });
@@ -65,7 +65,7 @@ export class Watchers {
     if (type === "session.deleted" || type === "session.expired") for (const { send } of [...this.#all]) send(GONE);
   }
 
-  /** Another session is held now, or another grant: who has no part in it has nothing left. */
+  /** Ends the watchers of namespaces that a new session, or a new grant, lacks. */
   supersede({ namespaces }: Session): void {
     for (const { namespace, send } of [...this.#all]) if (!namespaces[namespace]) send({ ...GONE, isSuperseded: true });
   }

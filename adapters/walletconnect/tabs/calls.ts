@@ -18,27 +18,27 @@ function deferred<T>(): Deferred<T> {
   return made;
 }
 
-/** Something that this tab asked, until it is over; a pairing is over when a wallet answered. */
+/** A call of this tab, until it is settled; a pairing is settled by a wallet's answer. */
 export interface Call {
   readonly id: string;
   ask: Ask;
   readonly answer: Deferred<unknown>;
   readonly approval: Deferred<Session>;
   opened?: Opened;
-  /** True if the tab that has the client has heard of it. */
+  /** True if the tab with the client has received the call. */
   isTaken?: boolean;
-  /** True if that tab had its time to hear of it. */
+  /** True if that tab has not received the call within `patience`. */
   isMissed?: boolean;
   timer?: Timer;
 }
 
 interface CallsDeps {
   clock: Clock;
-  /** Hands it to the tab that has the client. */
+  /** Sends the call to the tab with the client. */
   send(call: Call): void;
-  /** Nobody took what was asked; tells whether that is still so. */
+  /** Reports that no tab received a call; `isSilent` says if that is still so. */
   miss(isSilent: () => boolean): void;
-  /** Milliseconds after which that is so. */
+  /** Milliseconds after which a call counts as missed. */
   patience: number;
 }
 
@@ -46,7 +46,7 @@ interface CallsDeps {
 export class Calls {
   readonly #held = new Map<string, Call>();
   readonly #deps: CallsDeps;
-  /** Topics of sessions that came while this tab was there. */
+  /** Topics of sessions that came during this tab's lifetime. */
   readonly #seen = new Set<string>();
 
   constructor(deps: CallsDeps) {
@@ -68,7 +68,7 @@ export class Calls {
     return [...this.#held.values()];
   }
 
-  /** True if an answer is one to this tab. */
+  /** Handles a reply; true if it answers a call of this tab. */
   receive(message: Extract<Message, { type: Reply["type"] }>): boolean {
     const { id } = message;
     if (message.type === "approved") return this.#approve(id, message.session);
@@ -96,7 +96,7 @@ export class Calls {
     call.answer.resolve(value);
   }
 
-  /** True if it was still waited for. */
+  /** Rejects a call; true if it was still open. */
   fail(id: string, reason: unknown): boolean {
     const call = this.#held.get(id);
     if (!call) return false;
@@ -106,7 +106,7 @@ export class Calls {
     return true;
   }
 
-  /** True if there is nothing to tell: the session is what this tab asked for, or it knows of it. */
+  /** True if a session needs no event: this tab asked for it, or knows it already. */
   #approve(id: string | undefined, session: Session): boolean {
     const call = this.#held.get(id ?? "");
     const isKnown = this.#seen.has(session.topic);
@@ -117,7 +117,7 @@ export class Calls {
     return true;
   }
 
-  /** The same for a session whose pairing is unknown, because the tab that opened it is gone. */
+  /** True if an adopted session needs no event. Its pairing is unknown, because the tab that opened it is gone. */
   adopt(session: Session): boolean {
     const { topic } = session;
     const open = this.all().find(({ opened }) => opened && !opened.known.includes(topic));
@@ -125,8 +125,8 @@ export class Calls {
   }
 
   /**
-   * Another tab has the client. What wallets were asked is not asked again: of what was named, as a payment is, the answer is waited for
-   * there (S14). A pairing goes on; all else is asked anew. Answers whether a pairing goes on.
+   * Passes the open calls to another tab, which has the client now. A request to a wallet is not sent twice: for one with an id of its own,
+   * such as a payment, the other tab waits for the answer (S14). Other calls are repeated. Returns true if a pairing continues.
    */
   handOver(): boolean {
     const openCall = this.all();

@@ -23,22 +23,22 @@ interface GroupDeps extends RelayDeps {
   make(deps: RelayDeps): RelayClient;
 }
 
-/** The client while this tab has it. */
+/** The relay client, while this tab has it. */
 interface Owned {
   client: RelayClient;
   owner: Owner;
-  /** Leaves the stored record as it is from now on. */
+  /** Stops all further writes to the stored record. */
   shut(): void;
 }
 
-/** So long the tab that has the client may take to hear a question, in milliseconds; a frozen one loses the client. */
+/** Milliseconds that the tab with the client has to receive a call; a frozen tab loses the client. */
 const PATIENCE = 2_000;
 
-/** As the relay client writes it on its way to a wallet: no proxy and no function can go to another tab. */
+/** Copies a call as the relay client serializes it for a wallet: no proxy and no function can be sent to another tab. */
 const plain = (ask: Ask): Ask =>
   JSON.parse(JSON.stringify(ask, (_, value) => (typeof value === "bigint" ? `${value}n` : value)));
 
-/** One tab among those that have a relay client together: it has the client, or asks the tab that has it. */
+/** One of the tabs that share a relay client: it has the client, or sends its calls to the tab that has it. */
 export class Group {
   readonly #deps: GroupDeps;
   readonly #emit: (event: RelayEvent) => void;
@@ -47,7 +47,7 @@ export class Group {
   #place: Place | undefined;
   #owned: Owned | undefined;
   #isStopped = false;
-  /** True if this tab has asked for anything yet. */
+  /** True once this tab has made a call. */
   isJoined = false;
 
   constructor(deps: GroupDeps, emit: (event: RelayEvent) => void) {
@@ -61,7 +61,7 @@ export class Group {
     this.#calls = new Calls({ clock: deps.clock, send, miss, patience: PATIENCE });
   }
 
-  /** Asks. Throws STOPPED. */
+  /** Makes a call. Throws STOPPED. */
   call(ask: Ask): Call {
     if (this.#isStopped) throw new PairingError("STOPPED");
     const sent = plain(ask);
@@ -76,14 +76,14 @@ export class Group {
     return await call.answer.promise.finally(() => signal?.removeEventListener("abort", stop));
   }
 
-  /** Gives up what was asked. */
+  /** Gives up a call. */
   end({ id }: Call, reason: unknown): void {
     if (!this.#calls.fail(id, reason)) return;
     if (this.#owned) this.#owned.owner.end(id);
     else this.#send({ type: "end", id });
   }
 
-  /** Tells the other tabs. */
+  /** Sends an event to the other tabs. */
   tell(event: RelayEvent): void {
     this.#send(writeEvent(event));
   }
@@ -92,7 +92,7 @@ export class Group {
     for (const call of this.#calls.all())
       this.end(call, new PairingError(call.opened ? "PAIRING_CANCELLED" : "STOPPED"));
     this.#isStopped = true;
-    // Another tab's pairing goes on where the next one takes over.
+    // The next tab with the client continues another tab's pairing.
     if (this.#owned?.owner.isPairing()) this.#owned.shut();
     await this.#close();
     this.#place?.leave();
@@ -136,7 +136,7 @@ export class Group {
     this.#handOver();
   }
 
-  /** Another tab took the client, because this one was frozen. */
+  /** Loses the client to another tab, because this tab was frozen. */
   #lose(): void {
     this.#owned?.shut();
     void this.#close();
@@ -154,7 +154,7 @@ export class Group {
     if (this.#calls.handOver()) void this.#findApproved().catch(() => undefined);
   }
 
-  /** A wallet may have approved while the tab went that had the client. */
+  /** Looks for sessions that a wallet approved while the tab with the client closed. */
   async #findApproved(): Promise<void> {
     const sessions = v.parse(SESSIONS, await this.answer(this.call({ name: "sessions" })));
     for (const session of sessions) this.#calls.adopt(session);
@@ -179,7 +179,7 @@ export class Group {
   #receive(message: Message | undefined): void {
     const owner = this.#owned?.owner;
     if (!message) return;
-    // A session with signed messages is its tab's alone until these are stored.
+    // A session with signed messages belongs to its tab alone until they are stored.
     if (message.type === "approved" && message.session.auths && !this.#calls.has(message.id)) return;
     if (message.type === "ask") {
       const isFresh = Math.abs(this.#deps.clock.now() - message.at) < PATIENCE;

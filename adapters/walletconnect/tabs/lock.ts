@@ -8,11 +8,11 @@ export interface TabLocks {
 }
 
 interface Turn {
-  /** The lock is ours. */
+  /** Called when this tab gets the lock. */
   own(): void;
-  /** Another tab took it; we wait again. */
+  /** Called when another tab has taken the lock; this tab waits again. */
   lose(): void;
-  /** The page may not use locks. */
+  /** Called when the page may not use locks. */
   deny(): void;
 }
 
@@ -21,7 +21,7 @@ interface Attempt {
   release?: () => void;
 }
 
-/** A place in the queue for a lock, which is held from its turn on until it is left or taken. */
+/** A place in the queue for a lock. Its turn gives it the lock, until it leaves or another tab takes the lock. */
 export class Place {
   readonly #locks: TabLocks;
   readonly #name: string;
@@ -36,7 +36,7 @@ export class Place {
     void this.#seek(false);
   }
 
-  /** Takes the lock from whoever has it and does not answer, if that is still so when it is this tab's turn to take it. */
+  /** Takes the lock from a silent tab, if that tab is still silent when this tab's turn to take it comes. */
   seize(isSilent: () => boolean): void {
     const take = async () => {
       if (!isSilent() || !this.#current || this.#current.release) return;
@@ -45,11 +45,11 @@ export class Place {
         this.#seek(true).finally(resolve);
       });
     };
-    // One after the other: the next one hears that it was taken, and takes it no more.
+    // Tabs take turns, so that the next one learns that the lock was taken, and does not take it again.
     this.#locks.request(`${this.#name}/seize`, {}, take).catch(() => undefined);
   }
 
-  /** Gives the lock, or the place, up. */
+  /** Gives up the lock, or the place in the queue. */
   leave(): void {
     const left = this.#current;
     this.#current = undefined;

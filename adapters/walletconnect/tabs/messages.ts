@@ -23,7 +23,7 @@ const ERROR = v.object({ ...CODED, cause: v.optional(v.object(CODED)) });
 
 type SentError = v.InferOutput<typeof ERROR>;
 
-/** Sessions travel in the form in which wallets settle them, so that one gate reads both. */
+/** Tabs send sessions in the format of wallets' settlements, so that one parser reads both. */
 const SESSION = v.pipe(v.unknown(), v.transform(readSession));
 export const SESSIONS = v.array(SESSION);
 
@@ -51,7 +51,7 @@ const CALL = v.pipe(
   v.transform((call) => call as SessionCall),
 );
 
-/** A call of a tab to the one that has the client. */
+/** A call of a tab to the tab with the client. */
 const ASK = v.variant("name", [
   v.object({
     name: v.literal("openPairing"),
@@ -69,7 +69,7 @@ const ASK = v.variant("name", [
 
 export type Ask = v.InferOutput<typeof ASK>;
 
-/** A pairing that is open; `known` are the sessions that were there before. */
+/** An open pairing; `known` are the sessions that existed before. */
 export const OPENED = v.object({
   topic,
   uri: v.pipe(
@@ -120,14 +120,14 @@ export type Sent =
   | Reply
   | { type: "end"; id: string };
 
-/** A reply of the tab that has the client. */
+/** A reply of the tab with the client. */
 export type Reply =
   | { type: "taken"; id: string }
   | { type: "answer"; id: string; value: unknown }
   | { type: "failed"; id: string; error: SentError }
   | { type: "approved"; id: string; session: unknown };
 
-/** A message of a tab; what is none reads as nothing. */
+/** Parses a tab's message; undefined for anything else. */
 export function readMessage(data: unknown): Message | undefined {
   try {
     return v.parse(MESSAGE, data);
@@ -136,7 +136,7 @@ export function readMessage(data: unknown): Message | undefined {
   }
 }
 
-/** A session as its wallet settled it, as far as it was of use. */
+/** A session in the format of its wallet's settlement, limited to its usable parts. */
 export function writeSession(session: Session): unknown {
   const { topic, expiresAt, wallet, namespaces, auths } = session;
   const { icon, links, ...rest } = wallet;
@@ -170,7 +170,7 @@ export function writeError(thrown: unknown): SentError {
   return { ...coded(thrown), ...(cause && { cause: coded(cause) }) };
 }
 
-/** The error that another tab met, by its code. */
+/** Restores another tab's error by its code. */
 export function readError({ code, data, cause: sent, ...error }: SentError): Error {
   const message = safeText(error.message, 500);
   const cause =

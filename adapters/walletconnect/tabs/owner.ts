@@ -5,7 +5,7 @@ import { type Ask, type Reply, writeError, writeSession } from "./messages.ts";
 
 type PairingAsk = Extract<Ask, { name: "openPairing" }>;
 
-/** Serves the calls of all tabs in the tab that has the client: each answer goes out under the id of its question. */
+/** Serves the calls of all tabs in the tab with the client; each reply has the id of its call. */
 export class Owner {
   readonly #client: RelayClient;
   readonly #say: (reply: Reply) => void;
@@ -32,18 +32,18 @@ export class Owner {
       .finally(() => this.#running.delete(id));
   }
 
-  /** Nobody waits for it any more. */
+  /** Ends a call that no tab waits for any more. */
   end(id: string): void {
     this.#pairings.delete(id);
     this.#running.get(id)?.abort();
   }
 
-  /** True if a wallet may still approve what somebody asked. */
+  /** True if a wallet may still approve a tab's pairing. */
   isPairing(): boolean {
     return this.#pairings.size > 0;
   }
 
-  /** Says nothing more. */
+  /** Stops sending replies. */
   close(): void {
     this.#isClosed = true;
   }
@@ -76,7 +76,7 @@ export class Owner {
     this.#tell({ type: "approved", id, session: writeSession(session) });
   }
 
-  /** One after the other: the later one takes the earlier one back, which it can when that is open. */
+  /** Opens pairings in turn: a later one withdraws the earlier one, which must be open for that. */
   #open({ plan, signIn }: PairingAsk, signal: AbortSignal): Promise<Pairing> {
     const opened = this.#opening.then(() => this.#client.openPairing(plan, { signal, signIn }));
     this.#opening = opened.catch(() => undefined);
@@ -84,7 +84,7 @@ export class Owner {
   }
 }
 
-/** A storage that can be left alone from some moment on. */
+/** A storage with a gate, which can be shut to end all further writes. */
 export function gated(storage: ClientStorageBackend) {
   let isOpen = true;
   const shut = (): void => {

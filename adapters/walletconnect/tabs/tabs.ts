@@ -11,7 +11,7 @@ import { Group, type TabChannel } from "./group.ts";
 import type { TabLocks } from "./lock.ts";
 import { type Ask, type Opened, SESSIONS } from "./messages.ts";
 
-/** A relay client's world, and how its page speaks with other tabs. */
+/** The dependencies of a relay client, and of its communication with other tabs. */
 export interface SharedRelayDeps extends RelayDeps {
   /** True if other tabs see the same storage. */
   isShared: boolean;
@@ -28,8 +28,8 @@ interface Until {
 }
 
 /**
- * A client of paired wallets that all tabs of an origin have together: one has the socket, the others ask it (R6). Nothing is
- * opened before it is asked for something. Where tabs cannot speak with each other it is a client as any.
+ * A client of paired wallets that all tabs of an origin share: one tab has the socket, the others send it their calls (R6). Nothing is
+ * opened before the first call. Where tabs cannot communicate, each has a client of its own.
  */
 export function createSharedRelayClient(deps: SharedRelayDeps, make = createRelayClient): RelayClient {
   const { isShared, locks, channel } = deps;
@@ -79,7 +79,7 @@ class SharedRelay implements RelayClient {
 
   async disconnect(topic: string): Promise<void> {
     const call = this.#group.call({ name: "disconnect", topic });
-    // The wallet may take its time; the other tabs are told at once.
+    // Notifying the wallet may take long, so the other tabs are told first.
     this.#group.tell({ type: "session.deleted", topic });
     await this.#group.answer(call);
   }
