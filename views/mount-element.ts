@@ -24,7 +24,7 @@ interface Definition {
 
 const NAME = "appkit-modal";
 
-/** The mark of an element of our own: one that has it and nobody who uses it is a copy, as of a page that a router keeps. */
+/** The mark of an own element. A marked element without a user is a copy, such as in a page that a router keeps. */
 const OWN = "data-own";
 
 const definitions = new WeakMap<View, Definition>();
@@ -104,7 +104,7 @@ export function followModalElements(view: View, take: (element: ModalElement) =>
   return () => void takers.delete(take);
 }
 
-/** Calls those who follow the host's elements for each that waits: the one in its place has gone. */
+/** Offers each waiting element of the host to the followers again, after the used one has gone. */
 export function offerModalElements(view: View): void {
   const { waiting, takers } = definitionIn(view);
   for (const element of [...waiting]) for (const take of [...takers]) take(element);

@@ -11,9 +11,9 @@ export interface MountOptions {
   store: WorldStore;
   /** The id of the instance; our element carries it as `instance`. */
   id: string;
-  /** Hears why the card cannot be loaded or drawn. */
+  /** Called with the cause if the card cannot be loaded or drawn. */
   onFault(cause: unknown): void;
-  /** Hears the keys of the host's texts that nothing says, if there are any, beside all that are known; once the card is there. */
+  /** Called, once the card is loaded, with unknown keys of the host's texts, if any, and all known keys. */
   onUnknownTexts?: ShellRoot["onUnknownTexts"];
   /** The parent of our element; default: the end of the body. */
   parent?: Element;
@@ -21,16 +21,16 @@ export interface MountOptions {
 
 /** The modal of one instance in a page. */
 export interface Mounted {
-  /** Our element, in the page as soon as that has a body; or the host's if append is off or the modal is embedded and the host has placed one. */
+  /** Our element, in the page once that has a body; or the host's placed one, if append is off or the modal is embedded. */
   readonly element: HTMLElement | undefined;
   /** Shows the modal in an element that the host has placed; returns false if another one is in use. */
   attach(element: ModalElement): boolean;
   readonly store: WorldStore;
-  /** Prepares the first opening and shows nothing; gives what it has drawn. Rejects where the card cannot be loaded or drawn. */
+  /** Prepares the first opening, unseen; resolves with the drawn shell. Rejects where the card cannot be loaded or drawn. */
   prepare(): Promise<ShellHandle | undefined>;
   /** Settles once the modal is on the page, or is not to be shown any more. Rejects where the card cannot be loaded or drawn. */
   shown(): Promise<void>;
-  /** An opening is a new one: what the page took away of ours a moment ago counts as closed at once, and what could not be drawn is tried again. */
+  /** Begins a new opening: an element that the page removed a moment ago counts as closed, and a failed drawing is tried again. */
   renew(): void;
   /** Removes the modal and its effects from the page (S18). */
   destroy(): void;
@@ -51,7 +51,7 @@ class Mount implements Mounted {
   #rendering: Promise<ShellHandle | undefined> | undefined;
   #dialog: ModalDialog | undefined;
   #absence: number | undefined;
-  /** The view of the open card when it was looked at last: one that cannot be drawn there is tried again at another view. */
+  /** The open card's view at the last check: a card that cannot be drawn there is tried again at another view. */
   #seenAt: string | false | undefined;
 
   constructor(options: MountOptions, view: View) {
@@ -140,7 +140,7 @@ class Mount implements Mounted {
     this.#seenAt = view;
   }
 
-  /** The page stays usable, and the next opening tries again, as does another view of an embedded card, which never closes. */
+  /** Keeps the page usable. The next opening tries again, or the next view of an embedded card, which never closes. */
   #fail = (cause: unknown): void => {
     this.#root?.unmount();
     this.#root = undefined;
@@ -181,7 +181,7 @@ class Mount implements Mounted {
     this.#dialog?.suspend();
     this.#view.clearTimeout(this.#absence);
     const isOpen = this.#options.store.getSnapshot().modal.hasTag("open");
-    // Of ours nothing is lost while the modal is closed: the next opening does not wait for its return.
+    // While the modal is closed, the absence of our own element does not matter: the next opening inserts it.
     this.#absence = isOpen || !this.#isOwn ? this.#view.setTimeout(this.#onLost, ABSENCE) : undefined;
   }
 

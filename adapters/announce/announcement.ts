@@ -13,15 +13,15 @@ import type { Signer } from "./signing.ts";
 export interface AnnouncementDeps {
   window: Window;
   clock: Clock;
-  /** That many random bytes. */
+  /** Returns `count` random bytes. */
   random(count: number): Uint8Array;
 }
 
-/** The sessions of an instance, which are announced. */
+/** The announced sessions of an instance. */
 export interface SessionSource {
   /** The instance's name. */
   id: string;
-  /** True if it has networks of a chain family; what is recorded of another one is another page's of the site. */
+  /** True if the instance has networks of a chain family; records of other families belong to another page of the site. */
   serves(namespace: AnnouncedNamespace): boolean;
   sessionOf(namespace: AnnouncedNamespace): WalletSession | undefined;
   /** True while the last page's session of a chain family may still be restored before its deadline. */
@@ -35,23 +35,23 @@ export interface SessionSource {
   endSession(namespace: AnnouncedNamespace): Promise<void>;
   /** Asks a network's nodes. */
   read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
-  /** Keeps for the next page what is announced now, where that is not stored yet; undefined for nothing. */
+  /** Stores the present announcements for the next page, if they have changed; undefined for none. */
   keep(record: string | undefined): void;
 }
 
-/** Sessions that no extension announces by itself. */
+/** Connector types whose sessions no extension announces itself. */
 const ANNOUNCED: ReadonlySet<ConnectorType> = new Set(["WALLET_CONNECT", "AUTH", "EXTERNAL"]);
 
-/** True if the kit announces a session: nobody else does. */
+/** True if AppKit has to announce a session, because nobody else does. */
 function isAnnounced({ wallet }: WalletSession): boolean {
   return ANNOUNCED.has(wallet.type);
 }
 
-/** One chain family's announcer, told of each change of its session once. */
+/** One chain family's announcer, which learns of each change of its session once. */
 class Follower<P> {
   readonly #namespace: AnnouncedNamespace;
   readonly #announcer: Announcer<P>;
-  /** The identity of the last page's session, which is as good as its own until it is known to be gone. */
+  /** The identity of the last page's session, which is announced until the session is known to be gone. */
   #stored: Identity | undefined;
   #isExpected: boolean;
   #last: Live<P> | undefined;
@@ -68,14 +68,14 @@ class Follower<P> {
     return this.#last !== undefined;
   }
 
-  /** Nobody waits any longer for the last page's session. */
+  /** Stops waiting for the last page's session. */
   giveUp(): void {
     if (!this.#isExpected) return;
     this.#isExpected = false;
     this.#announcer.follow(undefined);
   }
 
-  /** Announces the session as it is now; gives the identity to keep for the next page. */
+  /** Announces the present session; returns the identity to store for the next page. */
   follow(source: SessionSource): Identity | undefined {
     if (!source.serves(this.#namespace)) {
       this.giveUp();
@@ -97,7 +97,7 @@ class Follower<P> {
   }
 }
 
-/** Announces the Solana session; what that takes is evaluated for the first one. */
+/** Announces Solana sessions; the code for that is loaded for the first one. */
 function openSolana(load: () => Promise<Announcer<Signer>>): Announcer<Signer> {
   let made: Announcer<Signer> | undefined;
   let latest: ((announcer: Announcer<Signer>) => void) | undefined;
@@ -106,7 +106,7 @@ function openSolana(load: () => Promise<Announcer<Signer>>): Announcer<Signer> {
     const loaded = await load().finally(() => {
       isBusy = false;
     });
-    // The session may have gone meanwhile, or the instance.
+    // The session or the instance may have ended meanwhile.
     if (latest) made = loaded;
     else loaded.close();
     if (made) latest?.(made);
@@ -116,7 +116,7 @@ function openSolana(load: () => Promise<Announcer<Signer>>): Announcer<Signer> {
     if (made) step(made);
     if (made || isBusy) return;
     isBusy = true;
-    // A chunk that did not load is tried again with the next change.
+    // The next change tries a failed chunk again.
     void open().catch(() => undefined);
   };
   return {
@@ -166,7 +166,7 @@ export class Announcement {
     this.#unclaimed = clock.setTimeout(() => this.#giveUp(), LIMITS.announced);
   }
 
-  /** Goes on with an instance's sessions. */
+  /** Follows an instance's sessions. */
   follow(source: SessionSource): void {
     this.#clock.clearTimeout(this.#unclaimed);
     this.#source = source;
@@ -191,7 +191,7 @@ export class Announcement {
     const [eip155, solana] = [this.#followers.eip155.follow(source), this.#followers.solana.follow(source)];
     const record = writeRecord({ id: source.id, identities: { ...(eip155 && { eip155 }), ...(solana && { solana }) } });
     const isLive = this.#followers.eip155.isLive || this.#followers.solana.isLive;
-    // While no connection was stored, somebody else may have cleared the record.
+    // Another writer may have cleared the record while no connection was stored.
     if (record === this.#record && isLive === this.#isLive) return;
     this.#record = record;
     this.#isLive = isLive;

@@ -4,7 +4,7 @@ import type { Identity } from "./identity.ts";
 import { marked } from "./mark.ts";
 import { AnnouncedProvider, type EndSession } from "./provider.ts";
 
-/** A session that is announced, and what answers for it. */
+/** An announced session with its provider or signer. */
 export interface Live<P> {
   readonly session: WalletSession;
   readonly identity: Identity;
@@ -13,17 +13,17 @@ export interface Live<P> {
 
 /** Announces one chain family's session. */
 export interface Announcer<P> {
-  /** Announces what is live now; the last one ends where nothing is. */
+  /** Announces the live session; undefined ends the last one. */
   follow(live: Live<P> | undefined): void;
   /** Announces a session of the last page that is being restored. */
   expect(identity: Identity): void;
-  /** Ends it and hears nothing more of the page. */
+  /** Ends the announcement and stops listening to the page. */
   close(): void;
 }
 
 export interface EvmAnnouncerDeps {
   window: Window;
-  /** That many random bytes. */
+  /** Returns `count` random bytes. */
   random(count: number): Uint8Array;
   endSession: EndSession;
 }

@@ -1,4 +1,4 @@
-/** Holds what libraries ask while the last page's session is being restored. */
+/** Holds libraries' requests while the last page's session is being restored. */
 export class Gate {
   #passable: Promise<void> | undefined;
   #release: (() => void) | undefined;
@@ -18,7 +18,7 @@ export class Gate {
     });
   }
 
-  /** Lets everybody through that was held. */
+  /** Releases all held requests. */
   open(): void {
     this.#release?.();
     this.#passable = undefined;

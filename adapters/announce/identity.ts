@@ -4,7 +4,7 @@ import type { WalletSession } from "../../machines/connection/ports.ts";
 import { readRdns } from "../page-wallets/shared/rdns.ts";
 import { field } from "../page-wallets/shared/untrusted.ts";
 
-/** The wallet as which a page's other libraries see a session. */
+/** The wallet identity under which a page's other libraries see a session. */
 export interface Identity {
   readonly name: string;
   /** Image data. */
@@ -21,10 +21,10 @@ const PICTURE =
 /** The icons that the wallet standard allows. */
 const ENCODED = /^data:image\/(?:svg\+xml|webp|png|gif);base64,/;
 
-/** The longest icon that is announced, in characters: it is stored beside what restores the session. */
+/** The longest announced icon, in characters; icons are stored beside the facts that restore the session. */
 const MOST_ICON = 32_768;
 
-/** The name of the embedded wallet: it goes by its owner's address, which no library is to keep (S9). */
+/** The announced name of the embedded wallet. Its own name is its owner's address, which no library may store (S9). */
 const EMBEDDED = "Embedded wallet";
 
 /** A label of a reverse domain name. */
@@ -33,15 +33,15 @@ function word(text: string): string {
   return plain.slice(0, 40).replace(/^-|-$/g, "");
 }
 
-/** Neither standard takes the address of a picture, and asking for one would tell its server of the visitor. */
+/** Accepts image data alone: neither standard takes an image's URL, and fetching it would tell its server of the visitor. */
 function readIcon(value: unknown): string | undefined {
   const icon = safeIconUri(value);
   return icon && icon.length <= MOST_ICON && ENCODED.test(icon) ? icon : undefined;
 }
 
 /**
- * The identity of a session. A wallet that named no domain is announced under the kit's own; instances beside the default one add their
- * name, since libraries show one wallet for each domain.
+ * The identity of a session. A wallet without a domain is announced under AppKit's own. Instances beside the default one add their name,
+ * because libraries show one wallet for each domain.
  */
 export function identityOf(session: WalletSession, instance: string): Identity {
   const { connectorId, wallet, embedded } = session;
@@ -54,7 +54,7 @@ export function identityOf(session: WalletSession, instance: string): Identity {
   };
 }
 
-/** An identity that was stored; undefined for anything else. */
+/** Parses a stored identity; undefined for anything else. */
 export function readIdentity(value: unknown): Identity | undefined {
   const [name, icon, rdns] = [
     safeText(field(value, "name")),

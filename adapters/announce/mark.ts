@@ -1,10 +1,10 @@
 /**
- * The mark of announcements by any copy of the kit: a marked one that is heard again is no other wallet. A stranger that
- * carries it hides itself from the kit, and from nobody else.
+ * The mark of announcements by any copy of AppKit, so that AppKit does not list them as other wallets. A foreign wallet with this mark only
+ * hides itself from AppKit.
  */
 export const OURS = Symbol.for("appkit.announced");
 
-/** The same object, known as ours from now on. */
+/** Marks an object, and returns it. */
 export function marked<T extends object>(value: T): T {
   return Object.defineProperty(value, OURS, { value: true });
 }

@@ -8,13 +8,13 @@ import { Gate } from "./gate.ts";
 type Listener = (value: unknown) => void;
 type Call = { method: string; params?: unknown };
 
-/** Events that libraries listen to (EIP-1193); `connect` and `disconnect` are told by the announced provider itself. */
+/** Events that are passed on to libraries (EIP-1193); the announced provider emits `connect` and `disconnect` itself. */
 const PASSED_ON = ["accountsChanged", "chainChanged", "message"];
 
 /** Ends the session for the whole page. */
 export type EndSession = () => Promise<void>;
 
-/** True if a call about permissions is about seeing the accounts, and nothing else (EIP-2255). */
+/** True if a call about permissions concerns `eth_accounts` alone (EIP-2255). */
 function isAboutAccounts(params: unknown): boolean {
   const requested = listOf(params)?.[0];
   return typeof requested === "object" && requested !== null && Object.keys(requested).join() === "eth_accounts";
@@ -25,19 +25,19 @@ function permission(value: unknown): object {
 }
 
 /**
- * One wallet as the page's other libraries see it, for as long as the page lives: an announcement cannot be taken back, so it
- * outlives the session, tells of its end, and serves the next one with the same wallet (EIP-1193, EIP-6963).
+ * One wallet for the page's other libraries, for the life of the page. An announcement cannot be withdrawn, so the provider outlives its
+ * session, reports its end, and serves the next session with the same wallet (EIP-1193, EIP-6963).
  */
 export class AnnouncedProvider implements Provider {
   readonly #endSession: EndSession;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #gate = new Gate();
   #source: Provider | undefined;
-  /** The wallet said by itself that it is over; the session is about to follow. */
+  /** True after the wallet's own disconnect event; the session's end is about to follow. */
   #isOver = false;
-  /** True if the last that was told of accounts is that there are none. */
+  /** True if the last reported list of accounts was empty. */
   #isEmpty = true;
-  /** True if somebody may have heard of an earlier session, or that there is none. */
+  /** True if a library may know an earlier session, or that there is none. */
   #isKnown = false;
   #unlisten: readonly (() => void)[] = [];
 
@@ -62,7 +62,7 @@ export class AnnouncedProvider implements Provider {
     const { method, params } = checkCall(call);
     if (!source && method === "eth_accounts") return [];
     if (!source) throw new RpcError(4900);
-    // The session is the permission: nobody is asked for it a second time.
+    // The session is the permission, so the visitor is not asked again.
     if (method === "wallet_getPermissions" || (method === "wallet_requestPermissions" && isAboutAccounts(params)))
       return [permission(await source.request({ method: "eth_accounts" }))];
     if (method !== "wallet_revokePermissions" || !isAboutAccounts(params)) return await source.request(call);
@@ -70,12 +70,12 @@ export class AnnouncedProvider implements Provider {
     return null;
   }
 
-  /** The session of the last page is being restored: nobody is answered before that is over. */
+  /** Holds all answers while the last page's session is being restored. */
   expect(): void {
     if (!this.#source) this.#gate.close();
   }
 
-  /** Goes on with the provider of a session. */
+  /** Continues with the provider of a session. */
   take(source: Provider): void {
     this.#gate.open();
     if (source === this.#source) return;
@@ -90,7 +90,7 @@ export class AnnouncedProvider implements Provider {
     this.#isEmpty = false;
   }
 
-  /** The session is over, or was not restored. */
+  /** Called when the session has ended, or was not restored. */
   end(): void {
     if (this.#gate.isClosed) this.#isKnown = true;
     this.#gate.open();
@@ -118,7 +118,7 @@ export class AnnouncedProvider implements Provider {
     this.#emit("disconnect", new RpcError(4900));
   }
 
-  /** Tells a library that knew an earlier session the state of this one. */
+  /** Emits the state of this session for libraries that know an earlier one. */
   async #tellState(source: Provider, isBack: boolean): Promise<void> {
     const ask = (method: string) => source.request({ method });
     const [chainId, accounts] = await Promise.all([ask("eth_chainId"), ask("eth_accounts")]);

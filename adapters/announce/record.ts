@@ -8,7 +8,7 @@ export type AnnouncedNamespace = "eip155" | "solana";
 /** The identities of announced sessions, by chain family. */
 export type Identities = Readonly<Partial<Record<AnnouncedNamespace, Identity>>>;
 
-/** The stored announcements of an instance, which the next page makes before anything else is known. */
+/** The stored announcements of an instance, which the next page repeats before anything else is known. */
 export interface AnnouncementRecord {
   /** The instance's name. */
   readonly id: string;

@@ -12,7 +12,7 @@ export interface Signer {
   request(call: { method: string; params?: unknown }, chain?: string): Promise<unknown>;
 }
 
-/** A session that can be asked now. */
+/** A session that can take requests now. */
 export interface Signing {
   readonly signer: Signer;
   /** In the wallet's order. */
@@ -21,7 +21,7 @@ export interface Signing {
   read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
 }
 
-/** One question of a library, read. */
+/** One parsed request of a library. */
 export interface SigningRequest {
   readonly address: string;
   readonly networkId: CaipNetworkId;
@@ -48,14 +48,14 @@ async function ask<T>({ signer }: Signing, chain: CaipNetworkId, encode: (encodi
   return read(await signer.request({ method, params }, chain));
 }
 
-/** A copy of a library's bytes. Throws an RpcError (-32602) for what has none. */
+/** Copies a library's bytes. Throws an RpcError (-32602) for a value without bytes. */
 export function readBytes(value: unknown): Uint8Array {
   const bytes = bytesIn(value);
   if (!bytes) throw new RpcError(-32602);
   return bytes;
 }
 
-/** Answers with the 64 bytes of the signature. */
+/** Signs a message. Resolves with the 64 bytes of the signature. */
 export function signMessage(signing: Signing, { address, networkId, bytes }: SigningRequest): Promise<Uint8Array> {
   return ask(signing, networkId, (to) => to.solanaSignMessage(bytes, address));
 }
@@ -88,7 +88,7 @@ function known(options: unknown): Record<string, unknown> | undefined {
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
-/** Has a transaction sent by the wallet; by the chain's nodes where the wallet only signs. Answers with its signature. */
+/** Sends a transaction by the wallet, or by the chain's nodes where the wallet only signs. Resolves with its signature. */
 export async function send(signing: Signing, request: SigningRequest, options: unknown): Promise<Uint8Array> {
   const { address, networkId, bytes } = request;
   const how = known(options);

@@ -9,7 +9,7 @@ export interface SolanaAnnouncerDeps extends WalletDeps {
   window: Window;
 }
 
-/** Calls what a page gave; undefined where it fails. */
+/** Calls a page's function; undefined where it throws. */
 function attempt<T>(run: () => T): T | undefined {
   try {
     return run();
@@ -19,9 +19,9 @@ function attempt<T>(run: () => T): T | undefined {
 }
 
 /**
- * Registers Solana sessions with every library of the page, those that come later too (wallet-standard, "Window events"). A wallet
- * whose session is over stays, without accounts, until the instance ends: @solana/wallet-adapter-react before August 2026 answers one that is
- * taken back by dropping all the others.
+ * Registers Solana sessions with every present and later library of the page (wallet-standard, "Window events"). After its session, a
+ * wallet stays registered without accounts until the instance ends: @solana/wallet-adapter-react before August 2026 drops all other wallets
+ * when one is unregistered.
  */
 export function announceSolana(deps: SolanaAnnouncerDeps): Announcer<Signer> {
   const { window } = deps;

@@ -19,7 +19,7 @@ import {
   signTransactions,
 } from "./signing.ts";
 
-/** An account as the wallet standard has it. */
+/** An account of the wallet standard. */
 export interface StandardAccount {
   readonly address: string;
   readonly publicKey: Uint8Array;
@@ -59,7 +59,7 @@ export interface WalletDeps {
   endSession: EndSession;
 }
 
-/** One wallet as the page's other libraries see it (wallet standard). It outlives its session, and serves the next one. */
+/** One wallet for the page's other libraries (wallet standard). It outlives its session, and serves the next one. */
 export class AnnouncedWallet {
   readonly version = VERSION;
   readonly name: string;
@@ -87,12 +87,12 @@ export class AnnouncedWallet {
     return this.#accounts;
   }
 
-  /** The session of the last page is being restored: nobody is answered before that is over. */
+  /** Holds all answers while the last page's session is being restored. */
   expect(): void {
     if (!this.#live) this.#gate.close();
   }
 
-  /** Goes on with a session, or without one; tells what that changes. */
+  /** Continues with a session, or without one, and emits the changes. */
   follow(live: Live<Signer> | undefined): void {
     this.#gate.open();
     const { session } = this.#live ?? {};
@@ -123,7 +123,7 @@ export class AnnouncedWallet {
     };
   }
 
-  /** The session is the consent. Throws 4900 where there is none, unless nobody is to notice. */
+  /** Connects without a prompt, because the session is the consent. Throws 4900 without a session, unless `silent`. */
   readonly #connect = async (how?: { silent?: boolean }): Promise<{ accounts: readonly StandardAccount[] }> => {
     if (this.#gate.isClosed) await this.#gate.pass();
     if (!this.#live && !how?.silent) throw new RpcError(4900);
@@ -164,7 +164,7 @@ export class AnnouncedWallet {
     return sent;
   };
 
-  /** Throws 4900 without a session, 4100 for an account that it has not, -32602 for what cannot be read. */
+  /** Parses requests. Throws 4900 without a session, 4100 for an account that the session lacks, -32602 for malformed input. */
   async #read(inputs: readonly unknown[], name: string): Promise<{ signing: Signing; requests: SigningRequest[] }> {
     if (this.#gate.isClosed) await this.#gate.pass();
     const live = this.#live;

@@ -31,7 +31,7 @@ function nameless(address: CaipAddress | undefined): string {
   return address ? shortAddress(parseCaipAddress(address).address) : "";
 }
 
-/** True for the address that stands for the coin, bare or with its network: by that the service names Solana's. */
+/** True for the placeholder address of the coin, bare or with its network, which the service uses for Solana's coin. */
 function isCoin(address: unknown, coin: string | undefined): boolean {
   if (typeof address !== "string" || coin === undefined) return false;
   const bare = address.slice(address.lastIndexOf(":") + 1);
@@ -44,7 +44,7 @@ const isAddress = (value: unknown): value is CaipAddress | null | undefined =>
 const isNetwork = (value: unknown): value is CaipNetworkId | null | undefined =>
   value === undefined || value === null || isCaipNetworkId(value);
 
-/** A token; undefined for an entry that is none. It is read by hand: of thousands a schema makes the page wait twice as long. */
+/** Parses a token; undefined for a malformed entry. It is hand-written, because a schema takes twice as long for thousands. */
 function readToken(entry: unknown, asked: CaipNetworkId, coin: string | undefined): Token | undefined {
   const { name, symbol, chainId, address: named, value, price, quantity, iconUrl } = fieldsOf(entry);
   const address = isCoin(named, coin) ? undefined : named;
@@ -52,7 +52,7 @@ function readToken(entry: unknown, asked: CaipNetworkId, coin: string | undefine
   const [decimals, numeric] = [readDecimals(units["decimals"]), readAmount(units["numeric"])];
   if (!isNetwork(chainId) || !isAddress(address) || decimals === undefined || numeric === undefined) return undefined;
   const networkId = chainId ?? asked;
-  // On its own network another token may have that address, or none.
+  // The address is of another network than the entry: there it may be another token's, or no token's.
   if (address && !address.startsWith(`${networkId}:`)) return undefined;
   const short = safeText(symbol, 20);
   const token: Token = {
@@ -67,7 +67,7 @@ function readToken(entry: unknown, asked: CaipNetworkId, coin: string | undefine
   return Object.assign(token, priced(numeric, { price: readAmount(price), value: readAmount(value) }));
 }
 
-/** `GET /v1/account/{address}/balance`: what an address has on a network; of `forced` tokens what the chain says now, also where that is 0. */
+/** `GET /v1/account/{address}/balance`: the balances of an address on a network; of `forced` tokens the chain's present ones, even 0. */
 export async function fetchBalances(
   deps: ApiDeps,
   { address, network, forced }: AccountTarget & { forced?: readonly CaipAddress[] | undefined },

@@ -3,7 +3,7 @@ import { AppKitError } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import type { HttpClient } from "../browser/http/client.ts";
 
-/** Where the Blockchain API lies, and who asks (protocol.md §2.1). */
+/** The Blockchain API's address, and the identification of the caller (protocol.md §2.1). */
 export interface ApiDeps {
   http: Pick<HttpClient, "get" | "post">;
   /** Base address, with or without a path; protocol.md §4.1 has the public one. */
@@ -11,13 +11,13 @@ export interface ApiDeps {
   projectId: string | undefined;
   /** `{framework}-{adapters}-{version}` (protocol.md §2.1). */
   sdkVersion: string;
-  /** How the relay knows this page's pairing; undefined where no wallet was paired since the page was loaded. */
+  /** The relay's client id of this page's pairing; undefined if no wallet was paired since the page was loaded. */
   clientId(): string | undefined;
 }
 
 type Query = Readonly<Record<string, string | undefined>>;
 
-/** A question to the API, and the schema of its answer. */
+/** A request to the API, and the schema of its answer. */
 interface Call<T> {
   path: string;
   query?: Query;
@@ -38,14 +38,14 @@ function read<T>(schema: Call<T>["answer"], answer: unknown): T {
   return parsed.output;
 }
 
-/** True if the API has refused a call, which leaves no doubt that nothing was done. */
+/** True if the API has refused a call, so that certainly nothing was done. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof AppKitError && error.cause instanceof Response && error.cause.status < 500;
 }
 
 /**
- * Asks the API, with the call's own parameters before those of every GET. Throws HTTP_STATUS, or HTTP_REQUEST, malformed where the
- * answer is none (API-3).
+ * Sends a GET request, with the call's own parameters before those of every GET. Throws HTTP_STATUS, or HTTP_REQUEST, malformed for an
+ * answer of another shape (API-3).
  */
 export async function get<T>(deps: ApiDeps, { path, query, answer }: Call<T>, signal?: AbortSignal): Promise<T> {
   const { http, sdkVersion, projectId } = deps;

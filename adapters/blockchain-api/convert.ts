@@ -14,14 +14,14 @@ import { type ApiDeps, get, post } from "./call.ts";
 import { amount as decimal, listOf, text } from "./fields.ts";
 
 export interface ConvertDeps extends ApiDeps {
-  /** True if the API serves a network (protocol.md §2.2). Throws where it does not say. */
+  /** True if the API serves a network (protocol.md §2.2). Throws where the API does not answer. */
   supports(networkId: CaipNetworkId, signal?: AbortSignal): Promise<boolean>;
 }
 
 const canSwap = async (deps: ConvertDeps, { caipNetworkId }: Network, signal?: AbortSignal) =>
   isSwapNetwork(caipNetworkId) && (await deps.supports(caipNetworkId, signal));
 
-/** A whole number of smallest units that a uint256 holds. */
+/** A whole number of smallest units within a uint256. */
 const units = v.pipe(
   decimal,
   v.regex(/^[0-9]{1,78}$/),
@@ -46,11 +46,11 @@ const listings = v.object({ tokens: listOf(listing) });
 
 const CONTRACT = /^0x[0-9a-f]{40}$/;
 
-/** A token of the list; none where it is no contract of this network. */
+/** A token of the list; empty for an entry that is no contract of this network. */
 function listedToken(entry: v.InferOutput<typeof listing>, network: Network): ListedToken[] {
   const { name, symbol, decimals, logoUri } = entry;
   const prefix = `${network.caipNetworkId}:`;
-  // One spelling for all: the checksum of 5,000 addresses would hold the page up.
+  // Lower case for all: checksumming 5,000 addresses would block the page.
   const address = entry.address.startsWith(prefix) ? entry.address.slice(prefix.length).toLowerCase() : "";
   if (!CONTRACT.test(address)) return [];
   const facts = { name: name || symbol, symbol, decimals, ...(logoUri && { iconUrl: logoUri }) };
@@ -58,7 +58,7 @@ function listedToken(entry: v.InferOutput<typeof listing>, network: Network): Li
   return [{ key: caipAddress(network.caipNetworkId, address), address: address as Address, ...facts }];
 }
 
-/** `GET /v1/convert/tokens`: what can be swapped on a network; nothing where the API serves no swaps. */
+/** `GET /v1/convert/tokens`: the tokens that can be swapped on a network; none where the API serves no swaps. */
 export async function fetchSwapTokens(
   deps: ConvertDeps,
   network: Network,
@@ -70,7 +70,7 @@ export async function fetchSwapTokens(
   return tokens.flatMap((entry) => listedToken(entry, network));
 }
 
-/** An amount that no way leads on is refused by the API as a wrong one, with 400. */
+/** Undefined for status 400, with which the API refuses an amount without a route; rethrows other errors. */
 function noOffer(thrown: unknown): undefined {
   if (statusOf(thrown) !== 400) throw thrown;
 }
@@ -78,8 +78,8 @@ function noOffer(thrown: unknown): undefined {
 const quotes = v.object({ quotes: listOf(v.object({ fromAmount: units, toAmount: units })) });
 
 /**
- * `GET /v1/convert/quotes`: the smallest units that an amount brings at a gas price, which may be left out; undefined where nobody offers
- * anything for it.
+ * `GET /v1/convert/quotes`: the received smallest units for an amount at a gas price, which may be left out; undefined where there is no
+ * offer.
  */
 export async function fetchQuote(
   deps: ConvertDeps,
@@ -148,9 +148,9 @@ export async function buildApproval(
   return (await get(deps, { path: "v1/convert/build-approve", query, answer }, signal)).tx;
 }
 
-/** A swap as the API built it. */
+/** A swap that the API built. */
 export interface BuiltSwap extends BuiltCall {
-  /** The smallest units that it brings if nothing changes. */
+  /** The received smallest units if nothing changes. */
   amount: bigint;
 }
 

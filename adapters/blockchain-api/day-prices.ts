@@ -13,7 +13,7 @@ const day = v.object({ samples: v.array(sample) });
 
 type Sample = v.InferOutput<typeof sample>;
 
-/** The prices of so many tokens of an account are remembered: those that are worth most. */
+/** The most tokens of an account whose prices are stored; the most valuable ones count. */
 const MOST = 100;
 
 const idOf = ({ networkId, address, symbol }: Token) => address ?? `${networkId}/${symbol}`;
@@ -40,7 +40,7 @@ function worthAt({ prices }: Sample, tokens: readonly Token[]): string | null {
   return portfolioOf(then).total ?? null;
 }
 
-/** The prices of the last 24 h, one sample an hour: the API tells present prices only. */
+/** The prices of the last 24 h, one sample an hour, because the API reports present prices only. */
 export class DayPrices {
   readonly #clock: CacheDeps["clock"];
   readonly #stored: ReturnType<typeof createCache<v.InferOutput<typeof day>>>;
@@ -64,7 +64,7 @@ export class DayPrices {
     return oldest ? this.#worthAt(oldest, tokens) : null;
   }
 
-  /** Worked out once for each answer and sample. */
+  /** The worth at a sample's prices, computed once for each answer and sample. */
   #worthAt(sample: Sample, tokens: readonly Token[]): string | null {
     const known = this.#worths.get(tokens);
     if (known?.at === sample.at) return known.worth;

@@ -5,7 +5,7 @@ import * as read from "../schema.ts";
 import { type ApiDeps, get } from "./call.ts";
 import { amount, firstOfEach, listOf, networkId, text } from "./fields.ts";
 
-/** An account and the cursor of the page that is wanted; the first page has none. */
+/** An account and the cursor of the wanted page; the first page has none. */
 export type HistoryInput = AccountTarget & { cursor?: string | undefined };
 
 const picture = v.optional(
@@ -53,7 +53,7 @@ const transfer = v.pipe(
   ),
 );
 
-/** The last moment of year 9999. The last day that a date can name has no end, at which the months of a history are told apart. */
+/** The last moment of year 9999. Later dates are refused, because the last day that a Date can hold has no computable end. */
 const LATEST = 253_402_300_799_999;
 
 export const minedAt = v.pipe(
@@ -114,7 +114,7 @@ export async function fetchHistoryPage(
   const path = `v1/account/${encodeURIComponent(address)}/history`;
   const query = { cursor, chainId: network.caipNetworkId };
   const { data, next } = await get(deps, { path, query, answer }, signal);
-  // A service may answer for all networks at once: rows of another network would lead to this one's explorer (ACCT-6).
+  // A service may answer for all networks: rows of other networks are dropped, since they would link to this one's explorer (ACCT-6).
   const here = data.filter(({ networkId }) => networkId === network.caipNetworkId);
   const transactions = firstOfEach(here, ({ id }) => id);
   return next === undefined || next === cursor ? { transactions } : { transactions, next };

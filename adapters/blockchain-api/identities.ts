@@ -29,7 +29,7 @@ const storedIdentity = v.object({
 
 const storedNames = v.object({ address: v.string(), ens: listOf(read.name) });
 
-/** Finds out who addresses are; an answer is asked for again after 5 minutes (ACCT-3). */
+/** Reads names and pictures of addresses; each answer is valid for 5 minutes (ACCT-3). */
 export class Identities {
   readonly #deps: IdentitiesDeps;
   readonly #sharing = new Sharing<Identity>();
@@ -46,7 +46,7 @@ export class Identities {
     this.#names = createCache(deps, { key: STORAGE_KEYS.names, lifetime: LIMITS.nameCache, entry: storedNames });
   }
 
-  /** Nobody known is an empty identity. Throws what a source failed with where no other knows a name (protocol.md §2.5). */
+  /** The identity of an address, empty if unknown. Throws a source's error if no other source knows a name (protocol.md §2.5). */
   async fetch(target: AccountTarget, signal?: AbortSignal): Promise<Identity> {
     const { address, network } = target;
     if (network.chainNamespace !== "eip155" || network.testnet) return {};
@@ -59,7 +59,7 @@ export class Identities {
     return identity;
   }
 
-  /** Each source in its order, until one knows a name. */
+  /** Asks each source in order, until one knows a name. */
   async #ask({ address, network }: AccountTarget, signal: AbortSignal): Promise<Identity> {
     const { supported, readEns } = this.#deps;
     const failures: unknown[] = [];
@@ -92,7 +92,7 @@ export class Identities {
     return isServed ? this.#registered(address, signal) : [];
   }
 
-  /** An address was given a name just now: "no name" is not kept any longer. */
+  /** Records a name that an address has just registered, in place of a cached "no name". */
   async keepName(address: Address, name: string): Promise<void> {
     const identity = (await this.#stored.read(address))?.entry.identity;
     const names = (await this.#names.read(address))?.entry.ens ?? [];
@@ -100,7 +100,7 @@ export class Identities {
     await this.#stored.write(address, { address, identity: { ...identity, name: identity?.name ?? name } });
   }
 
-  /** Nobody knows whether an address was given a name just now: what is kept of it counts no more. */
+  /** Drops the cached names of an address whose registration has an unknown outcome. */
   async forgetNames(address: Address): Promise<void> {
     const isMeant = (id: string) => id === address;
     await Promise.all([this.#names.drop(isMeant), this.#stored.drop(isMeant)]);

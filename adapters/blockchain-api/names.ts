@@ -9,7 +9,7 @@ import { listOf } from "./fields.ts";
 
 const identity = v.object({
   name: v.fallback(v.optional(read.name), undefined),
-  // A picture may stand in the record itself (ENSIP-12).
+  // The record itself may contain the picture (ENSIP-12).
   avatar: read.lenient((value) => safeImageUrl(value, true)),
 });
 
@@ -56,7 +56,7 @@ export async function fetchNameAddresses(
 
 const suggestions = v.object({ suggestions: listOf(v.object({ name: read.name, registered: v.boolean() })) });
 
-/** `GET /v1/profile/suggestions/{label}`: names like a label, without those that somebody has. */
+/** `GET /v1/profile/suggestions/{label}`: free names similar to a label. */
 export async function fetchSuggestions(deps: ApiDeps, label: string, signal?: AbortSignal): Promise<readonly string[]> {
   const path = `v1/profile/suggestions/${encodeURIComponent(label)}`;
   const query = { zone: NAME_SUFFIX.slice(1) };
@@ -66,7 +66,7 @@ export async function fetchSuggestions(deps: ApiDeps, label: string, signal?: Ab
 
 const resolution = v.object({ resolvedAt: v.pipe(v.string(), v.isoTimestamp()) });
 
-/** The API's time, in milliseconds since 1970, by when it says that it found out who an address is; it may have known for a while. */
+/** The API's time in milliseconds since 1970: the moment at which it resolved an address's identity, which may be cached. */
 export async function fetchApiTime(deps: ApiDeps, address: Address, signal?: AbortSignal): Promise<number> {
   const path = `v1/identity/${encodeURIComponent(address)}`;
   const { resolvedAt } = await get(deps, { path, query: { sender: address }, answer: resolution }, signal);

@@ -31,7 +31,7 @@ const options = v.object({
   ),
 });
 
-/** `GET /v1/onramp/options`: what can be bought, and with which money. */
+/** `GET /v1/onramp/options`: the currencies to buy, and those to pay with. */
 export function fetchOptions(deps: ApiDeps, signal?: AbortSignal): Promise<OnrampOptions> {
   return get(deps, { path: "v1/onramp/options", answer: options }, signal);
 }

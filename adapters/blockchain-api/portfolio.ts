@@ -39,13 +39,13 @@ const storedToken = v.object({
 
 const portfolio = v.object({ caipAddress: v.string(), balance: v.array(storedToken) });
 
-/** Reads what addresses have: from the wallet, or else from the API; 30 s old at most unless it has to be fresh (ACCT-3). */
+/** Reads the tokens of addresses, from the wallet or else from the API; at most 30 s old, unless `fresh` (ACCT-3). */
 export class Portfolios {
   readonly #deps: PortfolioDeps;
   readonly #recent: Recent<readonly Token[]>;
   readonly #day: DayPrices;
   readonly #stored: ReturnType<typeof createCache<v.InferOutput<typeof portfolio>>>;
-  /** The tokens that addresses have swapped on this page, of which the service may remember another amount for a while. */
+  /** The tokens that addresses have swapped on this page; the service may report their former amounts for a while. */
   readonly #swapped = new Map<CaipAddress, readonly CaipAddress[]>();
   /** Accounts whose tokens were forgotten and have not been read since. */
   readonly #forgotten = new Set<CaipAddress>();
@@ -68,7 +68,7 @@ export class Portfolios {
     return { ...portfolio, dayAgo: await this.#day.worthBefore(key, portfolio.tokens, signal) };
   }
 
-  /** An address has another amount of some tokens: the next fresh read, and the next after `forget`, take them from the chain. */
+  /** Marks an address's balances of tokens as changed: the next fresh read, and the next after `forget`, use the chain. */
   force({ address, network }: AccountTarget, tokens: readonly CaipAddress[]): void {
     this.#swapped.set(caipAddress(network.caipNetworkId, address), tokens);
   }

@@ -7,8 +7,8 @@ import { amount, listOf } from "./fields.ts";
 const answer = v.object({ fungibles: listOf(v.object({ price: amount })) });
 
 /**
- * `POST /v1/fungible/price`: what one of a token is worth in US dollars; undefined where nobody knows. The service answers for one
- * address at a time, and a price of 0 is one that it does not know.
+ * `POST /v1/fungible/price`: the price of a token in US dollars; undefined where it is unknown. The service answers for one address at a
+ * time, and reports an unknown price as 0.
  */
 export async function fetchPrice(
   deps: ConvertDeps,

@@ -1,7 +1,7 @@
 import type { Clock } from "../browser/clock.ts";
 import { Sharing } from "../nodes/sharing.ts";
 
-/** So many answers are remembered; the oldest go first. */
+/** The most answers that are cached; the oldest are dropped first. */
 const MOST = 100;
 
 interface Dated<T> {
@@ -9,17 +9,17 @@ interface Dated<T> {
   at: number;
 }
 
-/** Answers in the page's memory: who asks the same within their lifetime, or while it is being asked, shares one request. */
+/** A cache in the page's memory: equal requests within an answer's lifetime, or during the request, share one request. */
 export class Recent<T> {
   readonly #clock: Pick<Clock, "now">;
   readonly #lifetime: number;
   readonly #isSame: (before: T, after: T) => boolean;
   readonly #answers = new Map<string, Dated<T>>();
   readonly #sharing = new Sharing<T>();
-  /** Counts what was forgotten: what was asked for before tells of what was, and is not remembered. */
+  /** Counts calls of `forget`: an answer whose request began before one is not cached. */
   #forgotten = 0;
 
-  /** An answer that tells the same as the last one is the last one, so that nothing has to be worked out anew. */
+  /** `isSame`: an answer equal to the last one is replaced by it, so that nothing is computed again. */
   constructor(clock: Pick<Clock, "now">, lifetime: number, isSame: (before: T, after: T) => boolean = Object.is) {
     this.#clock = clock;
     this.#lifetime = lifetime;
@@ -30,7 +30,7 @@ export class Recent<T> {
     return this.find(key)?.answer ?? (await this.refresh(key, signal, work));
   }
 
-  /** Asks even where an answer is remembered. */
+  /** Sends a request even if an answer is cached. */
   refresh(key: string, signal: AbortSignal | undefined, work: (end: AbortSignal) => Promise<T>): Promise<T> {
     return this.#sharing.ask(key, signal, async (end) => {
       const forgotten = this.#forgotten;
@@ -41,7 +41,7 @@ export class Recent<T> {
     });
   }
 
-  /** A remembered answer with the moment it came, in milliseconds since 1970; one from the future counts as old (R8). */
+  /** A cached answer with its moment in milliseconds since 1970; one from the future counts as old (R8). */
   find(key: string): Dated<T> | undefined {
     const found = this.#answers.get(key);
     const age = this.#clock.now() - (found?.at ?? 0);

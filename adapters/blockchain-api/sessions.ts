@@ -21,9 +21,9 @@ const project = v.object({
 
 const session = v.object({
   ...{ project, pci, createdAt: seconds },
-  // One whose end nobody can read has none that is known: left out, it could not be revoked.
+  // A session with an unreadable expiry stays in the list, because it could not be revoked otherwise.
   expiry: v.fallback(seconds, LAST_SECOND),
-  // 0 is no moment: who takes it for one hides a session that counts, and cannot revoke it.
+  // 0 is no revocation: taken for one, it would hide a valid session, which could then not be revoked.
   revokedAt: v.fallback(v.nullable(v.pipe(seconds, v.minValue(1))), null),
   ...{ permissions: v.fallback(v.array(v.unknown()), []), context: v.fallback(v.nullable(v.string()), null) },
 });
@@ -48,7 +48,7 @@ const opened = v.object({
   key: v.object({ type: v.picklist(["secp256k1", "secp256r1"]), publicKey: v.pipe(v.string(), v.regex(HEX_KEY)) }),
 });
 
-/** `POST /v1/sessions/{account}`: opens a session, and gives the key of the co-signer; version 2 gives it in plain hex. */
+/** `POST /v1/sessions/{account}`: opens a session, and returns the co-signer's key; version 2 returns it in plain hex. */
 export async function openApiSession(
   deps: ApiDeps,
   account: CaipAddress,
@@ -58,7 +58,7 @@ export async function openApiSession(
   return postPlain(deps, { path: pathOf(account), query: { v: "2" }, body, answer: opened }, signal);
 }
 
-/** `POST /v1/sessions/{account}/activate`: tells what the wallet has granted. */
+/** `POST /v1/sessions/{account}/activate`: reports the wallet's grant. */
 export async function activateApiSession(
   deps: ApiDeps,
   account: CaipAddress,

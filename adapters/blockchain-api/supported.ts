@@ -7,16 +7,16 @@ import { type ApiDeps, get } from "./call.ts";
 const chains = v.object({ http: v.array(v.string()) });
 
 export interface SupportedDeps extends ApiDeps {
-  /** False where the API is the public one and no project id says who asks: it would refuse every call. */
+  /** False for the public API without a project id, which would refuse every call. */
   isIdentified: boolean;
 }
 
-/** The one gate before every call about a network: which of them the API serves (protocol.md §2.2). */
+/** The check before every call about a network that the API serves it (protocol.md §2.2). */
 export class Supported {
   readonly #deps: SupportedDeps;
   readonly #sharing = new Sharing<readonly string[]>();
   #list: readonly string[] | undefined;
-  /** True if the API did not say anything when it was last asked. */
+  /** True if the API did not answer the last request. */
   #isDown = false;
 
   constructor(deps: SupportedDeps) {
@@ -24,8 +24,8 @@ export class Supported {
   }
 
   /**
-   * Asks once for the life of the page, and only while somebody waits for it (R10); where the API does not say, it serves none, and is asked
-   * again the next time.
+   * True if the API serves a network. It is asked once per page, and only while a caller waits (R10). Without an answer it serves none, and
+   * is asked again the next time.
    */
   async has(networkId: CaipNetworkId, signal?: AbortSignal): Promise<boolean> {
     if (!this.#deps.isIdentified) return false;
@@ -34,7 +34,7 @@ export class Supported {
   }
 
   /**
-   * As {@link has}, but throws HTTP_REQUEST, failed, where the API does not say: nobody is told that they have nothing, only because the
+   * Like {@link has}, but throws HTTP_REQUEST, failed, where the API does not answer, so that an account does not seem empty because the
    * service is down.
    */
   async check(networkId: CaipNetworkId, signal?: AbortSignal): Promise<boolean> {

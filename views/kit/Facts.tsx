@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
 export interface FactsProps {
-  /** Each by its name. */
+  /** Pairs of name and value. */
   facts: readonly (readonly [name: string, value: ReactNode])[];
   /** True while they are on their way. */
   busy?: boolean;
 }
 
-/** A plate of lines, each a name and what it is. */
+/** A plate of lines, each with a name and its value. */
 export function Facts({ facts, busy }: FactsProps) {
   return (
     <dl className="plate facts" aria-busy={busy || undefined}>

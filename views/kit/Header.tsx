@@ -8,7 +8,7 @@ export interface HeaderProps {
   /** The id of the element that names the dialog. */
   titleId: string;
   title: string;
-  /** In two panes: the title of the one that the dialog is not named after, and whether that is the list. */
+  /** In two panes: the title of the pane that does not name the dialog; `isList`: true if that pane is the list. */
   beside?: { id: string; title: string; isList: boolean } | undefined;
   /** Replaces the title, which only screen readers then get. */
   lead?: ReactNode;
@@ -28,7 +28,7 @@ interface TitleProps {
   isLed?: boolean;
 }
 
-/** A title, and the one before it while that fades out; where none was read before, it is there at once. */
+/** A title, with the previous one while that fades out; without a previous one, it is there at once. */
 function Title({ id, title, back, isLed = false }: TitleProps) {
   const ref = useRef<HTMLDivElement>(null);
   const [leaving, endLeaving] = useLeaving(ref, { key: isLed ? "" : title, content: { back } });
@@ -53,7 +53,7 @@ function Title({ id, title, back, isLed = false }: TitleProps) {
   );
 }
 
-/** Leads to what a wallet is. */
+/** Opens the explanation of wallets. */
 function Help() {
   const t = useText();
   return (

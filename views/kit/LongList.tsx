@@ -69,7 +69,7 @@ function startAtTop(list: HTMLElement, scroller: HTMLElement): void {
   if (above > 0) scroller.scrollTop -= above;
 }
 
-/** The lines to draw, and the function that looks anew what they are. */
+/** The lines to draw, and the function that computes them again. */
 function useLook(ref: RefObject<HTMLElement | null>, tops: Float64Array, columns: number) {
   const [span, setSpan] = useState<Span>(() => spanOf(tops, 0, 0));
   const drawn = useRef(span);
@@ -116,7 +116,7 @@ function useSpan(ref: RefObject<HTMLElement | null>, lines: Lines, columns: numb
       look.current();
     });
     observer.observe(list);
-    // Its border may be what cuts off its last row, which changes nothing here.
+    // A change of the scroller's border, such as one that cuts off its last row, does not matter here.
     observer.observe(scroller, { box: "border-box" });
     scroller.addEventListener("scroll", onScroll, { passive: true });
     return () => {
@@ -124,7 +124,7 @@ function useSpan(ref: RefObject<HTMLElement | null>, lines: Lines, columns: numb
       scroller.removeEventListener("scroll", onScroll);
     };
   }, [ref, look]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another span may have kinds that nobody has measured.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another span may have kinds without a measured height.
   useLayoutEffect(() => {
     if (ref.current && !isMeasured(lines, span, heights)) setHeights(measure(ref.current, heights));
   }, [ref, span, lines]);
@@ -171,9 +171,9 @@ function useEnd(isAtEnd: boolean, count: number, onEnd: (() => void) | undefined
   }, [isWanted, count]);
 }
 
-/** Draws an item once, as long as it stays near the visible area; all are drawn anew where they are drawn in another way. */
+/** Draws an item once while it stays near the visible area; a new `draw` function draws all items again. */
 function useOnce<T>(draw: (item: T) => ReactNode): (item: T) => ReactNode {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is what the elements are made by.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `draw` made the elements, so another one invalidates them.
   const drawn = useMemo(() => ({ elements: new Map<T, ReactNode>() }), [draw]);
   const before = drawn.elements;
   drawn.elements = new Map();

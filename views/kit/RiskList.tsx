@@ -3,7 +3,7 @@ import { useText } from "../shell/text.ts";
 import { Icon } from "./pictures/Icon.tsx";
 
 export interface RiskListProps {
-  /** Each in one sentence, with what it is about. */
+  /** Each risk in one sentence; `about` shows its subject. */
   risks: readonly { key: string; sentence: string; about?: ReactNode }[];
   isDanger?: boolean | undefined;
 }

@@ -1,11 +1,11 @@
 import type { KeyboardEvent as ViewKeyboardEvent } from "react";
 
-/** True of a key that an input method takes; Safari says so of the one that ends a composition by its code alone. */
+/** True for a key of an input method; Safari marks the key that ends a composition by its code alone. */
 export function isComposed({ isComposing, keyCode }: KeyboardEvent): boolean {
   return isComposing || keyCode === 229;
 }
 
-/** True of a key that is pressed alone: with another one it is the browser's, such as the way back in its history. */
+/** True for a key without modifiers; with one it is the browser's, such as the way back in its history. */
 export function isBare({ altKey, ctrlKey, metaKey, shiftKey, nativeEvent }: ViewKeyboardEvent): boolean {
   return !(altKey || ctrlKey || metaKey || shiftKey || isComposed(nativeEvent));
 }

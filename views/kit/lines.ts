@@ -7,7 +7,7 @@ export interface Lines {
 /** The heights of the kinds, in CSS pixels. */
 export type Heights = Readonly<Record<string, number>>;
 
-/** The height of a kind that nobody has measured yet. */
+/** The assumed height of a kind that is not measured yet. */
 const ASSUMED = 56;
 
 /** The top of each line, and, last, the end of all, in CSS pixels. */
@@ -26,7 +26,7 @@ export interface Span {
 /** How far beyond each edge of the visible area lines are drawn, in CSS pixels. */
 const BEYOND = 320;
 
-/** A span begins and ends at multiples of it, so that a list is drawn anew once in so many lines. */
+/** Spans begin and end at multiples of this number, so that a list is drawn again once in so many lines. */
 const STEP = 4;
 
 /** The line at a height. */
@@ -53,8 +53,8 @@ export function spanOf(tops: Float64Array, from: number, to: number, beyond = BE
 const MOST = 4;
 
 /**
- * A step from what is drawn to what is wanted: what stays of it, and a few lines of `columns` items more, those below it first. After a
- * leap nothing stays, and it begins anew at the first line that is seen. It is the same span where it is the wanted one.
+ * One step from the drawn span to the wanted one: the common lines, and a few more lines of `columns` items, those below first. Without
+ * common lines, as after a leap, it begins at the first visible line. It returns the same span once it is the wanted one.
  */
 export function spanTowards(drawn: Span, wanted: Span, seen: number, columns = 1): Span {
   const most = Math.ceil(MOST / columns);

@@ -1,13 +1,13 @@
-/** An element has to have been visible for so long before a press on it confirms anything (S5b), in milliseconds. */
+/** Milliseconds for which an element must have been visible before a press on it confirms (S5b). */
 export const SETTLE = 500;
 
-/** Time between two readings of where the button stands, in milliseconds. */
+/** Milliseconds between two readings of the button's position. */
 const GLANCE = 100;
 
 /** A shift of less than this counts as standing still, in pixels. */
 const SHIFT = 8;
 
-/** The share of an element that has to be visible. */
+/** The share of an element that must be visible. */
 const SHARE = 0.9;
 
 /** The share of an element by which two readings of one moment may differ. */
@@ -16,7 +16,7 @@ const TOLERANCE = 0.05;
 type View = NonNullable<Document["defaultView"]>;
 type Entry = IntersectionObserverEntry & { readonly isVisible?: boolean };
 
-/** True where the browser tells whether something covers an element (IntersectionObserver v2). */
+/** True where the browser reports covers of an element (IntersectionObserver v2). */
 export function tellsCovers(view: View | null | undefined): boolean {
   const prototype = view?.IntersectionObserverEntry?.prototype;
   return prototype !== undefined && "isVisible" in prototype;
@@ -35,17 +35,17 @@ function isMasked(element: Element): boolean {
   return false;
 }
 
-/** How one element has been visible. */
+/** The visibility of one element. */
 interface Seen {
-  /** Since when it has been visible, in milliseconds since the page began; undefined while it is not. */
+  /** Start of its present visibility, in milliseconds since the page began; undefined while it is not visible. */
   since?: number | undefined;
-  /** It was visible long enough, and has been scrolled away at most since then. */
+  /** True if it was visible long enough, and has at most been scrolled away since then. */
   isKnown?: boolean;
 }
 
 /**
- * Follows whether a button, and what it confirms, are really visible, by the browser's own report where it gives one: covered,
- * faded, clipped or moved away counts as not visible, and where the button has moved to it has to be seen anew (S5b).
+ * Follows the true visibility of a button and of the content that it confirms, by the browser's own report where there is one. A covered,
+ * faded, clipped or moved element counts as not visible; after a move the button must be seen again (S5b).
  */
 export class Sight {
   readonly #view: View;
@@ -56,7 +56,7 @@ export class Sight {
   readonly #glances: number;
   #x = 0;
   #y = 0;
-  /** Since when the button has been where it is. */
+  /** Start of the button's present position. */
   #since = 0;
 
   constructor(view: View, button: Element, others: Iterable<Element>) {
@@ -73,7 +73,7 @@ export class Sight {
     this.#glances = view.setInterval(() => this.#glance(), GLANCE);
   }
 
-  /** True if the button has been visible for long enough until now, and the rest of it was, where it can be scrolled away. */
+  /** True if the button has been visible for long enough until now; the confirmed content may have been scrolled away since. */
   isClear(): boolean {
     this.#glance();
     const now = this.#view.performance.now();
@@ -90,13 +90,13 @@ export class Sight {
     this.#view.document.removeEventListener("visibilitychange", this.#onShow);
   }
 
-  /** The page has come back, or gone: what was visible has to be so anew. */
+  /** Begins anew when the page is hidden or shown: all elements must become visible again. */
   #begin(): void {
     const now = this.#view.performance.now();
     for (const seen of this.#seen.values()) if (seen.since !== undefined) seen.since = now;
   }
 
-  /** A page can move the button under a press that was meant for something else, which no observer reports. */
+  /** Reads the button's position: a page can move it under a press for something else, which no observer reports. */
   #glance(): void {
     const { x, y } = this.#button.getBoundingClientRect();
     if (Math.hypot(x - this.#x, y - this.#y) < SHIFT) return;
@@ -105,7 +105,7 @@ export class Sight {
     this.#since = this.#view.performance.now();
   }
 
-  /** The share of an element that its own card's scrolling leaves of it; where the card stands in the page, the page's too. */
+  /** The share of an element that scrolling of its card leaves visible; for an embedded card, also scrolling of the page. */
   #shareLeft({ target, boundingClientRect }: Entry): number {
     const { left, right, top, bottom, width, height } = boundingClientRect;
     let box = { left, right, top, bottom };

@@ -17,9 +17,9 @@ const MOST = 160;
 export function faultText(fault: Fault | null | undefined): FaultText | undefined {
   if (!fault) return undefined;
   const { code, values = {} } = fault;
-  // Its own sentence is for the page's developers.
+  // The catalogue's sentence for this code is for the page's developers.
   if (code === "SOCIALS_TIMEOUT") return { key: "social.late.text", values: {} };
-  // Nobody knows what became of it, and a second try may pay twice (S14).
+  // The outcome is unknown, and a second try may pay twice (S14).
   if (/^S(?:END|WAP)_FAILED/.test(code)) return { key: "send.unclear", values: {} };
   return { key: `error.${code}`, values: { ...values, message: safeText(values["message"], MOST) } };
 }

@@ -9,12 +9,12 @@ export interface Screen<Props> {
   present: (world: World) => Props | undefined;
   title: (props: Props, t: Text) => string;
   Body: (props: Props) => ReactNode;
-  /** In two panes, stands beside it while nothing is chosen; by default what a wallet is. */
+  /** In two panes, the pane beside the screen while nothing is chosen; default: the explanation of wallets. */
   Aside?: (props: Props) => ReactNode;
   /** Replaces the title in the header. */
   lead?: (props: Props) => ReactNode;
-  /** Stands in the header, before the close button. */
+  /** Content of the header, before the close button. */
   extra?: (props: Props) => ReactNode;
-  /** The chunks that it needs before it can be drawn. */
+  /** The chunks that the screen needs before it can be drawn. */
   chunks?: (props: Props) => readonly ChunkName[];
 }

@@ -76,7 +76,7 @@ interface PaneFrame {
   children: ReactNode;
 }
 
-/** A step starts at the top; where the visitor goes back to it, at the place where it was left. What leaves stays where it was. */
+/** Scrolls a new step to its top, or on the way back to its former place. A leaving step keeps its place. */
 function useTop(ref: RefObject<HTMLElement | null>, step: string, heading: CardProps["heading"]): void {
   const last = useRef(step);
   const scrolled = useRef<readonly number[]>([]);
@@ -158,7 +158,7 @@ function Beside({ view, screen }: PaneProps) {
   return screen !== undefined && <Aside {...(screen as object)} />;
 }
 
-/** In a list beside what it led to, another choice takes that one's place. */
+/** In a list beside its detail, another choice replaces the detail. */
 function useListSend(store: WorldStore, index: number | undefined): Send {
   return useMemo<Send>(() => {
     if (index === undefined) return store.send;
@@ -169,7 +169,7 @@ function useListSend(store: WorldStore, index: number | undefined): Send {
   }, [store, index]);
 }
 
-/** The value as it was before `isOver`: a list beside a success keeps its rows, though what has succeeded is no choice any more. */
+/** The value before `isOver`: a list beside a success keeps its rows, although the connected wallet is no choice any more. */
 function useLast<T>(value: T, isOver: boolean): T {
   const last = useRef(value);
   if (!isOver) last.current = value;
@@ -178,7 +178,7 @@ function useLast<T>(value: T, isOver: boolean): T {
 
 type Layout = "one" | "two" | undefined;
 
-/** Differs after each change between one pane and two: what leaves the one has no place in the other to fade out in. */
+/** A key that differs after each change between one pane and two, because a leaving screen cannot fade out in the other layout. */
 function useLayoutKey(panes: Layout): number {
   const last = useRef({ panes, key: 0 });
   if (panes && last.current.panes !== panes)
@@ -191,7 +191,7 @@ export function Card({ store, titleId, card, embedded, isWide, onSettled }: Card
   const t = useText();
   const { step, heading, screen, back, help, close, locked, busy, over } = card;
   const isPaned = isWide && card.paned;
-  // The frame keeps its width for what follows a choice, such as the sign-in, so that nothing moves under the pointer.
+  // The frame keeps its width for the screens after a choice, such as the sign-in, so that nothing moves under the pointer.
   const isFramed = useRef(false);
   if (card.paned) isFramed.current = true;
   const panes = isWide && isFramed.current ? (isPaned ? "two" : "one") : undefined;

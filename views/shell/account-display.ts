@@ -19,12 +19,12 @@ export function overridesOf({ accounts }: World, namespace: Namespace): AccountO
   return accounts[namespace]?.context.overrides ?? {};
 }
 
-/** The balance of an account: the host's word counts before the chain's. */
+/** The balance of an account; the host's override counts before the chain's. */
 export function balanceOf(world: World, namespace: Namespace): Balance | null | undefined {
   return overridesOf(world, namespace).balance ?? world.balances[namespace]?.context.balance;
 }
 
-/** The name and the picture of an account: the host's word counts before the service's, and null takes either away. */
+/** The name and picture of an account. The host's overrides count before the service's; null removes either. */
 export function identityOf(world: World, namespace: Namespace): Identity {
   const { profileName, profileImage } = overridesOf(world, namespace);
   const { name, image } = world.identities[namespace]?.context.identity ?? {};
@@ -34,12 +34,12 @@ export function identityOf(world: World, namespace: Namespace): Identity {
   };
 }
 
-/** A name as it is shown. */
+/** The displayed form of a name. */
 export function shortName(name: string | undefined): string | undefined {
   return safeText(name, NAME) || undefined;
 }
 
-/** Who the account of `namespace` says it is. */
+/** The displayed identity of the account of `namespace`. */
 export function displayIdentity(world: World, namespace: Namespace): DisplayIdentity | undefined {
   const { name, image } = identityOf(world, namespace);
   return name || image ? { name: shortName(name), image } : undefined;

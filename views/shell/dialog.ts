@@ -32,8 +32,8 @@ export class ModalDialog {
   }
 
   /**
-   * Lays out the dialog's content, unseen, so that the first showing finds its styles resolved and its texts shaped: that halves what
-   * showing takes.
+   * Lays out the dialog's content, unseen, so that the first showing finds its styles resolved and its texts shaped. That halves the time
+   * of showing.
    */
   layOut(): void {
     if (this.#isShown) return;
@@ -56,7 +56,7 @@ export class ModalDialog {
     this.#isShown = false;
     this.suspend();
     if (this.#dialog.open) {
-      // While it still shows: a frame in it that is hidden with the keyboard in it would keep the keyboard.
+      // The focus is taken while the dialog still shows, because a hidden frame with the keyboard would keep it.
       takeFocus(this.#dialog);
       this.#dialog.close();
     }

@@ -1,6 +1,6 @@
 import { type RefObject, type SyntheticEvent, useLayoutEffect, useRef, useState } from "react";
 
-/** ROUTE-17, in milliseconds. */
+/** Milliseconds of the height animation (ROUTE-17). */
 const HEIGHT = 150;
 const TOAST = 150;
 
@@ -12,10 +12,10 @@ export function isStill(element: Element): boolean {
   return !element.animate || (view?.matchMedia?.("(prefers-reduced-motion: reduce)")?.matches ?? true);
 }
 
-/** True of what a picture fills when it comes, which is as high as before: a height is measured by laying all out. */
+/** True for the place of a picture, whose height does not change when the picture comes, so that no measuring layout is needed. */
 const isPicture = (node: Node): boolean => /^(?:logo|media)$/.test((node as Element).className);
 
-/** Acts before the next frame is painted, when all is laid out anyway: once, however often it is asked for until then. */
+/** Runs `act` before the next frame is painted, when layout is due anyway; several calls until then run it once. */
 export function inNextFrame(view: Window | null, act: () => void): { ask(): void; forget(): void } {
   let frame = 0;
   const forget = (): void => view?.cancelAnimationFrame(frame);
@@ -27,8 +27,8 @@ export function inNextFrame(view: Window | null, act: () => void): { ask(): void
 }
 
 /**
- * Animates `box` to the natural height of its content when that is drawn anew. What changes by itself, such as a picture that comes, is
- * followed at once: an animation that begins while sizes are delivered makes an error on the page.
+ * Animates `box` to the natural height of its content when that is drawn again. Other changes, such as a loaded picture, are followed at
+ * once, because an animation that begins while sizes are delivered causes an error on the page.
  */
 function followHeight(box: HTMLElement): { watch(content: Element): void; stop(): void } {
   const view = box.ownerDocument.defaultView;
@@ -44,7 +44,7 @@ function followHeight(box: HTMLElement): { watch(content: Element): void; stop()
     rest();
     const to = box.getBoundingClientRect().height;
     last = to;
-    // A box without a height was hidden: what opens does not grow.
+    // A box without a height was hidden, and an opening card does not grow.
     if (!from || from === to || isStill(box)) return;
     box.dataset["moving"] = "";
     growth = box.animate([{ height: `${from}px` }, { height: `${to}px` }], { duration: HEIGHT, easing: EASE });

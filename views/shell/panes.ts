@@ -1,7 +1,7 @@
 import type { Route, View } from "../../domain/modal/routes.ts";
 import type { ViewEvent } from "../../machines/app/events.ts";
 
-/** The first views of a visitor who connects; what they lead to is drawn in the same card. */
+/** The first views of a visitor who connects; the views after them are drawn in the same card. */
 const FIRST: readonly View[] = [
   "Connect",
   "AllWallets",
@@ -48,7 +48,7 @@ export function chosenRoute(history: readonly Route[]): Route | undefined {
   return at === undefined ? undefined : history[at + 1];
 }
 
-/** True if a list's event takes the place of what stands beside it. */
+/** True if a list's event replaces the detail beside it. */
 export function isLeading({ type }: ViewEvent): boolean {
   return LEADING.includes(type);
 }

@@ -24,7 +24,7 @@ export interface StageProps {
 /** A view with its content. */
 export interface PaneProps {
   view: View;
-  /** Differs for each step of the visitor. */
+  /** A key that differs for each step of the visitor. */
   step: string;
   /** The screen's props; undefined while the world has no data for this view. */
   screen: unknown;
@@ -45,7 +45,7 @@ export interface CardProps extends PaneProps {
   /** True while the card cannot be closed (CONN-21). */
   locked: boolean;
   busy: boolean;
-  /** True once the card is closed for everybody else, and still on the screen. */
+  /** True once the card counts as closed, but is still on the screen. */
   over: boolean;
 }
 
@@ -83,7 +83,7 @@ export function presentStage({ app, modal }: World): StageProps {
   };
 }
 
-/** Differs for each entry of a history, and for each wallet that an entry shows. */
+/** A key that differs for each entry of a history, and for each wallet that an entry shows. */
 function stepOf(history: History, index: number): string {
   const route = history[index] as Route;
   const shown = "connector" in route ? route.connector : "wallet" in route ? route.wallet : undefined;
@@ -115,11 +115,11 @@ export function presentCard(world: World): CardProps {
     screen,
     coming,
     back:
-      // A part of the page has no cross: what the page opened at once is left by a step back (ROUTE-7).
+      // An embedded card has no close button: a view that the page opened directly is left by a step back (ROUTE-7).
       (history.length > 1 || (embedded && !isHome(world, view))) &&
       !isStuck &&
       !isLed &&
-      // Before a message to sign in with nothing can be closed: who gets no answer from the frame goes back to it.
+      // The card cannot be closed over a sign-in message, so a frame request there has a way back, in case the frame does not answer.
       (embedded || view !== "ApproveTransaction" || history.at(-2)?.view === "SIWXSignMessage") &&
       !(embedded && view === "Connect" && !searchedNetwork),
     help: view === "Connect",

@@ -18,9 +18,9 @@ export interface ShellRoot {
   store: WorldStore;
   /** Gets the dialog in the root, and undefined once it is gone. */
   onDialog(dialog: ModalDialog | undefined): void;
-  /** Hears why the card cannot be drawn; nothing of it is on the page then. */
+  /** Called with the cause if the card cannot be drawn; nothing of it is on the page then. */
   onFault(cause: unknown): void;
-  /** Hears the keys of the host's texts that nothing says, if there are any, beside all that are known. */
+  /** Called with unknown keys of the host's texts, if any, and all known keys. */
   onUnknownTexts?: ((keys: readonly string[], known: readonly string[]) => void) | undefined;
 }
 
@@ -33,7 +33,7 @@ class Boundary extends Component<{ onFault: ShellRoot["onFault"]; children: Reac
   }
 
   override componentDidCatch(cause: unknown): void {
-    // Not in the middle of a commit: it takes the whole tree down.
+    // The report waits for the end of React's commit, because it unmounts the whole tree.
     queueMicrotask(() => this.props.onFault(cause));
   }
 
@@ -98,10 +98,10 @@ class Opening {
   }
 }
 
-// Of this file, which the page loads anyway: a chunk that imported the sheet by itself would make the script larger.
+// The sheet is exported here, because this file is loaded anyway: an import by another chunk would make the script larger.
 export { cardSheet };
 
-/** Presents the card without drawing it, which asks for the chunks that it needs. */
+/** Presents the card without drawing it, which loads its chunks. */
 export function presentAhead(store: WorldStore): void {
   presentCard(store.getSnapshot());
 }

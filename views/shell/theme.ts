@@ -11,7 +11,7 @@ const NAME = /^--(?:apkt|w3m)-[a-z][-a-z0-9]*$/;
 /** Characters that could end the rule, fetch something, or spell either in escapes. */
 const UNSAFE = /[{}<>\\;@]|url\s*\(|image\s*\(|image-set\s*\(|src\s*\(|\/\*/i;
 
-/** Longest value that is taken, in characters. */
+/** The longest accepted value, in characters. */
 const MOST = 200;
 
 const LENGTHS = /-(?:font-size-master|border-radius-master|modal-width)$/;
@@ -29,7 +29,7 @@ const KINDS: readonly [names: RegExp, property: string][] = [
 /** The CSS property that takes whatever a theme variable may be; undefined for one that none is like. */
 export const propertyOf = (name: string): string | undefined => KINDS.find(([names]) => names.test(name))?.[1];
 
-/** The value of a theme variable as a style takes it; undefined where it is none. */
+/** The CSS value of a theme variable; undefined for an invalid one. */
 export function themeValue(name: string, value: string | number): string | undefined {
   if (!NAME.test(name)) return undefined;
   if (typeof value === "number") {
@@ -68,7 +68,7 @@ export class Theme implements LightSheets {
     return sheet;
   }
 
-  /** Takes another look in place of the one that it had. */
+  /** Replaces the present look. */
   write({ themeMode, themeVariables }: Look): void {
     const before = this.#written;
     this.#written = { themeMode, themeVariables };

@@ -6,7 +6,7 @@ const WIDE = "(min-width: 720px)";
 /** True inside a card of two panes. */
 export const PanesContext = createContext(false);
 
-/** True if what explains wallets to newcomers stands beside this screen. */
+/** True if this screen is drawn in a card of two panes, so that the explanation of wallets may be beside it. */
 export function usePanes(): boolean {
   return useContext(PanesContext);
 }

@@ -12,10 +12,10 @@ import { useText } from "../../shell/text.ts";
 import { useMoments } from "../clock.ts";
 import { SETTLE, Sight, tellsCovers } from "../sight.ts";
 
-/** A danger is confirmed by holding the button for so long, in milliseconds. */
+/** Milliseconds for which the button is held to confirm a danger. */
 const HOLD = 1500;
 
-/** The moments of a hold at which its countdown goes on. */
+/** The moments of a hold at which its countdown advances, in milliseconds. */
 const SECONDS: readonly number[] = [HOLD - 1000];
 
 export interface ConfirmButtonProps {
@@ -28,18 +28,18 @@ export interface ConfirmButtonProps {
   tone?: "go" | undefined;
   busy?: boolean;
   disabled?: boolean;
-  /** Its label where it is pressed. */
+  /** The label of a button that is pressed. */
   children: ReactNode;
-  /** Its label where it is held. */
+  /** The label of a button that is held. */
   held: ReactNode;
   onConfirm: () => void;
-  /** It was pressed and did nothing, because it was not visible for long enough. */
+  /** Called after a press without effect, because the button was not visible for long enough. */
   onRefuse: () => void;
 }
 
 type Press = Pick<ConfirmButtonProps, "onConfirm" | "onRefuse">;
 
-/** The sight of the button, and whether it has to be held: for a danger, and where the browser does not tell of covers (S5b). */
+/** The sight of the button. It must be held for a danger, and where the browser does not report covers (S5b). */
 function useSight(button: RefObject<HTMLElement | null>, { within, isDanger }: ConfirmButtonProps) {
   const sight = useRef<Sight | null>(null);
   const [isTold, tell] = useState(true);
@@ -83,9 +83,9 @@ function useHold(button: RefObject<HTMLElement | null>, length: number, confirm:
 }
 
 /**
- * Two presses in the place of a hold, the second no sooner than a hold would end: for whoever presses by a key that cannot be held, or
- * by voice or a screen reader, which presses for them. A pointer makes none of them. Only where the browser tells of covers: where it does not,
- * a page could have somebody press twice on what they do not see (S5b).
+ * Two presses in place of a hold, the second no sooner than a hold would end: for keys that cannot be held, voice control and screen
+ * readers, but not for pointers. It requires a browser that reports covers: elsewhere a page could make a visitor press twice on a button
+ * that they do not see (S5b).
  */
 function useTwoPresses(confirm: () => void) {
   const [first, press] = useState<number | undefined>();
@@ -109,7 +109,7 @@ function useTwoPresses(confirm: () => void) {
 
 const isKey = ({ key, repeat }: KeyboardEvent): boolean => (key === "Enter" || key === " ") && !repeat;
 
-/** The handlers of a press that counts only if a person made it on what they saw. */
+/** The handlers of a press, which counts only if a person made it on a visible button. */
 function useGuard(button: RefObject<HTMLElement | null>, props: ConfirmButtonProps) {
   const { onConfirm, onRefuse }: Press = props;
   const { sight, isTold, isHeld } = useSight(button, props);
@@ -144,7 +144,7 @@ function useGuard(button: RefObject<HTMLElement | null>, props: ConfirmButtonPro
   return { isHeld, isTold, isHolding, isBegun: twice.isBegun, handlers: isHeld ? held : pressed };
 }
 
-/** A button whose press cannot be taken back: only a person's press counts, on what was really visible, held where there is a danger (S5b). */
+/** A button for irreversible actions: only a person's press counts, on visible content, and it is held for a danger (S5b). */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { action, isDanger, tone, busy, disabled, children, held } = props;
   const t = useText();

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** A fault until the visitor corrects what it is about, and a function that says so; the next fault shows again. */
+/** A fault until the visitor corrects its cause, and the function that reports the correction; the next fault shows again. */
 export function useCorrectable<T>(fault: T | undefined): [T | undefined, () => void] {
   const [corrected, correct] = useState<T>();
   if (fault === undefined && corrected !== undefined) correct(undefined);

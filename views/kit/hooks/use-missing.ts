@@ -1,8 +1,8 @@
 import { useSettled } from "./use-settled.ts";
 
 /**
- * `isMissing` after a request that failed, until the next one is answered: what asks for another try stays in its place. `isAsked`
- * while an answer is on its way.
+ * `isMissing` is true after a failed request until the next answer, so that the retry button stays in its place. `isAsked` is true while an
+ * answer is on its way.
  */
 export function useMissing(failed: boolean, isKnown: boolean): { isMissing: boolean; isAsked: boolean } {
   const isAsked = !isKnown && !failed;

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 
-/** The value; while another one is pending, the last that was settled: what answers in place stays until it has. */
+/** The value, or the last settled one while another is pending, so that a message stays until its replacement is there. */
 export function useSettled<T>(value: T, isPending: boolean): T {
   const settled = useRef(value);
   if (!isPending) settled.current = value;

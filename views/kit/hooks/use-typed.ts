@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** The text of a field: what is typed there, until something else has been entered for the visitor. */
+/** The text of a field: the typed text, until another value is entered for the visitor. */
 export function useTyped(entered: string): [string, (text: string) => void] {
   const [typed, type] = useState(entered);
   const [last, follow] = useState(entered);

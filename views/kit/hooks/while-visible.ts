@@ -1,4 +1,4 @@
-/** Calls `tell` at once and then every `ms` milliseconds while the page of a window is visible, and when it is again; returns what ends it. */
+/** Calls `tell` at once, every `ms` milliseconds while the page is visible, and when it is visible again; returns the stop function. */
 export function whileVisible(view: Window, ms: number, tell: () => void): () => void {
   const page = view.document;
   let timer: number | undefined;

@@ -12,7 +12,7 @@ export function isAtHand(source: string): boolean {
 }
 
 export function rememberPicture(source: string): void {
-  // Image data is at hand anyway, and long.
+  // Data URIs are not recorded: they are always at hand, and long.
   if (!source.startsWith("data:")) loaded.add(source);
 }
 

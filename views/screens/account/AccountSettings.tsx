@@ -127,7 +127,7 @@ function toggleOf(world: World): AccountSettingsProps["toggle"] {
   };
 }
 
-/** Offered once nobody knows a name of an embedded wallet's account; those of test networks have none (protocol.md §6.4). */
+/** True once an embedded wallet's account is known to have no name; not on test networks, which have no names (protocol.md §6.4). */
 function isNameless(world: World): boolean {
   const { active, sessions } = world.app.context;
   const namespace = active.chainNamespace;

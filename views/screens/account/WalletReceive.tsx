@@ -16,9 +16,9 @@ import { receivingNetworks } from "./receiving-networks.ts";
 export interface WalletReceiveProps {
   address: string;
   identity?: DisplayIdentity | undefined;
-  /** The networks on which the address is this account's: the first ones of them, with their pictures. */
+  /** The first networks on which the address belongs to this account, with their pictures. */
   networks: readonly DisplayItem[];
-  /** How many there are. */
+  /** The number of all such networks. */
   count: number;
 }
 

@@ -19,9 +19,9 @@ export interface Features {
   buying: boolean;
   /** True if the address can be shown for receiving. */
   receive: boolean;
-  /** Absent if nothing can be sent from here. */
+  /** Absent if the account cannot send. */
   sending?: Begun | undefined;
-  /** Absent if nothing can be swapped by accounts of this family; it may still be that this network has no swaps. */
+  /** Absent if accounts of this chain family have no swaps; `isSupported` is false if only this network has none. */
   swapping?: (Begun & { isSupported: boolean }) | undefined;
   /** True if sites can be granted sessions by this account. */
   hasSessions: boolean;
@@ -29,7 +29,7 @@ export interface Features {
   order: readonly WalletFeature[];
 }
 
-/** True if a wallet pays from an account: none of Bitcoin's does from the one that keeps ordinals. */
+/** True if a wallet can pay from an account; Bitcoin wallets do not pay from their ordinals account. */
 export function pays({ isUnpaying, accountTypes }: WalletSession, address: Address): boolean {
   return !isUnpaying && accountTypes?.[address] !== "ordinal";
 }

@@ -16,11 +16,11 @@ import { appDisplay, type DisplayItem } from "../wallets/wallet-display.ts";
 /** One of the accounts of a wallet. */
 export interface AccountChoice {
   address: string;
-  /** Of others than the active one the host's label alone: nobody asks who they are. */
+  /** The account's identity; for inactive accounts the host's label alone, because their identities are not requested. */
   identity?: DisplayIdentity | undefined;
   balance?: string | undefined;
   isCurrent: boolean;
-  /** "smart" and "own" tell an embedded wallet's accounts apart. */
+  /** The kind of an embedded wallet's account. */
   kind?: "smart" | "own" | undefined;
   event: ViewEvent;
 }

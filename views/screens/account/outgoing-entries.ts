@@ -5,15 +5,15 @@ import type { SentEnd, SentTransaction } from "../../../domain/send/sent.ts";
 import { safeText } from "../../../domain/text.ts";
 import type { World } from "../../shell/world.ts";
 
-/** A transaction that was sent, and what has become of it. */
+/** A sent transaction with its state. */
 export interface OutgoingEntry
   extends Pick<SentTransaction, "hash" | "what" | "amount" | "symbol" | "receiver" | "gets"> {
   /** Null while it is on its way. */
   end: SentEnd | null;
-  /** Why the network refused it, in its own words. */
+  /** The network's own reason for a revert. */
   reason?: string | undefined;
   network: string;
-  /** Its page on the explorer; that of the one which took its place, if there is one. */
+  /** The explorer's page of the transaction, or of its replacement. */
   href?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface OutgoingProps {
 /** The longest reason of a node that is shown. */
 const REASON = 160;
 
-/** The network's own words; other faults say nothing that the end does not. */
+/** The network's own reason; other faults add nothing to the end. */
 function reasonOf(fault: Fault | undefined): string | undefined {
   return fault?.code === "NODE_REVERTED" ? safeText(fault.values?.["reason"], REASON) || undefined : undefined;
 }
@@ -45,7 +45,7 @@ export function outgoingOf({ app, accounts, outboxes }: World, namespace: Namesp
         ...{ hash, what, amount, symbol, receiver, gets, end },
         reason: reasonOf(fault),
         network: safeText(network?.name, 40),
-        // No explorer knows the id of calls.
+        // Explorers do not know the ids of call batches.
         href: network && !sent.isCalls ? explorerTransactionUrl(network, by ?? hash) : undefined,
       },
     ];

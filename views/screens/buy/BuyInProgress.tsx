@@ -9,8 +9,8 @@ import type { Screen } from "../screen.ts";
 import { buyOf, PROVIDER_NAMES } from "./buy-props.ts";
 
 /**
- * `awaited`: the purchase shows up by itself; `open`: the provider does not tell; `resumed`: it was begun on the last page, or with a
- * link that was copied; `overdue`: nothing was heard of it.
+ * `awaited`: the purchase's end will be detected; `open`: the provider does not report it; `resumed`: the purchase was begun on the last
+ * page, or by a copied link; `overdue`: no end was reported.
  */
 type BuyPhase = "opening" | "open" | "awaited" | "closed" | "resumed" | "blocked" | "overdue" | "none";
 

@@ -6,7 +6,7 @@ import type { Screen } from "../screen.ts";
 import { enteredOf } from "./buy-props.ts";
 import { CurrencyList, type CurrencyListProps } from "./CurrencyList.tsx";
 
-/** The name of a currency in the visitor's language; its code where nobody knows one. */
+/** The name of a currency in the visitor's language; its code where the browser has no name. */
 function nameOf(code: string, lang: string): string {
   try {
     return new Intl.DisplayNames(lang, { type: "currency" }).of(code) ?? code;
@@ -31,7 +31,7 @@ function present(world: World): CurrencyListProps | undefined {
   return { ...legalOf(world), currencies };
 }
 
-/** The money that can be paid with, to choose from (protocol.md §6.6). */
+/** The choice of the currency to pay with (protocol.md §6.6). */
 export const OnRampFiatSelect: Screen<CurrencyListProps> = {
   present,
   title: (_, t) => t("title.OnRampFiatSelect"),

@@ -20,9 +20,9 @@ import { enteredOf, formOf, PROVIDER_NAMES } from "./buy-props.ts";
 import { PaymentBox, type PaymentProps } from "./PaymentBox.tsx";
 
 export interface OnRampProvidersProps extends PaymentProps {
-  /** `held`: what is entered cannot be paid; `missed`: its page could not be prepared. */
+  /** `held`: the entered payment is not possible; `missed`: the provider's page could not be prepared. */
   providers: readonly { provider: OnrampProvider; phase: "preparing" | "ready" | "held" | "missed" }[];
-  /** The networks on which it sells: the first ones of the page's. */
+  /** The first of the page's networks for which purchases are possible. */
   networks: readonly DisplayItem[];
   /** True if the page names its terms, which the note about the providers goes with. */
   foot: boolean;
@@ -86,7 +86,7 @@ const MISSED = {
   event: { type: "buy.retry" },
 } as const;
 
-/** Another try for the pages that did not come, until they have. */
+/** The retry for providers' pages that could not be prepared. */
 function Missed({ providers }: Pick<OnRampProvidersProps, "providers">) {
   const isAny = (wanted: Offer["phase"]): boolean => providers.some(({ phase }) => phase === wanted);
   const { isMissing, isAsked } = useMissing(isAny("missed"), !isAny("preparing"));

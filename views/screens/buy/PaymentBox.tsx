@@ -18,7 +18,7 @@ export interface PaymentProps {
   range?: { min: string; max: string } | undefined;
   /** The currency that is paid in. */
   payment: string;
-  /** The symbol of what is bought. */
+  /** The symbol of the purchased currency. */
   symbol: string;
   /** False if there is nothing else to buy. */
   hasTokens: boolean;

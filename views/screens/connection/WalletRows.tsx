@@ -50,7 +50,7 @@ export function AllRow({ count, samples, locked }: NonNullable<ConnectProps["all
 
 const LARGE = { size: "m" } as const;
 
-/** Which of the wallets with one name this is. */
+/** Tells a wallet apart from others with the same name. */
 function Claim({ rdns, order }: NonNullable<WalletRow["claim"]>) {
   const t = useText();
   return (

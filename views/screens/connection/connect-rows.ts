@@ -33,7 +33,7 @@ export interface ConnectProps extends LegalProps, LoginProps, GuideProps {
   all?: { count: string | undefined; samples: readonly DisplayItem[] } | undefined;
   /** True if the wallet list failed to load. */
   partial: boolean;
-  /** True while it is asked for. */
+  /** True while the wallet list is loading. */
   asked: boolean;
 }
 
@@ -67,7 +67,7 @@ function allWallets(world: World, samples: readonly Wallet[]): ConnectProps["all
   if (mode === "HIDE" || !features.allWallets || (mode === "ONLY_MOBILE" && !platform.mobile)) return undefined;
   const { count, featured, images } = world.wallets.context;
   const first = samples.filter(({ imageUrl, imageId }) => imageUrl ?? imageId).slice(0, SAMPLES);
-  // All at once: a pile that is changed by each picture that comes would draw the eye.
+  // The samples appear all at once, because a pile that changes with each loaded picture would distract.
   const isPictured = first.every(({ imageUrl, imageId }) => imageUrl ?? (imageId && images[imageId]));
   return {
     count: count > 0 ? roundedCount(count + featured.length) : undefined,

@@ -41,7 +41,7 @@ export function connectorRow(world: World, connector: Connector): WalletRow {
     const order: NonNullable<WalletRow["claim"]>["order"] =
       ORDERS[claimants.findIndex(({ id }) => id === connector.id)] ?? "later";
     const claim = { rdns: safeText(connector.info?.rdns, 60), order };
-    // Each shows the picture that it brought along, never one that is known for the name (S7).
+    // Each wallet shows its announced picture, never one that is known for the name (S7).
     return { ...row, event, image: connector.imageUrl, tag: "contested", claim };
   }
   return { ...row, event, tag: "installed" };

@@ -15,7 +15,7 @@ import { useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
 import { presentRegister, type RegisterAccountNameProps } from "./register-props.ts";
 
-/** The name's first part is typed; the suffix stands behind it. */
+/** The field for the name's first part, with the suffix behind it. */
 function LabelField({ typed: entered, flaw, isReady, isAsking }: RegisterAccountNameProps) {
   const t = useText();
   const send = useSend();
@@ -53,7 +53,7 @@ function LabelField({ typed: entered, flaw, isReady, isAsking }: RegisterAccount
   );
 }
 
-/** The whole name, and whether somebody has it. */
+/** The whole name, and its availability. */
 function Found({ name, status }: NonNullable<RegisterAccountNameProps["found"]>) {
   const t = useText();
   const word = (status === "free" || status === "taken") && t(`name.${status}`);
@@ -82,7 +82,7 @@ function Found({ name, status }: NonNullable<RegisterAccountNameProps["found"]>)
   );
 }
 
-/** Free names like one that somebody has. */
+/** Free names similar to a taken one. */
 function Suggestions({ suggestions, isSuggesting }: RegisterAccountNameProps) {
   const t = useText();
   if (suggestions.length === 0 && !isSuggesting) return null;

@@ -11,7 +11,7 @@ import { FAQ } from "./faq.ts";
 export interface RegisterAccountNameSuccessProps {
   /** The whole name. */
   name: string;
-  /** True while the registry is still asked. */
+  /** True until the registry has answered. */
   isPending: boolean;
 }
 
@@ -42,7 +42,7 @@ function present({ app, names }: World): RegisterAccountNameSuccessProps | undef
   return state && name ? { name, isPending: state.hasTag("registering") } : undefined;
 }
 
-/** Says that a name is registered; it shows as soon as its owner has signed for it. */
+/** Says that a name is registered; shown as soon as its owner has signed for it. */
 export const RegisterAccountNameSuccess: Screen<RegisterAccountNameSuccessProps> = {
   present,
   title: (_, t) => t("title.RegisterAccountNameSuccess"),

@@ -31,7 +31,7 @@ export function ReceiverName({ receiver }: { receiver: Receiver }) {
   );
 }
 
-/** Somebody to choose as the receiver, instead of typing. */
+/** Receivers to choose from, instead of typing. */
 export function People({ label, people }: PeopleProps) {
   const t = useText();
   if (people.length === 0) return null;

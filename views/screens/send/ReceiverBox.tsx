@@ -18,7 +18,7 @@ export interface ReceiverBoxProps
 
 const SCAN = { type: "route.push", route: { view: "WalletSendScan" } } as const;
 
-/** How the page can fill the field without typing: from the clipboard, or by the camera. A press of either button asks the visitor. */
+/** Ways to fill the field without typing: the clipboard and the camera. Either asks the visitor for permission when pressed. */
 function useSources(input: RefObject<HTMLInputElement | null>, enter: (text: string) => void) {
   const [navigator, find] = useState<Navigator>();
   useLayoutEffect(() => find(input.current?.ownerDocument.defaultView?.navigator), [input]);
@@ -70,7 +70,7 @@ export function ReceiverBox({ to, receiver, isResolving, isUnresolved, network, 
   const id = useId();
   const ref = useRef<HTMLInputElement>(null);
   const [text, type] = useTyped(to);
-  // The field holds whom a payment link names, also if that is who was named before.
+  // A payment link in the field is replaced by its receiver, also if that is the same as before.
   const typed = parsePaymentLink(text) ? to : text;
   const [isComplete, complete] = useState(to !== "");
   const enter = (value: string): void => {

@@ -26,7 +26,7 @@ function sentenceOf(risk: Risk, lang: string, t: Text): string {
   return t(fault.key, { ...fault.values, reason: safeText(fault.values["reason"], 160) });
 }
 
-/** The address that a danger is about, beside the receiver's. */
+/** The address that a danger refers to, if it is not the receiver's. */
 function About({ risk, asset }: { risk: Risk; asset: Transfer["asset"] }) {
   const t = useText();
   if (risk.kind === "twin" && asset.address) return <WholeAddress address={asset.address} />;

@@ -22,7 +22,7 @@ const RETRY = { type: "send.retry" } as const;
 const MOST = { type: "send.most" } as const;
 const TOKENS = { type: "route.push", route: { view: "WalletSendSelectToken" } } as const;
 
-/** As high as what comes. */
+/** The placeholder of the form, as high as the form. */
 function Loading() {
   return (
     <div className="body" aria-busy="true">
@@ -54,7 +54,7 @@ function NetworkFee({ asset, estimate, isEstimating, flaw, coin, lang }: SendFor
   return <Facts busy={isComing} facts={[[t("send.fee"), isComing ? <Skeleton key="fee" of="row" /> : cost]]} />;
 }
 
-/** Why a payment link cannot be followed, and the way on. */
+/** The reason why a payment link cannot be followed, and the next step. */
 function LinkFault({ linkFault, networks }: Pick<SendForm, "linkFault" | "networks">) {
   const t = useText();
   if (linkFault === "token") {
@@ -78,7 +78,7 @@ function Review({ flaw, linkFault, isResolving }: Pick<SendForm, "flaw" | "linkF
   );
 }
 
-/** How much is sent, and of what. */
+/** The amount and its asset. */
 function Amount({ asset, amount, estimate, flaw, isBuying, lang, onSubmit }: SendForm & { onSubmit: () => void }) {
   const t = useText();
   return (
@@ -128,7 +128,7 @@ function Form(props: SendForm) {
   );
 }
 
-/** The form of a transfer: how much, of what, to whom (protocol.md §6.6). */
+/** The form of a transfer: amount, asset and receiver (protocol.md §6.6). */
 export const WalletSend: Screen<WalletSendProps> = {
   present: presentSend,
   title: (_, t) => t("title.WalletSend"),

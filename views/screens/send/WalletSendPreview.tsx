@@ -8,7 +8,7 @@ import { presentPreview, type WalletSendPreviewProps } from "./preview-props.ts"
 import { Risks } from "./Risks.tsx";
 import { TransferPlate } from "./TransferPlate.tsx";
 
-/** One line that says what is going on; what it says otherwise is what to look at. */
+/** One line with the present phase, or with advice on what to check. */
 function Caution({ phase, wallet }: Pick<WalletSendPreviewProps, "phase" | "wallet">) {
   const t = useText();
   const key = {
@@ -60,7 +60,7 @@ function Body(props: WalletSendPreviewProps) {
   );
 }
 
-/** A transfer as the wallet will be asked for it: nothing of it changes any more (S13; protocol.md §6.6). */
+/** The review of a transfer, which no longer changes before the wallet's prompt (S13; protocol.md §6.6). */
 export const WalletSendPreview: Screen<WalletSendPreviewProps> = {
   present: presentPreview,
   title: (_, t) => t("title.WalletSendPreview"),

@@ -6,12 +6,12 @@ import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import type { Screen } from "../screen.ts";
 
-/** The camera is asked for, or shows its picture. */
+/** The props while the camera starts or shows its picture. */
 interface Picture {
   isReading: boolean;
-  /** The kind of the last code, where that is no receiver. */
+  /** The kind of the last code, if it is no receiver. */
   foreign: ForeignCode | null;
-  /** The name of the network that an address is wanted on. */
+  /** The name of the network of the wanted address. */
   network: string;
 }
 
@@ -19,7 +19,7 @@ export type WalletSendScanProps = Picture | { fault: CameraFault };
 
 const RETRY = { type: "scan.retry" } as const;
 
-/** The camera's picture, which is a child of our element, with what it found below. */
+/** The camera's picture, which is a child of our element, with its findings below. */
 function Camera({ isReading, foreign, network }: Picture) {
   const t = useText();
   return (
@@ -36,7 +36,7 @@ function Camera({ isReading, foreign, network }: Picture) {
   );
 }
 
-/** Why there is no picture. No visitor can change what the page itself may not. */
+/** The reason of a missing picture. A visitor cannot grant a permission that the page itself lacks. */
 function NoCamera({ fault }: { fault: CameraFault }) {
   const t = useText();
   return (
@@ -63,7 +63,7 @@ function present({ app, scans }: World): WalletSendScanProps {
   };
 }
 
-/** The camera looks for whom to send to. */
+/** Scans the receiver's code with the camera. */
 export const WalletSendScan: Screen<WalletSendScanProps> = {
   present,
   title: (_, t) => t("title.WalletSendScan"),

@@ -16,7 +16,7 @@ import { searchTokens, sendableLines } from "./sendable-lines.ts";
 export interface WalletSendSelectTokenProps {
   /** The assets that can be sent; null before the first answer. */
   assets: readonly Asset[] | null;
-  /** The chosen one. */
+  /** The chosen asset. */
   chosen: Asset["key"] | null;
   /** True if only the network's own coin is known of the account's assets. */
   isPartial: boolean;

@@ -8,16 +8,16 @@ import { type Coin, coinOf } from "../tokens/symbol.ts";
 import { type DisplayItem, networkDisplay, walletDisplay } from "../wallets/wallet-display.ts";
 
 export interface WalletSendPreviewProps {
-  /** Exactly what the wallet is asked for. */
+  /** The exact transfer of the wallet's request. */
   transfer: Transfer;
-  /** Null before the network has answered, and where it has not. */
+  /** The network's examination; null until it has answered, or if it does not. */
   examination: Examination | null;
-  /** Those that have to be confirmed by holding the button, and the rest. */
+  /** Risks that must be confirmed by holding the button; `risks` has the others. */
   dangers: readonly Risk[];
   risks: readonly Risk[];
   /** `blocked`: the wallet shows an earlier request. */
   phase: "examining" | "ready" | "asking" | "blocked";
-  /** Why the last try led to nothing. */
+  /** The fault of the last attempt. */
   fault?: FaultText | undefined;
   wallet: string;
   network: DisplayItem;
@@ -36,7 +36,7 @@ function phaseOf(send: Send): WalletSendPreviewProps["phase"] {
   return known === null || !wasExamined ? "examining" : "ready";
 }
 
-/** The transfer that is reviewed; nothing once it is sent, or is edited again. */
+/** The transfer under review; undefined once it is sent, or edited again. */
 export function presentPreview(world: World): WalletSendPreviewProps | undefined {
   const { active, sessions, settings } = world.app.context;
   const send = world.sends[active.chainNamespace];

@@ -10,9 +10,9 @@ import { networksEvent } from "../networks/networks-event.ts";
 import { type Coin, coinOf } from "../tokens/symbol.ts";
 import { type DisplayItem, networkDisplay } from "../wallets/wallet-display.ts";
 
-/** The form of a transfer, once what the account holds is known. */
+/** The form of a transfer, once the account's assets are known. */
 export interface SendForm extends Pick<SendEntry, "amount" | "to" | "receiver"> {
-  /** Why a payment link cannot be followed. */
+  /** The reason why a payment link cannot be followed. */
   linkFault: ReturnType<typeof linkFault>;
   asset: Asset | null;
   estimate: Estimate | null;
@@ -20,16 +20,16 @@ export interface SendForm extends Pick<SendEntry, "amount" | "to" | "receiver"> 
   isResolving: boolean;
   isUnresolved: boolean;
   isEstimating: boolean;
-  /** True if nobody tells what the account holds beside the network's own coin. */
+  /** True if only the network's own coin is known of the account's assets. */
   isPartial: boolean;
-  /** True while that is asked for. */
+  /** True while the list of assets is loading. */
   isListing: boolean;
   coin: Coin;
   network: DisplayItem;
-  /** Those that were sent to before, and the other accounts of this wallet. */
+  /** Earlier receivers, and the other accounts of this wallet. */
   recent: readonly Receiver[];
   own: readonly Receiver[];
-  /** True if what is missing can be bought. */
+  /** True if the missing amount can be bought. */
   isBuying: boolean;
   /** Leads to the networks; absent if there is no other one. */
   networks?: ViewEvent | undefined;

@@ -5,11 +5,11 @@ import { type TokenLine, tokenLines } from "../tokens/token-lines.ts";
 
 /** An asset that can be sent, as its list shows it. */
 export interface SendableLine extends TokenLine {
-  /** Reads like the network's coin, or like a token with a price, and is neither. */
+  /** True for a token whose symbol reads like the network's coin or like a priced token, without being either. */
   isTwin: boolean;
 }
 
-/** How a reader takes its symbol; nothing where that has neither letter nor digit. */
+/** An asset's symbol as people read it; undefined for one without letters and digits. */
 const read = ({ symbol }: Asset): string | undefined => readAs(symbol) || undefined;
 
 /** The assets that can be sent: the network's coin first, then by falling worth. */
@@ -24,7 +24,7 @@ export function sendableLines(assets: readonly Asset[]): readonly SendableLine[]
   return tokenLines(assets).map((line) => ({ ...line, isTwin: isTwin(line.asset) }));
 }
 
-/** The lines whose symbol or name has `query` in it, or whose address it is. */
+/** The lines whose symbol or name contains `query`, or whose address equals it. */
 export function searchTokens(lines: readonly SendableLine[], query: string): readonly SendableLine[] {
   return lines.filter(({ asset: { symbol, name, address = "" } }) => isFound(query, symbol, name, address));
 }

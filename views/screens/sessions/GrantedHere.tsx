@@ -30,13 +30,13 @@ const ICONS = {
 
 type Telling = Pick<GrantedHereProps, "networks" | "lang">;
 
-/** A limit with all that it depends on: less would be told as less than it is. */
+/** A limit with all of its conditions: without them, the grant would seem smaller than it is. */
 const sayLimit = (terms: Terms) => (limit: Limit) => {
   const { sentence, details } = limitWords(limit, terms);
   return [sentence, ...details].map(terms.say);
 };
 
-/** A grant in a sentence, and what else is to know of it. */
+/** A grant in one sentence, with its details. */
 function tell(grant: Grant, { networks, lang }: Telling, t: Text): { sentence: string; details: readonly string[] } {
   if (grant.kind === "session") {
     const { site, tokens, permissions, createdAt, expiry, networkId } = grant.session;

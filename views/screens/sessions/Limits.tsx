@@ -22,7 +22,7 @@ export function termsOf(props: Pick<LimitsProps, "tokens" | "network" | "lang">,
   return { tokens, coin: network.coin, lang, from, say: ({ key, values }) => t(key, values) };
 }
 
-/** A limit in one sentence, and what it depends on. */
+/** A limit in one sentence, with its conditions. */
 function Line({ limit, terms }: { limit: Limit; terms: Terms }) {
   const { sentence, details, isDanger } = limitWords(limit, terms);
   return (
@@ -45,7 +45,7 @@ function Line({ limit, terms }: { limit: Limit; terms: Terms }) {
   );
 }
 
-/** The limits of a session in one sentence each, what they add up to, and when it ends. */
+/** The limits of a session in one sentence each, their sum, and the session's end. */
 export function Limits(props: LimitsProps) {
   const t = useText();
   const { limits, lifetime } = props;

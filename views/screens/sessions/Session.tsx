@@ -21,7 +21,7 @@ export interface SessionContext {
   lang: string;
 }
 
-/** A session; pressed, it tells what it may do. */
+/** A session, which a press unfolds to show its permissions. */
 export function Session({ session, chosen, revoking, networks, lang }: SessionContext & { session: SmartSession }) {
   const t = useText();
   const [isOpen, open] = useState(false);

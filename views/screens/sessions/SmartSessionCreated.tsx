@@ -15,7 +15,7 @@ export interface SmartSessionCreatedProps extends LimitsProps {
   phase: "asking" | "activating" | "granted";
   /** The name of the site. */
   site: string;
-  /** True if the wallet has granted something else. */
+  /** True if the wallet's grant differs from the request. */
   isChanged: boolean;
 }
 
@@ -73,7 +73,7 @@ function present(world: World): SmartSessionCreatedProps | undefined {
   };
 }
 
-/** Says in words what a site asks a wallet to let it do by itself, and then what the wallet has granted (protocol.md §6.4). */
+/** The permissions that a site requests of a wallet, and then those that the wallet has granted (protocol.md §6.4). */
 export const SmartSessionCreated: Screen<SmartSessionCreatedProps> = {
   present,
   title: (_, t) => t("title.SmartSessionCreated"),

@@ -114,7 +114,7 @@ function Beta() {
   return <Tag>{useText()("sessions.beta")}</Tag>;
 }
 
-/** The sessions of the account: those that count, and those that have ended (ACCT-11, protocol.md §6.4). */
+/** The sessions of the account: active ones, and ended ones (ACCT-11, protocol.md §6.4). */
 export const SmartSessionList: Screen<SmartSessionListProps> = {
   present,
   title: (_, t) => t("title.SmartSessionList"),

@@ -5,11 +5,11 @@ import { walletDisplay } from "../wallets/wallet-display.ts";
 import { type NetworkWords, networkWords } from "./session-props.ts";
 
 export interface GrantedHereProps {
-  /** Those of which nobody knows yet are left out. */
+  /** The grants that are known so far. */
   grants: readonly Grant[];
-  /** True before everything was answered once. */
+  /** True until every kind of grant was read once. */
   isLoading: boolean;
-  /** True while anything is asked for, also again. */
+  /** True while any kind of grant is being read, also again. */
   isReading: boolean;
   missing: readonly Grant["kind"][];
   /** The grant whose revocation is running. */
@@ -18,7 +18,7 @@ export interface GrantedHereProps {
   lang: string;
 }
 
-/** The wallet on another device that takes the requests of the page, for whichever chains: there is one at most. */
+/** The paired wallet, which takes the page's requests for all of its chains; there is at most one. */
 function pairingOf(world: World): readonly Grant[] {
   const session = Object.values(world.app.context.sessions).find(({ connectorId }) => connectorId === WALLET_CONNECT);
   if (!session) return [];
@@ -26,7 +26,7 @@ function pairingOf(world: World): readonly Grant[] {
   return [{ kind: "pairing", namespace: session.namespace, wallet: name }];
 }
 
-/** Sessions of other sites are theirs to show. */
+/** The sessions of this site; other sites show their own. */
 function ownSessions(world: World): readonly Grant[] {
   const { active, settings } = world.app.context;
   const found = world.grants[active.chainNamespace]?.context.sessions ?? [];

@@ -113,7 +113,7 @@ function present(world: World): SIWXSignMessageProps | undefined {
     phase,
     text: draft?.text,
     required: isRequired,
-    // A fault that is still doubted is not told, nor one after which the visitor is signed in all the same.
+    // A fault is hidden while it is being checked, and if the visitor is signed in nevertheless.
     fault: phase === "judging" || phase === "done" ? undefined : faultText(fault),
   };
 }

@@ -17,7 +17,7 @@ type Risks = RiskListProps["risks"];
 /** The longest reason of a node that is shown. */
 const REASON = 160;
 
-/** Why the network would refuse a swap, in its own words where it has some. */
+/** The network's reason for refusing a swap, in its own words if it has any. */
 function refusalOf({ outcome }: SwapOffer, t: Text): Risks {
   if (outcome.state !== "refused") return [];
   const fault = faultText(outcome.fault);
@@ -77,7 +77,7 @@ function readyText({ intent, offer, isShort, lang }: SwapPreviewProps & { offer:
   return t("swap.caution.approve", { amount: given });
 }
 
-/** One line that says what is going on; what it says otherwise is what to look at. */
+/** One line with the present phase, or with advice on what to check. */
 export function Caution(props: SwapPreviewProps) {
   const t = useText();
   const { phase, offer, wallet, network } = props;

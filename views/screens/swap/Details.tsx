@@ -9,7 +9,7 @@ import { Skeleton } from "../../kit/states/Skeleton.tsx";
 import { useText } from "../../shell/text.ts";
 import { comingFacts, type Quote, quoteFacts, rateOf } from "./QuoteFacts.tsx";
 
-/** How much may be lost at most between the quote and the block. */
+/** The choice of the slippage: the highest loss between the quote and the block. */
 function SlippageChoice({ slippage, lang }: { slippage: Slippage; lang: string }) {
   const t = useText();
   return (

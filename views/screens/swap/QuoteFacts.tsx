@@ -29,10 +29,10 @@ export interface Quote {
 
 type Fact = FactsProps["facts"][number];
 
-/** From this share on, in percent, a swap loses so much that it has to be confirmed by holding the button. */
+/** The price impact in percent from which a swap must be confirmed by holding the button. */
 const DEAR = "5";
 
-/** True if what comes back is worth much less than what is given. */
+/** True if the received amount is worth much less than the given one. */
 export function isDear({ priceImpact }: Pick<QuoteDetails, "priceImpact">): boolean {
   return priceImpact !== null && !isLess(priceImpact, DEAR) && !priceImpact.startsWith("-");
 }
@@ -53,7 +53,7 @@ function costOf({ cost, isCovered, coin, lang }: Quote, t: Text): ReactNode {
   return cost === null ? t("send.fee.unknown") : <Cost cost={cost} coin={coin} lang={lang} />;
 }
 
-/** The facts of a quote, in which the slippage may be chosen: rate, price impact, the least that comes back, what the provider and the network take (SWAP-2). */
+/** The facts of a quote: rate, price impact, slippage, least amount, fee and network cost (SWAP-2). The slippage may be a choice. */
 export function quoteFacts(quote: Quote, t: Text, slippageChoice?: ReactNode): Fact[] {
   const { from, to, slippage, lang } = quote;
   const details = quoteDetails(quote);

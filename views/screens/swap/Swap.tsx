@@ -30,7 +30,7 @@ const TOKENS = {
   to: { type: "route.push", route: { view: "SwapSelectToken", side: "to" } },
 } as const;
 
-/** As high as what comes. */
+/** The placeholder of the form, as high as the form. */
 function Loading() {
   return (
     <div className="body" aria-busy="true">
@@ -49,7 +49,7 @@ function Loading() {
   );
 }
 
-/** There is no form, and the way on. */
+/** The screen without a form: the reason, and the next step. */
 function Nothing({ state, network }: NoSwapForm) {
   const t = useText();
   if (state === "failed") {
@@ -108,7 +108,7 @@ function Taken({ to, quoted, isQuoting, lang }: SwapForm) {
   );
 }
 
-/** Gives and takes the other way round. */
+/** The button that exchanges the two tokens. */
 function Turn() {
   const t = useText();
   return (
@@ -120,7 +120,7 @@ function Turn() {
 
 const isMissed = (flaw: SwapForm["flaw"]): flaw is SwapMiss => flaw === "failed" || flaw === "unoffered";
 
-/** Why it goes no further, where the button's word says too little. */
+/** The explanation of a fault that the button's text does not explain enough. */
 function Flaw({ flaw, isQuoting, cost, coin, lang }: SwapForm) {
   const t = useText();
   if (isMissed(flaw)) {
@@ -175,7 +175,7 @@ function Form(props: SwapForm) {
   );
 }
 
-/** The form of a swap: what is given, how much of it, and what is taken (protocol.md §6.6). */
+/** The form of a swap: the given token, its amount, and the received token (protocol.md §6.6). */
 export const Swap: Screen<SwapProps> = {
   present: presentSwap,
   title: (_, t) => t("title.Swap"),

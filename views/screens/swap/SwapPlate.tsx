@@ -16,7 +16,7 @@ import type { SwapPreviewProps } from "./preview-props.ts";
 
 interface SideProps {
   asset: SwapToken;
-  /** Null where it is not known. */
+  /** The amount; null where it is unknown. */
   amount: string | null;
   isComing?: boolean;
   /** True to show every digit, as of the given amount; the received amount may still change. */
@@ -63,7 +63,7 @@ function Side({ asset, amount, isComing, isExact, label, value, note, lang }: Si
   );
 }
 
-/** The allowance that is asked for: the known router with its whole address, and how many tokens it may take (S11). */
+/** The requested allowance: the known router with its whole address, and the amount that it may take (S11). */
 function Allowed({ intent, lang }: Pick<SwapPreviewProps, "intent" | "lang">) {
   const t = useText();
   const { from, amount, network } = intent;

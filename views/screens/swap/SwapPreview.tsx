@@ -54,7 +54,7 @@ function confirmText({ next, phase }: SwapPreviewProps): MessageKey {
   return phase === "asking" || phase === "approving" ? "swap.confirm.approving" : "swap.confirm.approve";
 }
 
-/** The confirmation of the next step: a limit for the router, or the swap. */
+/** The confirmation of the next step: the router's approval, or the swap. */
 function useConfirm(props: SwapPreviewProps) {
   const t = useText();
   const send = useSend();
@@ -102,7 +102,7 @@ function Body(props: SwapPreviewProps) {
   );
 }
 
-/** A swap as the wallet will be asked for it (S11, S13; protocol.md §6.6). */
+/** The review of a swap before the wallet's prompt (S11, S13; protocol.md §6.6). */
 export const SwapPreview: Screen<SwapPreviewProps> = {
   present: presentPreview,
   title: (_, t) => t("title.SwapPreview"),

@@ -20,14 +20,14 @@ export interface SwapSelectTokenProps {
   /** The tokens that can be swapped; null before the first answer. */
   tokens: readonly SwapToken[] | null;
   side: SwapSide;
-  /** The chosen one on that side. */
+  /** The chosen token on that side. */
   chosen: SwapToken["key"] | null;
   lang: string;
 }
 
 type ListProps = Pick<SwapSelectTokenProps, "side" | "chosen" | "lang">;
 
-/** Well-known tokens, at a press. */
+/** Buttons for well-known tokens. */
 function Suggested({ tokens, side }: { tokens: readonly SwapToken[]; side: SwapSide }) {
   const t = useText();
   if (tokens.length === 0) return null;

@@ -3,10 +3,10 @@ import { formatExact, formatPercent } from "../../../domain/format.ts";
 import type { Asset } from "../../../domain/send/asset.ts";
 import { symbolOf } from "../tokens/symbol.ts";
 
-/** Fraction digits of what a quote promises (protocol.md §2.6). */
+/** Fraction digits of a quoted amount (protocol.md §2.6). */
 const DIGITS = 6;
 
-/** Digits that are left of an amount which has more zeros than that. */
+/** Digits that are kept of an amount with more leading zeros than DIGITS. */
 const LEAST = 3;
 
 /** An amount rounded down, to six fraction digits or to the first three that are not 0. */

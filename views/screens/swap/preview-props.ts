@@ -6,7 +6,7 @@ import { type DisplayItem, networkDisplay, walletDisplay } from "../wallets/wall
 import type { Quote } from "./QuoteFacts.tsx";
 import { swapCoin } from "./swap-props.ts";
 
-/** A token that may not be what it seems, or of which nobody knows what it is worth. */
+/** A token that may not be what it seems, or that has no known price. */
 export interface TokenRisk {
   kind: "twin" | "unlisted" | "unpriced";
   asset: SwapToken;
@@ -51,7 +51,7 @@ function risksOf({ from, to }: SwapIntent): TokenRisk[] {
   return [...marked, ...unpriced];
 }
 
-/** The swap that is previewed; nothing once it is sent, or is edited again. */
+/** The swap under review; undefined once it is sent, or edited again. */
 export function presentPreview(world: World): SwapPreviewProps | undefined {
   const { active, sessions, settings } = world.app.context;
   const swap = world.swaps[active.chainNamespace];

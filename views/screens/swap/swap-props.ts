@@ -8,18 +8,18 @@ import { isBuying } from "../buy/buying.ts";
 import { type Coin, coinOf } from "../tokens/symbol.ts";
 import { type DisplayItem, networkDisplay } from "../wallets/wallet-display.ts";
 
-/** The form of a swap, once what can be swapped is known. */
+/** The form of a swap, once the tokens are known. */
 export interface SwapForm extends Pick<SwapEntry, "amount" | "quoted" | "slippage"> {
   state: "known";
   from: SwapToken | null;
   to: SwapToken | null;
   flaw: SwapFlaw | null;
-  /** True while the first quote for what is entered is on its way. */
+  /** True while the first quote for the entered amount is on its way. */
   isQuoting: boolean;
   /** The network cost of a swap in the network's coin; null where it is unknown. */
   cost: string | null;
   isCovered: boolean;
-  /** True if as much as there is can be entered with one press. */
+  /** True if one press can enter the whole balance. */
   hasMost: boolean;
   /** True if the missing amount can be bought. */
   isBuying: boolean;

@@ -68,7 +68,7 @@ export function Worth({ value, lang }: { value: string | undefined; lang: string
   );
 }
 
-/** The sentence below a refused amount; a zero is none, because it may be the beginning of another one. */
+/** The sentence below a refused amount; a zero is not refused, because it may be the beginning of another amount. */
 function Fault({ id, fault, asset }: { id: string; fault: Exclude<AmountFault, "zero">; asset: Asset }) {
   const t = useText();
   return (
@@ -76,16 +76,16 @@ function Fault({ id, fault, asset }: { id: string; fault: Exclude<AmountFault, "
   );
 }
 
-/** The longest amount that there is room for in large figures. */
+/** The longest amount in large figures, in characters. */
 const WIDE = 8;
 
-/** True if an amount is drawn in small figures, so that more of it is seen. */
+/** True if an amount is drawn in small figures, so that more of it is visible. */
 export const isLong = (text: string): true | undefined => text.length > WIDE || undefined;
 
-/** Before a token is chosen, an amount is judged as one of the most finely divided token. */
+/** Before a token is chosen, amounts are checked with the most decimals that a token can have. */
 const ANY = { decimals: 255 };
 
-/** How much of what; with what it is worth, and what there is. */
+/** The amount and its token, with the worth and the balance. */
 export function AmountBox({ label, asset, amount, balance, short, action, tokens, ...rest }: AmountBoxProps) {
   const { most, isBuying, lang, onSubmit } = rest;
   const id = useId();

@@ -12,14 +12,14 @@ export interface ReviewProps {
   title: string;
   /** The action of the part that scrolls, which the keyboard can reach. */
   reading: string;
-  /** There is a danger: the confirmation is held, and the way back is the loud button. */
+  /** True if there is a danger: the confirmation is held, and the way back is the prominent button. */
   isDanger: boolean;
   confirm: Confirmation;
   /** The note on a press that was refused because the reviewed parts were covered; undefined while nothing may be confirmed. */
   covered: string | undefined;
-  /** Stands in place of the confirmation. */
+  /** Replaces the confirmation. */
   instead?: ReactNode;
-  /** Says what is going on, above the buttons. */
+  /** The text above the buttons, on the present phase. */
   state: ReactNode;
   children: ReactNode;
 }

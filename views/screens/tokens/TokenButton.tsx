@@ -7,7 +7,7 @@ import { Logo } from "../../kit/pictures/Logo.tsx";
 import { useText } from "../../shell/text.ts";
 import { symbolOf } from "./symbol.ts";
 
-/** Leads to the tokens, and shows the chosen one. */
+/** The button that opens the list of tokens; it shows the chosen token. */
 export function TokenButton({ asset, tokens }: { asset: Asset | null; tokens: ViewEvent }) {
   const t = useText();
   if (!asset) {

@@ -20,7 +20,7 @@ function rankOf(value: string | undefined): bigint {
   return parsed?.ok ? parsed.value : -1n;
 }
 
-/** Assets with what they are worth, the network's coin first, then what is worth most. */
+/** Assets with their worth: the network's coin first, then by falling worth. */
 export function tokenLines<A extends Asset>(assets: readonly A[]): readonly TokenLine<A>[] {
   const lines = assets.map((asset) => {
     const value = worth(asset.balance, asset.price);

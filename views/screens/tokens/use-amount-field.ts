@@ -7,18 +7,18 @@ import { useSend } from "../../shell/send.ts";
 type AmountAction = Extract<ViewEvent, { type: "send.amount" | "swap.amount" | "buy.amount" }>["type"];
 
 /**
- * The text of a field for an amount after an input. A comma that was typed where numbers are written with one is the point: the
- * keypads of phones have no other there. A pasted one stays, and is refused: nobody can tell what it separates (S12).
+ * The text of an amount's field after an input. A typed comma becomes a point in languages with a decimal comma, because phones' keypads
+ * have no point there. A pasted comma stays and is refused, because it may separate thousands (S12).
  */
 function amountIn({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>, lang: string): string {
   const isTyped = "data" in nativeEvent && nativeEvent.data === ",";
   const isPoint = isTyped && [decimalSign(lang), decimalSign()].includes(",");
-  // A space that was copied along is no part of a number, and cannot be seen.
+  // Copied spaces around a number are dropped, because they are invisible.
   const text = currentTarget.value.trim();
   return isPoint ? text.replace(",", ".") : text;
 }
 
-/** The text of a field for an amount, and the field's properties; what is typed there is sent as the event `action`. */
+/** The text of an amount's field, and the field's properties; typing sends the event `action`. */
 export function useAmountField(amount: string, action: AmountAction, lang: string) {
   const send = useSend();
   const [typed, type] = useTyped(amount);

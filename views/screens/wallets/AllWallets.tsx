@@ -84,7 +84,7 @@ function Body(props: AllWalletsProps) {
     search("");
   };
   const count = wallets.length;
-  // Where there is none, the screen says so itself.
+  // An empty result is announced by the screen itself.
   const said = phase === "loading" ? t("wallets.loading") : count > 0 && t("wallets.results", { count });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field and the cells are interactive; this only handles arrow keys.

@@ -23,7 +23,7 @@ export interface WalletCell extends DisplayItem {
   /** rdns or explorer id. */
   wallet: string;
   installed: boolean;
-  /** True if what it leads to stands beside the list. */
+  /** True if the cell's screen is beside the list. */
   current?: boolean;
   /** The image to request when the cell becomes visible, if it has no picture yet. */
   imageId?: string | undefined;

@@ -8,7 +8,7 @@ const STEPS = 4;
 /** The part of a row that is best seen above the edge: more of it looks whole, less of it looks like none. */
 const BEST = 0.6;
 
-/** A row that is seen from this part on looks whole, but lacks what stands below: a picture its name. */
+/** From this part on a row looks whole, but lacks its lower content, such as the name below a picture. */
 const WHOLE = 0.8;
 
 /** The elements that may scroll: the view itself, or the body of its screen where the foot stays visible. */
@@ -17,14 +17,14 @@ export function scrollersOf(view: HTMLElement): HTMLElement[] {
   return body ? [view, body] : [view];
 }
 
-/** How far from its best place an edge at `y` cuts the row that it meets; without a row, as far as can be. */
+/** The distance of a row's cut by an edge at `y` from the best cut; the maximum where the edge meets no row. */
 function missOf(rows: readonly DOMRect[], y: number): number {
   const row = rows.find(({ top, bottom }) => top < y && y < bottom);
   const part = row ? (y - row.top) / row.height : WHOLE;
   return part < WHOLE ? Math.abs(part - BEST) : 1;
 }
 
-/** Shortens what scrolls until its edge cuts a row, so that one sees that there is more. */
+/** Shortens the scrolling element until its edge cuts a row, which shows that there is more. */
 function cut(view: HTMLElement): void {
   const scrollers = scrollersOf(view);
   if (scrollers.some(({ scrollTop }) => scrollTop > 0)) return;
@@ -38,7 +38,7 @@ function cut(view: HTMLElement): void {
   if (step > 0) scroller.dataset["cutBy"] = `${step}`;
 }
 
-/** True if what is left of the content has room without the cut, which then makes its box smaller. */
+/** True if the remaining content fits without the cut, which then makes its box smaller. */
 const isLess = (each: HTMLElement): boolean =>
   each.dataset["cutBy"] !== undefined && each.scrollHeight < each.offsetHeight;
 
@@ -49,8 +49,8 @@ export function useCut(ref: RefObject<HTMLElement | null>): void {
     const Observer = view?.ownerDocument.defaultView?.ResizeObserver;
     if (!view || !Observer) return;
     const { ask, forget } = inNextFrame(view.ownerDocument.defaultView, () => cut(view));
-    // It hears of each part at once, before the next frame is painted. An observer that changes what it observes makes an error
-    // on the page: a cut changes the content box alone, its end may change the border box as well, and so waits.
+    // The observer runs before the next frame is painted. An observer that changes its own observed boxes causes an error on the page:
+    // a cut changes the content box alone, but its end may change the border box as well, and so waits.
     const observer = new Observer(() => (scrollersOf(view).some(isLess) ? ask() : cut(view)));
     observer.observe(view, { box: "border-box" });
     for (const part of scrollersOf(view).flatMap(({ children }) => [...children])) observer.observe(part);

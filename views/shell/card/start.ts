@@ -23,7 +23,7 @@ function useAtWork(ref: RefObject<HTMLElement | null>, embedded: boolean): { cur
 
 const LEAVING = "[data-leaving]";
 
-/** Finds, in a screen that is drawn anew, the control that a visitor left it by. */
+/** Finds, in a screen that is drawn again, the control that the visitor left it by. */
 type Opener = (view: HTMLElement) => HTMLElement | undefined;
 
 /** A control is known by its `data-` attributes, and among those alike by its place. */
@@ -38,7 +38,7 @@ function openerOf(element: HTMLElement): Opener {
   };
 }
 
-/** Focuses what the visitor went on from, or the view; a long list draws a row far down it in the next frame only. */
+/** Focuses the control that the visitor left the step by, or the view. A long list draws a distant row in the next frame only. */
 function focusAt(view: HTMLElement, find?: Opener): void {
   const opener = find?.(view);
   takeFocus(opener ?? view);
@@ -53,12 +53,12 @@ function focusAt(view: HTMLElement, find?: Opener): void {
 interface Panes {
   /** The card's content; in two panes the list. */
   main: RefObject<HTMLDivElement | null>;
-  /** In two panes, what stands beside the list. */
+  /** In two panes, the pane beside the list. */
   side: RefObject<HTMLDivElement | null>;
 }
 
 interface Start extends Pick<CardProps, "step" | "heading"> {
-  /** The step that is in the main pane: where that is a list, another one than `step`. */
+  /** The step of the main pane; it differs from `step` if the main pane is a list. */
   mainStep: string;
   embedded: boolean;
 }
@@ -74,7 +74,7 @@ export function useStart({ step, mainStep, heading, embedded }: Start): Panes {
   const openers = useRef(new Map<string, Opener>());
   const atWork = useAtWork(main, embedded);
   const isBeside = mainStep !== step;
-  // Before the step is drawn, which takes away what has the focus.
+  // The opener is read before the step is drawn, because drawing removes the focused element.
   if (main.current && last.current.step !== step) {
     const focused = focusedIn(main.current.ownerDocument);
     const left = last.current;
@@ -86,7 +86,7 @@ export function useStart({ step, mainStep, heading, embedded }: Start): Panes {
     if (!view || last.current.step === step) return;
     last.current = { step, mainStep };
     const focused = focusedIn(view.ownerDocument);
-    // No press inside the secure frame reaches this page: who has the focus there is at work.
+    // Presses inside the secure frame do not reach this page, so a focused frame counts as the visitor's work.
     const isAtWork = atWork.current || focused?.slot === "frame";
     const stays = isBeside && main.current?.contains(focused) && !focused?.matches(":focus-visible");
     const types = isTyping(focused) && !focused?.closest(LEAVING);

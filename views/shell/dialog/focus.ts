@@ -68,7 +68,7 @@ export function keepFocus(box: HTMLElement): () => void {
   const Observer = ownerDocument.defaultView?.MutationObserver;
   let focused: Element | null = null;
   let view: HTMLElement | null = null;
-  // A press outside that gives the focus to nothing tells of nothing else.
+  // A press outside that moves the focus to nothing causes no other event.
   const leave = (event: Event): void => {
     if (!event.composedPath().includes(box)) focused = null;
   };

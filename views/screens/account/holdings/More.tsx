@@ -9,7 +9,7 @@ export interface MoreProps {
   of: "nfts" | "activity";
   failed: boolean;
   loading: boolean;
-  /** Offers to look for older entries, where nothing else asks for them. */
+  /** True to offer a button for older entries, where they are not read automatically. */
   ask?: boolean;
 }
 

@@ -35,7 +35,7 @@ function amountOf({ transaction, transfer }: Move, lang: string, t: Text): strin
   return `${sign}${count}${safeText(nft?.name, 60) || "-"}`;
 }
 
-/** A word or a name for the other side: the app, or the address that it came from or went to. */
+/** The other side of a transfer: the app, or the sender's or receiver's address. */
 function OtherSide({ transaction: { application, sentFrom, sentTo }, transfer }: Move) {
   const app = safeText(application?.name, 40);
   if (app) return <bdi>{app}</bdi>;
@@ -52,7 +52,7 @@ function OtherSide({ transaction: { application, sentFrom, sentTo }, transfer }:
 
 const MARKS: Readonly<Record<Transfer["direction"], IconName>> = { in: "receive", out: "sent", self: "again" };
 
-/** The sign on the picture: the way that it went, or that it failed or has not settled. */
+/** The sign on the picture: the direction of the transfer, or its failed or pending status. */
 function markOf({ transaction: { status }, transfer }: Move): IconName {
   if (status === "failed") return "close";
   if (status === "pending" || status === "unknown") return "clock";
@@ -74,7 +74,7 @@ function Picture({ transaction, transfer }: Move) {
   );
 }
 
-/** The day; how long ago, where that is less than one. */
+/** The day, or the age of a transfer of less than a day. */
 function when(at: number, { lang, now }: Shared, t: Text): string {
   if (now !== undefined && now - at < DAY) {
     const { unit, n } = relativeTime(now - at);
@@ -83,7 +83,7 @@ function when(at: number, { lang, now }: Shared, t: Text): string {
   return formatDate(at, "day", lang);
 }
 
-/** One transfer of a transaction; it leads to that on the explorer. */
+/** One transfer of a transaction, linked to the transaction on the explorer. */
 export function MoveRow({ transaction, transfer, ...shared }: Shared & Move) {
   const t = useText();
   const { status, minedAt, hash } = transaction;

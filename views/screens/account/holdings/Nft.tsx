@@ -19,19 +19,19 @@ export interface NftProps {
   name: string;
   /** The same picture, the larger one first. */
   sources: readonly (string | undefined)[];
-  /** How many are held. */
+  /** The held amount. */
   amount: string;
   network: string;
-  /** When it came, in milliseconds since 1970. */
+  /** The moment of receipt, in milliseconds since 1970. */
   at: number;
-  /** The transaction that it came with, on the explorer. */
+  /** The receiving transaction on the explorer. */
   href?: string | undefined;
   lang: string;
   /** The collectible's details on the chain; absent unless they were asked for. */
   details?: NftDetailsProps | undefined;
 }
 
-/** The account does not have it, or not any more. */
+/** The account does not have the collectible, or no longer has it. */
 export interface NoNft {
   gone: true;
 }
@@ -43,7 +43,7 @@ function Collectible({ name, sources, amount, network, at, href, lang, details }
     [t("nft.network"), <Name key="network">{network}</Name>],
     [t("nft.came"), <bdi key="came">{formatDate(at, "date", lang)}</bdi>],
   ] as const;
-  // Without a link, the keyboard scrolls what it says by the text itself.
+  // Without a link, the text itself is focusable, so that the keyboard can scroll it.
   const focusable = !href && { tabIndex: 0, role: "group", "aria-label": name, "data-action": "nft.read" };
   return (
     <div className="body" {...focusable}>
@@ -98,5 +98,5 @@ function present(world: World): NftProps | NoNft | undefined {
   };
 }
 
-/** One collectible: its picture, how many there are, the way that it came, and what the chain says of it (ACCT-10). */
+/** One collectible: its picture, amount, receiving transaction, and details on the chain (ACCT-10). */
 export const Nft: Screen<NftProps | NoNft> = { present, title: (_, t) => t("title.Nft"), Body };

@@ -14,7 +14,7 @@ export interface NftDetailsProps {
   failed: boolean;
 }
 
-/** As many lines as most collectibles fill, so that nothing moves when they come. */
+/** The lines of most collectibles, reserved so that nothing moves when the details come. */
 const LINES = ["collection", "contract", "tokenId"] as const;
 
 function Attributes({ attributes }: Pick<Details, "attributes">) {

@@ -79,7 +79,7 @@ export function Nfts({ nfts, receive }: Pick<AccountProps, "nfts" | "receive">) 
     );
   }
   if (isMissing) return <Missing {...MISSING} busy={isAsked} />;
-  // There are none among the newest entries; older ones are read first.
+  // The newest entries have no collectibles; older entries are read before the list counts as empty.
   if (!items || loadingMore) return <Skeletons />;
   return (
     <>

@@ -58,7 +58,7 @@ function TokenRow({ token, share, lang }: { token: Token; share: number | undefi
   );
 }
 
-/** The network's coin alone: its balance comes from the chain, whatever becomes of the other tokens. */
+/** The network's coin alone, whose balance comes from the chain even if the tokens do not load. */
 function Coin({ balance, network }: Pick<AccountProps, "balance" | "network">) {
   if (balance?.state !== "ready") return null;
   return (
@@ -88,7 +88,7 @@ function Holdings({ items, lang }: { items: NonNullable<TokensProps["items"]>; l
   );
   const count = small.length;
   const show = t(count === 1 ? "account.tokens.small.one" : "account.tokens.small", { count });
-  // The list keeps the rows that it has drawn for as long as they are drawn in the same way.
+  // The function stays the same between renderings, so that the list keeps its drawn rows.
   const draw = useCallback(
     (line: Line) =>
       line === FOLD ? (

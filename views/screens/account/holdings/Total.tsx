@@ -13,7 +13,7 @@ import type { TokensProps } from "./lists.ts";
 /** Numbers of this age, in milliseconds, are shown with the time at which they were read. */
 const OLD = 60_000;
 
-/** As many letters fit into the narrowest card in the largest size; more are smaller, so that none is cut off. */
+/** The most letters of the largest size in the narrowest card; longer totals are smaller, so that no digit is cut off. */
 const ROOM = 11;
 
 const isLong = (text: string): true | undefined => text.length > ROOM || undefined;
@@ -59,7 +59,7 @@ function Dollars({ total, lang }: { total: string; lang: string }) {
   );
 }
 
-/** How the total changed since yesterday; the arrow says in another way than its colour where it went. */
+/** The total's change since yesterday; the arrow shows its direction without relying on colour. */
 function DayChange({ total, dayAgo, lang }: { total: string; dayAgo: string; lang: string }) {
   const t = useText();
   const change = changeOf(total, dayAgo);
@@ -80,12 +80,12 @@ function DayChange({ total, dayAgo, lang }: { total: string; dayAgo: string; lan
   );
 }
 
-/** True if an answer is so old, or the next one failed, that its age has to be said. */
+/** True if an answer's age must be shown, because it is old or the next request failed. */
 function isOld({ items, at, failed }: Pick<TokensProps, "items" | "at" | "failed">, now: number | undefined): boolean {
   return items !== null && at !== null && (failed || (now !== undefined && now - at > OLD));
 }
 
-/** The age of the total where that has to be said, else its change. */
+/** The age of the total where it must be shown, else its change. */
 function Age({ tokens, total, now }: { tokens: TokensProps; total: string | undefined; now: number | undefined }) {
   const t = useText();
   const { items, at, dayAgo, isAsked, lang } = tokens;

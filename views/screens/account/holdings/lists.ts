@@ -16,7 +16,7 @@ export interface List<T> {
 export interface TokensProps extends List<Token> {
   /** True while an answer is on its way. */
   isAsked: boolean;
-  /** When they were read, in milliseconds since 1970. */
+  /** The moment of the reading, in milliseconds since 1970. */
   at: number | null;
   /** The total of a day ago in US dollars, as decimal text; absent if it is not known. */
   dayAgo?: string | null | undefined;
@@ -25,9 +25,9 @@ export interface TokensProps extends List<Token> {
 }
 
 export interface HistoryProps<T> extends List<T> {
-  /** Older entries can be asked for. */
+  /** True if older entries can be requested. */
   hasMore: boolean;
-  /** Older entries are on their way. */
+  /** True while older entries are loading. */
   loadingMore: boolean;
   lang: string;
   /** The network of the entries, for its explorer. */
@@ -72,7 +72,7 @@ export function nftsOf(world: World, namespace: Namespace): HistoryProps<Nft> {
   return { ...history, items: history.items && (world.histories[namespace]?.context.nfts ?? null) };
 }
 
-/** The lists of the account of `namespace`; what it did is left out where the host wants none of it (CONF-1). */
+/** The lists of the account of `namespace`; without its history where the host has turned that off (CONF-1). */
 export function listsOf(world: World, namespace: Namespace): Lists {
   const { history } = world.app.context.settings.features;
   const tabs = accountTabs(namespace).filter((tab) => history || tab !== "activity");

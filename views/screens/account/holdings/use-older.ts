@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSend } from "../../../shell/send.ts";
 
 interface Reading {
-  /** How many entries there are. */
+  /** The number of entries. */
   count: number;
   hasMore: boolean;
   loadingMore: boolean;
@@ -10,8 +10,8 @@ interface Reading {
 }
 
 /**
- * Older entries are read when the end of a list is drawn; once that has brought none to it, as where only other kinds are left, they are
- * asked for by a press: nobody's whole history is read for a short list.
+ * Reads older entries when the end of a list is drawn. Once a reading has added none to the list, as when all are of other kinds, a press
+ * must ask for more, so that a short list does not read a whole history.
  */
 export function useOlder({ count, hasMore, loadingMore, failed }: Reading): {
   onEnd: (() => void) | undefined;

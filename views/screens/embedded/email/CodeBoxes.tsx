@@ -4,14 +4,14 @@ import { useText } from "../../../shell/text.ts";
 
 const BOXES = [0, 1, 2, 3, 4, 5] as const;
 
-/** Which digit it is in its script: in Unicode each script's stand in one row, from 0 to 9. */
+/** The ASCII form of a digit of any script: Unicode orders each script's digits from 0 to 9. */
 function digitOf(char: string): string {
   let below = 0;
   while (/\p{Nd}/u.test(String.fromCodePoint((char.codePointAt(0) ?? 0) - below - 1))) below += 1;
   return `${below % 10}`;
 }
 
-/** The digits of a typed or pasted text; keyboards of some languages write their own. */
+/** The digits of a typed or pasted text; keyboards of some languages write their own script's. */
 export function digitsIn(text: string): string {
   return text
     .replace(/\P{Nd}/gu, "")
@@ -68,7 +68,7 @@ function useCode({ busy, refused, onInput }: CodeBoxesProps) {
     onInput();
     type(otp);
     point(otp.length);
-    // A digit too many does not send the same code again.
+    // A surplus digit does not send the same code again.
     if (otp !== code) submit(otp);
   };
   const follow = (): void => point(ref.current?.selectionStart ?? 0);
