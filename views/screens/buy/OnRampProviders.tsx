@@ -56,10 +56,7 @@ function Provider({ provider, phase, networks }: Offer & Pick<OnRampProvidersPro
   );
 }
 
-/**
- * The fees of provider and network; an estimate has none. The lines are there while the quote is loading, so that the providers below keep
- * their place.
- */
+/** The fees of provider and network; an estimate has none. While the quote loads, the lines stay, so that the providers keep their place. */
 function Fees({ quote, pricing, lang }: Pick<OnRampProvidersProps, "quote" | "pricing" | "lang">) {
   const t = useText();
   if (quote ? quote.isEstimate : !pricing) return null;
