@@ -5,7 +5,7 @@ import { readDevice } from "./device.ts";
 import { openLink } from "./link.ts";
 import { readMarks } from "./marks.ts";
 
-/** Opens this page in a Solana wallet's own browser, on a phone where nothing of that wallet is on the page (CONN-5). */
+/** Opens this page in a Solana wallet's own browser, on a phone without that wallet's provider on the page (CONN-5). */
 export function browseWallet(
   window: Window,
   { wallet, namespace }: { wallet: Wallet | null; namespace: Namespace },

@@ -1,6 +1,6 @@
 import { AppKitError } from "../../domain/errors.ts";
 
-/** The older way, for pages without the permission; works only inside a gesture. It touches neither focus nor selection. */
+/** Copies by command, for pages without the clipboard permission; works only in a gesture. Keeps focus and selection. */
 function copyByCommand({ document }: Window, text: string): void {
   let taken = false;
   const fill = (event: ClipboardEvent) => {
@@ -18,13 +18,13 @@ function copyByCommand({ document }: Window, text: string): void {
   if (!taken) throw new Error("The page may not copy");
 }
 
-/** Puts text on the clipboard; has to be asked within a gesture; throws UI_NOT_AVAILABLE where the page may not. */
+/** Copies text to the clipboard; must be called within a gesture. Throws UI_NOT_AVAILABLE where the page may not. */
 export async function copyText(window: Window, { text }: { text: string }): Promise<void> {
   try {
     const { clipboard } = window.navigator;
     if (clipboard) return await clipboard.writeText(text);
   } catch {
-    // Not allowed this way; the older one may be.
+    // The Clipboard API is not allowed; the copy command may be.
   }
   try {
     copyByCommand(window, text);

@@ -1,7 +1,7 @@
-/** A timer that runs; only its own clock can end it. */
+/** A running timer; only its own clock can end it. */
 export type Timer = unknown;
 
-/** The one source of time: what the machines are given as well. */
+/** The one source of time, which the machines use as well. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
@@ -9,7 +9,7 @@ export interface Clock {
   clearTimeout(timer: Timer): void;
 }
 
-/** The clock of the page. Each call asks the page anew, so that a test's fake timers count. */
+/** The clock of the page. Each call reads the page's functions again, so that a test's fake timers take effect. */
 export function browserClock(): Clock {
   return {
     now: () => Date.now(),

@@ -1,8 +1,8 @@
 import type { Clock } from "./clock.ts";
 
 /**
- * Runs `work` with a signal of its own, which ends at the deadline or when `outer` ends; settles then at the latest, whatever the
- * work does. `late` makes the reason of a missed deadline.
+ * Runs `work` with a signal of its own, which ends at the deadline or with `outer`. The promise settles then at the latest, even if the
+ * work goes on. `late` makes the reason of a missed deadline.
  */
 export function within<T>(
   clock: Clock,

@@ -7,7 +7,7 @@ export interface OpenLinkInput {
   target: "_self" | "_top" | "_blank";
 }
 
-/** Telegram's own way out, where its script is on the page; it takes web addresses alone. */
+/** Opens a link by Telegram's script, where that is on the page; it accepts web addresses alone. */
 function openByTelegram(window: Window, href: string): boolean {
   const app = (window as TelegramMarks).Telegram?.WebApp;
   if (!app || app.platform === "unknown" || !href.startsWith("https:")) return false;
@@ -21,8 +21,8 @@ function openByTelegram(window: Window, href: string): boolean {
 }
 
 /**
- * Opens a link; has to be asked in the gesture's own task (S6, R16). False where it was not opened: not a safe address, no
- * gesture, or refused by the browser. A new window never learns of this one, so for it the gesture alone tells.
+ * Opens a link; must be called in the gesture's own task (S6, R16). False if it was not opened: an unsafe address, no gesture, or the
+ * browser's refusal. A new window has no link to this one, so its success is known by the gesture alone.
  */
 export function openLink(window: Window, { href, target }: OpenLinkInput): boolean {
   const safe = safeAppUrl(href);

@@ -5,13 +5,13 @@ import { redact } from "./redact.ts";
 const LEVELS = ["error", "warn", "info", "debug"] as const;
 export type LogLevel = (typeof LEVELS)[number];
 
-/** Takes what happened; says it on the console where the level allows, and remembers it for a report. */
+/** Writes lines to the console, as far as the level allows, and stores them for a report. */
 export interface Log {
-  /** `shown` goes to the console alone and as it is: an error of the page's own, whose stack leads to its place. */
+  /** `shown` goes only to the console, unchanged: an error of the page's own, whose stack leads to its origin. */
   error(text: string, detail?: unknown, ...shown: unknown[]): void;
   warn(text: string, detail?: unknown, ...shown: unknown[]): void;
   info(text: string, detail?: unknown): void;
-  /** For developers alone. */
+  /** A line for developers. */
   debug(text: string, detail?: unknown): void;
   /** The newest lines, oldest first, without secrets: at most 1,024,000 bytes (CONF-12). */
   report(): string;
@@ -22,11 +22,11 @@ export interface LogDeps {
   console: Pick<Console, LogLevel>;
   /** The lowest level that reaches the console; default `error`. */
   level?: LogLevel;
-  /** Bytes that are remembered; default 1,024,000. */
+  /** The most bytes in memory; default 1,024,000. */
   bytes?: number;
 }
 
-/** The newest lines that fit into so many bytes of UTF-8. */
+/** The newest lines within a limit of UTF-8 bytes. */
 class Memory {
   readonly #lines: { readonly text: string; readonly bytes: number }[] = [];
   readonly #most: number;
@@ -50,7 +50,7 @@ class Memory {
   }
 }
 
-/** A log that never holds a secret: what comes in is redacted first (S9). */
+/** A log without secrets: every line is redacted first (S9). */
 export function createLog({ clock, console, level = "error", bytes = LIMITS.logBytes }: LogDeps): Log {
   const memory = new Memory(bytes);
   const loud = LEVELS.slice(0, LEVELS.indexOf(level) + 1);

@@ -23,7 +23,7 @@ export function readPlatform(window: Window): PlatformFacts {
   const system = askPage(() => systemOf(navigator), "desktop");
   return {
     mobile: system !== "desktop",
-    // Telegram's frame is read with the links that depend on it.
+    // Telegram's marks are read together with the links that depend on them.
     ...(isTelegram(window) && {
       device: {
         system,
@@ -58,7 +58,7 @@ export function readLanguage({ document, navigator }: Window): string | undefine
     .find((tag) => OPTION_CHECKS["lang"]?.[1](tag));
 }
 
-/** Tells at once, and then at each change, whether the page is visible; returns what ends it. */
+/** Reports the page's visibility at once and at each change; returns the function that ends it. */
 export function watchVisibility(window: Window, tell: (visible: boolean) => void): () => void {
   const { document } = window;
   const say = () => tell(document.visibilityState !== "hidden");

@@ -1,15 +1,15 @@
-/** Longest line that is remembered, in characters. */
+/** The longest stored line, in characters. */
 const MOST = 4_000;
 
-/** How deep an object is read. */
+/** The depth to which an object is read. */
 const DEEP = 4;
 
 const SECRET_KEY =
   /otp|code$|token|topic|secret|password|authori[sz]ation|e-?mail|sym_?key|private|mnemonic|seed|cookie|jwt|signature/i;
 
 /**
- * Patterns of secrets, each with its replacement. None looks at a text from each of its characters to the end: thousands of them without a
- * blank would hold the page up.
+ * Patterns of secrets, each with its replacement. No pattern scans from every character to the end of the text, because thousands of
+ * characters without a space would block the page.
  */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\bwc(?::|%3a)[^\s"'<>]+/gi, "wc:…"],
@@ -18,7 +18,7 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\beyJ[-_A-Za-z0-9]+(?:\.[-_A-Za-z0-9]*)*/g, "[token]"],
   [/\bBearer\s+[^\s"',]+/gi, "Bearer [token]"],
   [/(?<![^\s"'<>:,;(){}[\]])[^\s"'<>:,;(){}[\]]+(?:@|%40)[^\s"'<>@,;(){}[\]]+\.\p{L}{2,}/giu, "[e-mail]"],
-  // A chain's number, a place in a file and a part of a decimal number are none.
+  // A chain's number, a position in a file and a part of a decimal number are not codes.
   [/(?<![-.\w]|\d:)\d{6}(?![-\w]|[.:]\d)/g, "[code]"],
   // A topic, a key of the relay, a private key; a transaction's hash begins with 0x.
   [/(?<!\w)[\da-f]{64}(?!\w)/gi, "[key]"],

@@ -13,9 +13,9 @@ export interface TelegramMarks {
 }
 
 /**
- * True if the page is shown by Telegram; false where the page lets nobody look. Its script says `unknown` where it runs outside
- * of it; its login button leaves `Telegram.Login` on any page. Its web clients, which show a page in a frame, say so in the
- * fragment, its app for Android in the user agent.
+ * True if Telegram shows the page; false where the page's globals cannot be read. Telegram's script reports `unknown` outside of Telegram;
+ * its login button leaves `Telegram.Login` on any page. Its web clients, which use a frame, are recognised by the fragment, its Android app
+ * by the user agent.
  */
 export function isTelegram(window: Window): boolean {
   try {

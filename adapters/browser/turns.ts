@@ -6,7 +6,7 @@ export function takingTurns(): InTurn {
   let last: Promise<unknown> = Promise.resolve();
   return (run) => {
     const turn = last.then(run);
-    // The caller hears of a failure; the next turn does not.
+    // The caller receives a failure; the next turn ignores it.
     last = turn.catch(() => {});
     return turn;
   };

@@ -12,10 +12,10 @@ import type { Store } from "../browser/storage/storage.ts";
 import { type CheckoutWindowDeps, openCheckoutWindow } from "./checkout-window.ts";
 import { keepPurchase, recallPurchase } from "./purchase-storage.ts";
 
-/** The outside of buying. */
+/** The dependencies of buying. */
 export interface BuyingDeps extends CheckoutWindowDeps {
   storage: Store;
-  /** Where the Blockchain API lies, and which networks it serves. */
+  /** The Blockchain API's address, and its check of networks. */
   api: ApiDeps & Pick<BlockchainApi, "supports">;
   settings(): Settings;
 }
@@ -35,14 +35,14 @@ export interface Buying {
 
 const MELD = "https://meldcrypto.com/";
 
-/** Meld's page: what is entered goes along, once there is something (protocol.md §2.8). */
+/** Meld's page, with the entered values, if any, in its address (protocol.md §2.8). */
 function meldUrl(publicKey: string, { address, currency, payment, amount }: PurchaseDraft): string {
   const entered = amount && { sourceAmount: amount, sourceCurrencyCode: payment.id };
   const query = { publicKey, destinationCurrencyCode: currency.symbol, walletAddress: address, ...entered };
   return `${MELD}?${new URLSearchParams(query)}`;
 }
 
-/** Coinbase's page, with the newest moment that its history knows: by the clock of the service, or else by this one. */
+/** Coinbase's page, with the newest moment in its history by the service's clock, or else the device's moment. */
 async function coinbaseCheckout(
   { api, clock }: BuyingDeps,
   appId: string,
@@ -87,7 +87,7 @@ function prepare(deps: BuyingDeps, draft: PurchaseDraft, send: (event: CheckoutE
   return () => end.abort();
 }
 
-/** The outside of buying, as ports. */
+/** Implements the ports of buying. */
 export function createBuying(deps: BuyingDeps): Buying {
   const { api, clock, storage } = deps;
   const isServed = ({ network }: Pick<PurchaseDraft, "network">, signal: AbortSignal) =>

@@ -8,7 +8,7 @@ export interface CheckoutWindowDeps {
   clock: Clock;
 }
 
-/** Opens `url` in a window, which has to be asked in the gesture's own task (R16), and tells when the window was closed. */
+/** Opens `url` in a window, and reports when that was closed; must be called in the gesture's own task (R16). */
 export function openCheckoutWindow(
   { window, clock }: CheckoutWindowDeps,
   url: string,
@@ -19,8 +19,8 @@ export function openCheckoutWindow(
     send({ type: "popup.blocked", at: clock.now() });
     return () => {};
   }
-  // The provider's page gets no hold on this one. Nor may this one lead it elsewhere from then on: without its name, the next purchase
-  // has a window of its own.
+  // The provider's page gets no access to this page. The window also loses its name, so that this page cannot navigate it, and the next
+  // purchase has a window of its own.
   opened.opener = null;
   opened.name = "";
   opened.location.replace(url);

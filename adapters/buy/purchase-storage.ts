@@ -13,19 +13,19 @@ import type { Store } from "../browser/storage/storage.ts";
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const stored = v.object({ provider: v.picklist(ONRAMP_PROVIDERS), address: v.string(), at: count, since: count });
 
-/** Keeps the open purchase in the page's storage for as long as it is waited for. */
+/** Stores the open purchase in the page's storage while its end is awaited. */
 export async function keepPurchase(storage: Store, { purchase }: { purchase: OpenPurchase | null }): Promise<void> {
   if (purchase) await storage.set(STORAGE_KEYS.purchase, JSON.stringify(purchase));
   else await storage.remove(STORAGE_KEYS.purchase);
 }
 
-/** Removes what an account of a chain family buys. */
+/** Removes the open purchase of a chain family's account. */
 export async function forgetPurchase(storage: Store, namespace: Namespace): Promise<void> {
   const { success, output } = v.safeParse(stored, parseJson(await storage.get(STORAGE_KEYS.purchase)));
   if (success && parseAddress(namespace, output.address)) await keepPurchase(storage, { purchase: null });
 }
 
-/** The kept purchase of an account with the time that is left of it; null for one that is over, and for what is malformed. */
+/** The stored purchase of an account with its remaining time; null for an expired or malformed one. */
 export async function recallPurchase(
   { storage, clock }: { storage: Store; clock: Clock },
   { address }: AccountTarget,
@@ -33,7 +33,7 @@ export async function recallPurchase(
   const { success, output } = v.safeParse(stored, parseJson(await storage.get(STORAGE_KEYS.purchase)));
   if (!success || output.address !== address) return null;
   const age = clock.now() - output.at;
-  // One from the future counts as over (R8).
+  // A purchase from the future counts as expired (R8).
   if (age < 0 || age >= LIMITS.purchase) return null;
   return { ...output, address, left: LIMITS.purchase - age };
 }

@@ -6,7 +6,7 @@ import { type CodeReader, openCodeReader } from "./code-reader.ts";
 export interface CameraDeps {
   window: Window & typeof globalThis;
   clock: Clock;
-  /** Our element in the page, in whose card the picture shows. */
+  /** Our element in the page, whose card shows the picture. */
   host(): HTMLElement | undefined;
 }
 
@@ -26,10 +26,10 @@ const WANTED: MediaStreamConstraints = {
   video: { facingMode: "environment", width: { ideal: 1_280 }, height: { ideal: 720 } },
 };
 
-/** The side of the square in which codes are looked for, in pixels: codes with more modules than payment links have can be read. */
+/** The side of the scanned square in pixels: enough for codes with more modules than payment links have. */
 const SIDE = 720;
 
-/** True where no visitor can allow it: on plain http, and in a frame or on a page whose policy leaves the camera out. */
+/** True where the visitor cannot allow the camera: on plain http, and where the policy of the page or frame excludes it. */
 function isForbidden({ isSecureContext, navigator, document }: Window): boolean {
   const { featurePolicy } = document as { featurePolicy?: { allowsFeature(name: string): boolean } };
   return !isSecureContext || !navigator.mediaDevices || featurePolicy?.allowsFeature("camera") === false;
@@ -44,7 +44,7 @@ function createVideo({ window, host }: CameraDeps, stream: MediaStream): HTMLVid
   return video;
 }
 
-/** The camera while it is watched. */
+/** The running camera. */
 class Camera {
   readonly #deps: CameraDeps;
   readonly #send: (event: CameraEvent) => void;
@@ -52,7 +52,7 @@ class Camera {
   #video: HTMLVideoElement | undefined;
   #timer: Timer;
   #isOver = false;
-  /** The last code: it is told once while it stays in the picture. */
+  /** The last code, which is reported once while it stays in the picture. */
   #last: string | undefined;
 
   constructor(deps: CameraDeps, send: (event: CameraEvent) => void) {
@@ -84,7 +84,7 @@ class Camera {
     this.#video?.remove();
   }
 
-  /** Asks the visitor. A camera that is allowed only after nobody wants it any more is let go at once. */
+  /** Asks the visitor for the camera. A permission that comes after the end releases the camera at once. */
   async #ask(): Promise<MediaStream> {
     this.#stream = await this.#deps.window.navigator.mediaDevices.getUserMedia(WANTED);
     if (this.#isOver) this.stop();
@@ -92,7 +92,7 @@ class Camera {
     return this.#stream;
   }
 
-  /** Looks for a code, and goes on after a pause: a picture that could not be read says nothing of the next. */
+  /** Looks for a code, again and again with pauses; a picture that cannot be read is skipped. */
   async #look(video: HTMLVideoElement, read: CodeReader, canvas: OffscreenCanvas): Promise<void> {
     const text = await this.#read(video, read, canvas).catch(() => undefined);
     if (this.#isOver) return;
@@ -102,7 +102,7 @@ class Camera {
     this.#send({ type: "code.read", text });
   }
 
-  /** The code in the middle of the picture, which is what the card shows of it. */
+  /** The code in the middle of the picture, which is the part that the card shows. */
   async #read(video: HTMLVideoElement, read: CodeReader, canvas: OffscreenCanvas): Promise<string | undefined> {
     const { videoWidth, videoHeight } = video;
     const side = Math.min(videoWidth, videoHeight);
@@ -118,7 +118,7 @@ class Camera {
   }
 }
 
-/** Shows the picture of the camera in the card and reads codes in it; returns what ends it and lets go of the camera. */
+/** Shows the camera's picture in the card and reads codes in it; returns the function that ends it and releases the camera. */
 export function watchCamera(deps: CameraDeps, send: (event: CameraEvent) => void): () => void {
   const camera = new Camera(deps, send);
   void camera.open();

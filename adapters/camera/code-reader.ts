@@ -43,7 +43,7 @@ export async function openCodeReader(window: Window): Promise<CodeReader> {
     try {
       return (await detector.detect(picture))[0]?.rawValue;
     } catch {
-      // Its service may be absent from a phone whose browser has the API.
+      // A phone may lack the service behind the browser's API.
       detector = undefined;
       return undefined;
     }

@@ -95,7 +95,7 @@ export class Names {
     });
   }
 
-  /** A name whose answer was lost may be registered all the same (S14): it is, if the account has it now. Throws why it is not. */
+  /** After a failure, checks if the name was registered nevertheless (S14), that is, if the account has it. Throws the reason if not. */
   async #onFailure({ name, address }: NameInput, error: unknown, signal: AbortSignal): Promise<void> {
     const owners = isRefusal(error) ? undefined : await this.#ownersOf(name, signal).catch(() => undefined);
     if (owners?.some((owner) => owner.toLowerCase() === address.toLowerCase())) return;

@@ -1,7 +1,7 @@
 import { LIMITS } from "../../domain/limits.ts";
 import type { HttpDeps } from "../browser/http/client.ts";
 
-/** A moment to sign, and how long it lasts. */
+/** A moment to sign, and its lifetime. */
 export interface Stamp {
   /** Seconds since 1970. */
   timestamp: number;
@@ -10,12 +10,12 @@ export interface Stamp {
 }
 
 /**
- * The registry's clock, beside the device's, which may be off by hours: the registry takes no moment that is more than 10 s from its own.
- * The date of an answer says what its clock shows, where a page may read it; else the moment that an answer itself names.
+ * The registry's clock. The device's clock may be off by hours, but the registry refuses moments more than 10 s from its own. Its time is
+ * read from an answer's date, where the page may read it, else from a moment in the answer itself.
  */
 export class ServerClock {
   readonly #deps: HttpDeps;
-  /** Milliseconds that the registry's clock is ahead of the device's; undefined where nobody says that they differ. */
+  /** Milliseconds that the registry's clock is ahead of the device's; undefined while no difference is known. */
   #offset: number | undefined;
   #isDated = false;
   #isDoubted = false;
@@ -24,7 +24,7 @@ export class ServerClock {
     this.#deps = deps;
   }
 
-  /** Asks past the browser's cache, whose answers have dates of their own, and notes the date of what comes back. */
+  /** Fetches past the browser's cache, whose answers have old dates, and notes the answer's date. */
   readonly fetch: HttpDeps["fetch"] = async (input, init) => {
     const response = await this.#deps.fetch(input, { ...init, cache: "no-store" });
     const date = Date.parse(response.headers.get("date") ?? "");
@@ -39,27 +39,27 @@ export class ServerClock {
   }
 
   /**
-   * Takes the moment, in milliseconds since 1970, that an answer names. The registry may have had the answer for a while: an earlier
-   * moment than the device's counts only once the device's was refused.
+   * Takes the moment in an answer, in milliseconds since 1970. The registry may have cached the answer, so a moment before the device's
+   * counts only once the device's was refused.
    */
   note(moment: number): void {
     const offset = moment - this.#deps.clock.now();
     this.#offset = offset > LIMITS.nameTolerance || this.#isDoubted ? offset : undefined;
   }
 
-  /** The registry has refused the moment that was signed. */
+  /** Called when the registry has refused the signed moment. */
   doubt(): void {
     this.#isDoubted = true;
   }
 
-  /** The moment to sign now: as late as the registry takes it where its clock is known, so that there is time to sign. */
+  /** The moment to sign now. If the registry's clock is known, it is the latest accepted one, which leaves time to sign. */
   stamp(): Stamp {
     const lead = this.#offset === undefined ? 0 : LIMITS.nameLead;
     const lifetime = Math.floor((LIMITS.nameTolerance + lead) / 1000);
     return { timestamp: Math.floor((this.#now() + lead) / 1000), lifetime };
   }
 
-  /** True if the registry would not take a moment any more. */
+  /** True if the registry would no longer accept a moment. */
   isPast(timestamp: number): boolean {
     return Math.floor(this.#now() / 1000) - timestamp > LIMITS.nameTolerance / 1000;
   }

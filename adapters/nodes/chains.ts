@@ -5,20 +5,20 @@ import { unlessAborted } from "../browser/deadline.ts";
 import type { BalanceCache } from "../browser/storage/balances.ts";
 import type { Nodes } from "./nodes.ts";
 
-/** One chain, over all its nodes. */
+/** The client of one chain, over all its nodes. */
 export interface ChainClient {
   readonly nodes: Nodes;
-  /** Asks the chain; equal questions of one moment are one (NET-5). Throws an RpcError, AppKitError or the signal's reason. */
+  /** Sends a request to the chain; equal concurrent requests share one (NET-5). Throws an RpcError, AppKitError or the signal's reason. */
   request(method: string, params: unknown, signal?: AbortSignal): Promise<unknown>;
 }
 
 /** Reads the chains of one family. */
 export interface Chains {
-  /** From the cache where it is less than 30 s old, unless `fresh` (ACCT-3). Throws NO_RPC_URL and what nodes fail with. */
+  /** A balance, from the cache if it is less than 30 s old, unless `fresh` (ACCT-3). Throws NO_RPC_URL and the nodes' errors. */
   fetchBalance(input: BalanceInput, at?: { signal?: AbortSignal }): Promise<Balance>;
-  /** Asks a network's nodes. Throws NO_RPC_URL, an RpcError, what nodes fail with, and the signal's reason. */
+  /** Asks a network's nodes. Throws NO_RPC_URL, an RpcError, the nodes' errors, and the signal's reason. */
   request(network: Network, method: string, params: unknown, signal?: AbortSignal): Promise<unknown>;
-  /** The nodes of a network, as they are now. */
+  /** The current nodes of a network. */
   nodesOf(network: Network): Nodes;
   /** Ranks nodes while on: the page is visible and the modal open, or a call is pending (NET-5). */
   watch(on: boolean): void;

@@ -3,11 +3,11 @@ import { lateError } from "../../domain/lazy-errors.ts";
 import type { Log } from "../browser/log.ts";
 import { Sharing } from "./sharing.ts";
 
-/** True if a node serves the chain that it is listed for; found out at its first use, once. */
+/** The check that a node serves its listed chain; made once, at the node's first use. */
 export interface ChainCheck {
-  /** Settles when it does; throws RPC_WRONG_CHAIN, or what the node failed with, and then asks again the next time. */
+  /** Resolves if the node serves the chain. Throws RPC_WRONG_CHAIN, or the node's error, after which the next call checks again. */
   check(signal: AbortSignal): Promise<void>;
-  /** It does not, and never will (R12). */
+  /** True if the node serves another chain, which excludes it for good (R12). */
   readonly disqualified: boolean;
 }
 

@@ -18,13 +18,13 @@ export interface HttpOptions {
   signal?: AbortSignal | undefined;
   /** Milliseconds that one attempt may take; default 10,000. */
   timeout?: number;
-  /** True if it may be sent again after a failure; default: only GET. A POST that changes something never is (R10). */
+  /** True if the request may be repeated after a failure; default: only GET. A POST that changes something is never repeated (R10). */
   repeatable?: boolean;
   /** True if cookies of that server go along; default: none. */
   credentials?: RequestCredentials;
   /** How far the browser's cache may answer; default: as the server allows. */
   cache?: RequestCache;
-  /** True if it goes on when the page is left; default: it ends with the page. */
+  /** True if the request outlives the page; default: it ends with the page. */
   keepalive?: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface HttpClient {
   post(url: string, body: unknown, options?: HttpOptions): Promise<unknown>;
   put(url: string, body: unknown, options?: HttpOptions): Promise<unknown>;
   delete(url: string, body?: unknown, options?: HttpOptions): Promise<unknown>;
-  /** As `get`, for what is no JSON. */
+  /** Like `get`, for answers other than JSON. */
   bytes(url: string, options?: HttpOptions): Promise<HttpBody>;
 }
 
@@ -50,7 +50,7 @@ function failure(reason: "failed" | "timeout" | "too-large" | "malformed", cause
   return lateError("HTTP_REQUEST", { reason }, cause === undefined ? {} : { cause });
 }
 
-/** One try; an ended one has been given up by `within`, which says why, so that nobody hears how its fetch ends. */
+/** One attempt. After its signal's end `within` has given the reason, so that the outcome of its fetch is ignored. */
 async function attempt({ fetch }: HttpDeps, url: string, init: RequestInit): Promise<HttpBody> {
   const response = await fetch(url, init).catch((error: unknown) => {
     throw failure("failed", error);
@@ -62,7 +62,7 @@ async function attempt({ fetch }: HttpDeps, url: string, init: RequestInit): Pro
   return { bytes, contentType: response.headers.get("content-type") ?? "" };
 }
 
-/** How long to wait before the same is asked again; undefined where it is of no use. */
+/** The wait before the request is repeated; undefined where repeating is useless. */
 function again(clock: Clock, error: unknown): { wait?: number | undefined } | undefined {
   const cause = error instanceof Error ? error.cause : undefined;
   if (!(cause instanceof Response) || !RETRY_STATUSES.includes(cause.status)) return undefined;

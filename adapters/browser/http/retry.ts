@@ -2,7 +2,7 @@ import { LIMITS } from "../../../domain/limits.ts";
 import type { Clock } from "../clock.ts";
 import { pause } from "../deadline.ts";
 
-/** How a `Retry-After` header counts: seconds or an HTTP date, from 0 to 30,000 ms; undefined where it says nothing (R10). */
+/** The wait of a `Retry-After` header (seconds or an HTTP date), from 0 to 30,000 ms; undefined without a valid one (R10). */
 export function retryAfter(header: string | null, now: number): number | undefined {
   const text = header?.trim() ?? "";
   const ms = /^\d{1,9}$/.test(text)
@@ -19,7 +19,7 @@ function backoff(count: number): number {
 }
 
 /**
- * Tries up to three times more (NET-5). `again` is asked about each failure: how long to wait at least, or undefined to give up.
+ * Retries up to three times (NET-5). `again` returns, for each failure, the least wait, or undefined to give up.
  */
 export async function withRetries<T>(
   clock: Clock,

@@ -14,7 +14,7 @@ export interface BalanceCache {
 }
 
 interface KeptBalances extends BalanceCache {
-  /** Forgets what an account had. */
+  /** Forgets the balances of an account. */
   drop(account: CaipAddress): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const entry = v.object({
   ),
 });
 
-/** A cache in the page's storage, which holds nothing older than 30 s. */
+/** A cache in the page's storage, without entries older than 30 s. */
 export function createBalanceCache(deps: CacheDeps): KeptBalances {
   const cache = createCache(deps, { key: STORAGE_KEYS.balances, lifetime: LIMITS.balanceCache, entry });
   const keyOf = (account: CaipAddress, token?: string) => (token ? `${account}/${token}` : account);

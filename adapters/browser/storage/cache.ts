@@ -17,7 +17,7 @@ interface CacheKind<T> {
 export interface Cache<T> {
   /** The entry with the moment of its writing, in milliseconds since 1970. */
   read(id: string): Promise<{ entry: T; timestamp: number } | undefined>;
-  /** Resolves with that moment. Once `signal` has ended nothing is written, and it rejects: who left leaves no trace (I4). */
+  /** Resolves with the moment of writing. Rejects, and writes nothing, once `signal` has ended: a left account leaves no trace (I4). */
   write(id: string, entry: T, signal?: AbortSignal): Promise<number>;
   /** Forgets the entries of these ids. */
   drop(isMeant: (id: string) => boolean): Promise<void>;
@@ -31,10 +31,10 @@ export interface CacheDeps {
 const map = v.record(v.string(), v.unknown());
 const dated = v.object({ timestamp: v.number() });
 
-/** The turns at each key of a storage: the caches of one key, as those of two chain families, change it one after the other. */
+/** A queue per key of a storage, so that caches of the same key, such as those of two chain families, change it in turn. */
 const changes = new WeakMap<Store, Map<string, InTurn>>();
 
-/** The stored entries that still count; one from the future counts as old: the device's clock was set back (R8). */
+/** The stored entries that are still valid. An entry from the future is not: the device's clock was set back (R8). */
 async function readFresh({ storage, clock }: CacheDeps, { key, lifetime }: CacheKind<unknown>) {
   const stored = v.safeParse(map, parseJson(await storage.get(key)));
   const now = clock.now();
@@ -46,7 +46,7 @@ async function readFresh({ storage, clock }: CacheDeps, { key, lifetime }: Cache
   );
 }
 
-/** A cache in the page's storage, from which old entries go at each write; garbage reads as nothing. */
+/** A cache in the page's storage. Each write removes old entries; garbage reads as empty. */
 export function createCache<T extends object>(deps: CacheDeps, kind: CacheKind<T>): Cache<T> {
   const parsed = (value: unknown) => {
     const entry = v.safeParse(kind.entry, value);
@@ -56,7 +56,7 @@ export function createCache<T extends object>(deps: CacheDeps, kind: CacheKind<T
   changes.set(deps.storage, turns);
   const inTurn = turns.get(kind.key) ?? takingTurns();
   turns.set(kind.key, inTurn);
-  /** Stores the entries as `change` leaves them, once what was stored before is. */
+  /** Applies `change` to the entries and stores them, after all earlier changes. */
   const store = <R>(change: (entries: Map<string, unknown>) => R, signal?: AbortSignal): Promise<R> =>
     inTurn(async () => {
       const entries = new Map([...(await readFresh(deps, kind))].filter(([, value]) => parsed(value)));
@@ -80,7 +80,7 @@ export function createCache<T extends object>(deps: CacheDeps, kind: CacheKind<T
   };
 }
 
-/** Forgets entries of a cache by its key alone, whatever it keeps. */
+/** Forgets entries of a cache by its key alone, for any kind of entry. */
 export function dropCached(deps: CacheDeps, key: string, isMeant: (id: string) => boolean): Promise<void> {
   return createCache(deps, { key, lifetime: Infinity, entry: v.looseObject({}) }).drop(isMeant);
 }

@@ -4,22 +4,22 @@ import type { Store } from "./storage.ts";
 
 type Connectors = Facts["connectors"];
 
-/** Connections that are ended in one tab, for the others: not every wallet tells them by itself (R6). */
+/** Reports the end of connections in one tab to the others, because not every wallet does so itself (R6). */
 export interface EndedConnections {
-  /** Tells the other tabs; nothing of it stays stored. */
+  /** Notifies the other tabs; nothing stays stored. */
   tell(ended: Connectors): Promise<void>;
-  /** Hears what other tabs do; returns what ends that. */
+  /** Listens to other tabs; returns the function that ends it. */
   watch(heard: Elsewhere): () => void;
 }
 
 export interface Elsewhere {
-  /** Another tab ends these connections. */
+  /** Called when another tab ends these connections. */
   ended(connectors: Connectors): void;
-  /** Another tab has stored under `key` that there is nothing, or that nobody is connected. */
+  /** Called when another tab has removed the value of `key`, or stored there that no wallet is connected. */
   lost(key: string): void;
 }
 
-/** Tabs that share the page's local storage hear each other. */
+/** Connects the tabs that share the page's local storage. */
 export function createEnded(
   window: Pick<Window, "addEventListener" | "removeEventListener">,
   storage: Pick<Store, "set" | "remove">,

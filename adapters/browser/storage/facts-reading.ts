@@ -62,7 +62,7 @@ function readConnectors(values: ReadonlyMap<string, string>, namespaces: readonl
   return Object.fromEntries(found.filter(([, connectorId]) => v.is(read.id, connectorId))) as Facts["connectors"];
 }
 
-/** Stored facts, parsed entry by entry: garbage reads as nothing. Evaluated only where something is stored. */
+/** Parses stored facts entry by entry; garbage reads as absent. Loaded only where something is stored. */
 export function readFacts(values: ReadonlyMap<string, string>, namespaces: readonly Namespace[]): Facts {
   const wallet = v.safeParse(v.object({ id: read.id, name: read.name }), {
     id: values.get(STORAGE_KEYS.walletId),
@@ -81,7 +81,7 @@ export function readFacts(values: ReadonlyMap<string, string>, namespaces: reado
   };
 }
 
-/** Values under other libraries' keys that are not the JSON objects that belong there (I15). */
+/** Values under other libraries' keys that are not the expected JSON objects (I15). */
 export function readGarbage(values: ReadonlyMap<string, string>): Map<string, string> {
   const isObject = (value: unknown) => typeof value === "object" && value !== null;
   return new Map([...values].filter(([key, text]) => ONLY_CONNECTED.includes(key) && !isObject(parseJson(text))));

@@ -43,7 +43,7 @@ async function parse(values: Values, namespaces: readonly Namespace[]): Promise<
   return { facts: readFacts(values, namespaces), garbage: readGarbage(values) };
 }
 
-/** Keys that are another tab's: it has connected a wallet where this one has none, since this one read or wrote `known` there. */
+/** Keys that another tab has taken: it has connected a wallet where this tab has none, since this tab read or wrote `known`. */
 async function takenKeys({ storage, namespaces }: FactsDeps, entries: Entries, known: ReadonlyMap<string, unknown>) {
   const own = namespaces.map(connectorKey);
   const empty = entries.flatMap(([key, value]) => (value === null && own.includes(key) ? [key] : []));
@@ -54,8 +54,8 @@ async function takenKeys({ storage, namespaces }: FactsDeps, entries: Entries, k
 }
 
 /**
- * True if another page of the site, with chain families that this one has not, has connected a wallet there. `own`: the connectors that
- * this page had; a session that spans families is one, wherever it ends.
+ * True if another page of the site has connected a wallet for chain families that this page lacks. `own`: the connectors that this page
+ * had; a paired session that spans families ends for all of them at once.
  */
 async function isConnectedElsewhere({ storage, namespaces }: FactsDeps, own: readonly string[]): Promise<boolean> {
   if ((await storage.get(STORAGE_KEYS.status)) !== "connected") return false;
@@ -65,13 +65,13 @@ async function isConnectedElsewhere({ storage, namespaces }: FactsDeps, own: rea
   return stored.some((connectorId) => connectorId !== undefined && !over.includes(connectorId));
 }
 
-/** Keys that say on which network a page is. */
+/** Keys of the page's active network. */
 const ACTIVE: readonly string[] = [STORAGE_KEYS.activeNetworkId, STORAGE_KEYS.activeNamespace];
 
 /** Keys that stay where a page's own connection ends beside another page's. */
 const OF_ALL: readonly string[] = [STORAGE_KEYS.status, STORAGE_KEYS.connectedNamespaces];
 
-/** Finds the ends that are no word about the connection of another page, or about its network. */
+/** Creates the test for writes that would end another page's connection, or remove its network. */
 async function theirEnds(deps: FactsDeps, known: ReadonlyMap<string, string | null>) {
   const { namespaces } = deps;
   const own = namespaces.flatMap((namespace) => known.get(connectorKey(namespace)) ?? []);
@@ -90,7 +90,7 @@ async function theirEnds(deps: FactsDeps, known: ReadonlyMap<string, string | nu
 export function createFacts(deps: FactsDeps): FactsStore {
   const { storage, namespaces } = deps;
   const known = new Map<string, string | null>();
-  /** Keys under which something else was read than what was understood; all go right with the first write (I15). */
+  /** Keys whose stored value was not understood; the first write corrects them (I15). */
   const misread = new Set<string>();
   /** Unusable values that were read under other libraries' keys. */
   const garbage = new Map<string, string>();
@@ -113,7 +113,7 @@ export function createFacts(deps: FactsDeps): FactsStore {
     keepFacts: (entries) =>
       inTurn(async () => {
         const named = new Set(entries.map(([key]) => key));
-        // A key that is not named now is in other hands, and may hold anything when it is named again.
+        // A key without an entry now belongs to other writers, and may have any value when it gets an entry again.
         for (const key of known.keys()) if (!named.has(key)) known.delete(key);
         if (entries.every(([key, value]) => known.get(key) === value)) return;
         const sound = new Map([...known].filter(([key]) => !misread.has(key)));

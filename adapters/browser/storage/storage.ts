@@ -16,17 +16,17 @@ export interface HostStorage {
 
 export type StorageOption = "local" | "session" | "memory" | HostStorage;
 
-/** Text by key, which never fails: what cannot be kept is held in memory for as long as the page lives (R7, ERR-4). */
+/** Texts by key. It never fails: values that cannot be stored stay in memory for the life of the page (R7, ERR-4). */
 export interface Store {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string): Promise<void>;
   remove(key: string): Promise<void>;
-  /** True if the storage that the host chose has served so far; `key`: if it has, at least, what was last set there. */
+  /** True if the host's storage has worked so far; with `key`, true if at least its last value was stored. */
   kept(key?: string): boolean;
 }
 
 export interface StorageDeps {
-  /** Its storages may be denied: reading the property throws then. */
+  /** The page's window; a denied storage throws when its property is read. */
   window: Pick<Window, "localStorage" | "sessionStorage">;
   log: Pick<Log, "info">;
 }
@@ -40,7 +40,7 @@ function webStorage(window: StorageDeps["window"], name: "localStorage" | "sessi
   };
 }
 
-/** The storage that the option names; those of the page are only touched when something is first asked of them. */
+/** The storage that the option names; the page's storages are touched only at their first use. */
 function open({ window }: StorageDeps, option: StorageOption): HostStorage | undefined {
   if (option === "memory") return undefined;
   if (typeof option === "object") return option;
@@ -60,10 +60,10 @@ function inTime<T>(answer: Awaitable<T>, onLate: () => void): Promise<T> {
   });
 }
 
-/** Keys whose former value names a wallet that is not connected any more. */
+/** Keys whose outdated value would name a wallet that is no longer connected. */
 const OF_WALLET: readonly string[] = [STORAGE_KEYS.deepLink, ...NAMESPACES.map(connectorKey)];
 
-/** Stores a text; where a full storage refuses it, a former wallet at least does not come back with the next page. */
+/** Stores a text. If a full storage refuses a key of OF_WALLET, its former value is removed, so that no former wallet returns. */
 async function put(within: HostStorage, key: string, value: string): Promise<void> {
   try {
     await within.set(key, value);

@@ -27,7 +27,7 @@ async function tokenBalance(request: Ask, { address }: BalanceInput, token: stri
   return { amount: formatUnits(units, decimals), symbol };
 }
 
-/** Reads what an address holds from the chain: the native coin, or the host's token. */
+/** Reads the balance of an address from the chain: of the native coin, or of the host's token. */
 export function readBalance(chain: ChainClient, input: BalanceInput, signal?: AbortSignal): Promise<Balance> {
   const request: Ask = (method, params) => chain.request(method, params, signal);
   return input.token ? tokenBalance(request, input, input.token) : nativeBalance(request, input);

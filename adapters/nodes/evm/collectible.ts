@@ -14,7 +14,7 @@ const to = { name: "to", type: "address", indexed: true } as const;
 const operator = { name: "operator", type: "address", indexed: true } as const;
 const id = { name: "id", type: "uint256" } as const;
 
-/** How a collectible moves: ERC-721's event, and the two of ERC-1155. */
+/** The transfer events of collectibles: one of ERC-721, two of ERC-1155. */
 const EVENTS = [
   { name: "Transfer", type: "event", inputs: [from, to, { ...id, indexed: true }] },
   { name: "TransferSingle", type: "event", inputs: [operator, from, to, id, { name: "value", type: "uint256" }] },
@@ -30,7 +30,7 @@ const NAME = readFunction("name", [], [TEXT]);
 const TOKEN_URI = readFunction("tokenURI", [id], [TEXT]);
 const URI = readFunction("uri", [id], [TEXT]);
 
-/** A collectible that came to the account. */
+/** A collectible that the account received. */
 interface Received {
   contract: EvmAddress;
   id: bigint;
@@ -43,7 +43,7 @@ interface Candidate extends Received {
   document: MetadataDocument;
 }
 
-/** The fields that tell a movement; viem stumbles over others that are malformed. */
+/** The fields of a log that identify a transfer; others are dropped, because malformed ones make viem fail. */
 const LOG = v.object({
   address: v.string(),
   topics: v.pipe(v.array(v.string()), v.maxLength(4)),
@@ -79,7 +79,7 @@ async function readUri(ask: Ask, { contract, id, isMulti }: Received): Promise<s
   }
   const answer = await callContract(ask, contract, encodeFunctionData({ ...URI, args: [id] }));
   const uri = decoded(answer, (data) => decodeFunctionResult({ ...URI, data })) ?? "";
-  // ERC-1155: a client puts the id in.
+  // ERC-1155: the client inserts the id.
   return uri.replaceAll("{id}", id.toString(16).padStart(64, "0"));
 }
 
@@ -92,7 +92,7 @@ async function readCandidate(ask: Ask, received: Received): Promise<Candidate> {
   return { ...received, collection, document: readDocument(uri) };
 }
 
-/** The one that has `name`, the history's, by its document or by its collection and number; the only one, whatever it is called. */
+/** The candidate with the history's `name`, by its document or by its collection and number; a single candidate under any name. */
 function named(candidates: readonly Candidate[], name: string): Candidate | undefined {
   if (candidates.length === 1) return candidates[0];
   const alike = candidates.filter(({ document, collection, id }) =>
@@ -101,14 +101,14 @@ function named(candidates: readonly Candidate[], name: string): Candidate | unde
   return alike.length === 1 ? alike[0] : undefined;
 }
 
-/** Where it is not known which one is meant, only what is true of all of them. */
+/** The details that all candidates share, for use where the right one is unknown. */
 function common(candidates: readonly Candidate[]): NftDetails {
   const [first] = candidates;
   if (!first || candidates.some(({ contract }) => contract !== first.contract)) return { attributes: [] };
   return { ...(first.collection && { collection: first.collection }), contract: first.contract, attributes: [] };
 }
 
-/** Reads what a chain says about a collectible, from the transaction that it came with. Throws where no node answers. */
+/** Reads a collectible's details on the chain, from its receiving transaction. Throws where no node answers. */
 export async function fetchNft(ask: Ask, { address, hash, name }: NftInput): Promise<NftDetails> {
   const received = await readReceived(ask, hash, address);
   const candidates = await Promise.all(received.slice(0, LIMITS.nftCandidates).map((one) => readCandidate(ask, one)));

@@ -3,10 +3,10 @@ import type { EvmAddress } from "../../../domain/addresses/address.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { isFinalRefusal } from "../retry-wait.ts";
 
-/** A parameter or a result of a contract's function, which nobody calls by a name. */
+/** An unnamed parameter or result of a contract's function. */
 export const parameter = <const T extends string>(type: T) => ({ name: "", type }) as const;
 
-/** A contract's function that changes nothing, as viem asks and reads it. */
+/** A contract's view function, in viem's format. */
 export const readFunction = <
   const N extends string,
   const I extends readonly AbiParameter[],
@@ -20,7 +20,7 @@ export const readFunction = <
 /** Asks a node of a chain. */
 export type Ask = (method: string, params: unknown) => Promise<unknown>;
 
-/** True if a contract has refused, as some nodes say of it by an internal error; a node that has no time for a question has not asked it. */
+/** True if a contract has refused, which some nodes report as an internal error. An overloaded node has not asked the contract. */
 function isRefusal(error: unknown): boolean {
   return (error instanceof RpcError && error.code === -32603) || isFinalRefusal(error);
 }

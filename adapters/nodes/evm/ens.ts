@@ -5,13 +5,13 @@ import type { Address, EvmAddress } from "../../../domain/addresses/address.ts";
 import { safeImageUrl } from "../../../domain/safe-url.ts";
 import { type Ask, callContract, decoded, parameter, readFunction } from "./contract.ts";
 
-/** The universal resolver, behind which ENS keeps its newest one. */
+/** The universal resolver, a fixed address that leads to ENS's newest one. */
 const RESOLVER = "0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe" as EvmAddress;
 
 /** The coin type of Ethereum (SLIP-44). */
 const ETHER = 60n;
 
-/** Other names are read differently by different people before they are normalised (ENSIP-15). */
+/** Names that need no normalisation; others are ambiguous without it (ENSIP-15). */
 const PLAIN = /^(?=.{1,80}$)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 
 const [BYTES, NODE, ADDRESS, TEXT] = [
@@ -39,7 +39,7 @@ async function readAvatar(ask: Ask, name: string): Promise<string | undefined> {
   return safeImageUrl(record, true);
 }
 
-/** The address that a name stands for, by ENS; undefined where it stands for none, and for names that have to be normalised first. */
+/** The address of an ENS name; undefined where it has none, and for names that would need normalisation. */
 export async function fetchEnsAddress(ask: Ask, name: string): Promise<string | undefined> {
   if (!PLAIN.test(name)) return undefined;
   const question = encodeFunctionData({ ...ADDR, args: [namehash(name)] });
@@ -51,7 +51,7 @@ export async function fetchEnsAddress(ask: Ask, name: string): Promise<string | 
   return found && BigInt(found) > 0n ? found : undefined;
 }
 
-/** The primary name of an address and its picture, by ENS; a name that does not lead back to the address is none. */
+/** The primary ENS name of an address, with its picture; a name that does not resolve to the address does not count. */
 export async function fetchEnsIdentity(ask: Ask, address: Address): Promise<Identity> {
   const answer = await call(ask, encodeFunctionData({ ...REVERSE, args: [address as Address & Hex, ETHER] }));
   const [name = ""] = decoded(answer, (data) => decodeFunctionResult({ ...REVERSE, data })) ?? [];

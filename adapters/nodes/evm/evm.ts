@@ -11,9 +11,9 @@ export interface EvmDeps extends NodeDeps {
   cache: BalanceCache;
 }
 
-/** Reads EVM chains. Loaded when it is first needed: nothing may import this folder but by `import()`. */
+/** Reads EVM chains. It is loaded at first use: this folder may only be imported by `import()`. */
 export interface Evm extends Chains {
-  /** Watches what waits on a chain, until it is ended (NET-10). */
+  /** Watches a chain's pending transactions; the returned function ends it (NET-10). */
   watchPending(network: Network, watch: PendingWatch): () => void;
 }
 

@@ -3,12 +3,12 @@ import { lateError } from "../../../domain/lazy-errors.ts";
 import { isRpcErrorCode, RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { safeText } from "../../../domain/text.ts";
 
-/** The error for a response that is no answer. */
+/** The error for a malformed response. */
 export function malformed(cause?: unknown): AppKitError {
   return lateError("HTTP_REQUEST", { reason: "malformed" }, { cause });
 }
 
-/** A status that is no success; whoever asks again finds in its cause when to. */
+/** The error for a failed HTTP status; its cause, the response, may say when to ask again. */
 export function statusError(response: Response): AppKitError {
   return lateError("HTTP_STATUS", { status: response.status }, { cause: response });
 }
@@ -25,7 +25,7 @@ export function refusal(error: unknown, response?: Response): Error {
   return new RpcError(code, { message: cause.message, data, cause });
 }
 
-/** The catalogue error for what came of asking a node: what is none yet was no answer. */
+/** The catalogue's error of a failed request to a node; errors of other kinds mean that no answer came. */
 export function nodeError(thrown: unknown): Error {
   if (thrown instanceof AppKitError || thrown instanceof RpcError) return thrown;
   return lateError("HTTP_REQUEST", { reason: "failed" }, { cause: thrown });
