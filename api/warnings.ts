@@ -41,7 +41,7 @@ export function unknownTexts(keys: readonly string[], known: readonly string[]):
   return `the option \`messages\` has keys that nothing says: ${withNearest(keys, known)}`;
 }
 
-/** What an unknown attribute stands for: an option that has another one or goes into the block, or the known one that is most like it. */
+/** A hint for an unknown attribute: an option's real attribute, the options block, or the nearest known attribute. */
 function meantBy(attribute: string, known: readonly string[]): string {
   const option = attribute.slice(5).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
   if (!Object.hasOwn(OPTION_CHECKS, option)) return hint(attribute, known, "`");

@@ -7,7 +7,7 @@ import { contrast, type Rgb } from "../../domain/options/contrast.ts";
 import type { Settings } from "../../domain/options/settings.ts";
 import { propertyOf, themeValue } from "../../views/shell/theme.ts";
 
-/** What a browser knows of CSS values. */
+/** A browser's knowledge of CSS values. */
 export interface Css {
   /** False for a value that the property does not take. */
   supports(property: string, value: string): boolean;
@@ -77,7 +77,7 @@ export function themeFaults(look: Look, css: Css): string[] {
   return [...values, ...accentFaults(look, css)];
 }
 
-/** What the browser of a document knows; values that name a variable of the page are left alone. */
+/** The CSS knowledge of a document's browser; values that name a variable of the page are left alone. */
 export function cssOf(document: Document): Css {
   const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const supports: Css["supports"] = (property, value) => document.defaultView?.CSS.supports(property, value) ?? true;

@@ -13,7 +13,7 @@ function addressOf(
   { chainNamespace, caipNetworkId }: Pick<Network, "chainNamespace" | "caipNetworkId">,
 ): Address | undefined {
   if (chainNamespace === "bip122") {
-    // What is paid to a witness version without rules yet, anybody can spend.
+    // Anybody can spend an output of a witness version that has no rules yet.
     const parsed = parseBitcoinAddress(text, caipNetworkId);
     return parsed?.kind === "segwit" ? undefined : parsed?.address;
   }

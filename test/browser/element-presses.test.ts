@@ -17,7 +17,7 @@ async function arrived(style = ""): Promise<Page> {
 const isOpen = (page: Page): Promise<boolean> =>
   page.evaluate(() => window.one.store.getSnapshot().modal.hasTag("open"));
 
-/** What the focus is on, from the page's own element inwards. */
+/** The focused elements, from the page's own element inwards. */
 const focused = (page: Page): Promise<(string | undefined)[]> =>
   page.evaluate(() => {
     const { activeElement } = document;

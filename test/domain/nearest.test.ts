@@ -9,7 +9,9 @@ describe("the nearest name", () => {
     ["features.mail", "features.email"],
     ["swaps", "features.swaps"],
   ])("PUBLIC %s is nearest to %s, by as much of both as is the same", (name, meant) => {
-    expect(nearest(name, ["nonce", "lang", "networks", "features.email", "themeMode", "email", "features.swaps"])).toBe(meant);
+    expect(nearest(name, ["nonce", "lang", "networks", "features.email", "themeMode", "email", "features.swaps"])).toBe(
+      meant,
+    );
   });
 });
 

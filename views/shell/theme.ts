@@ -18,7 +18,7 @@ const LENGTHS = /-(?:font-size-master|border-radius-master|modal-width)$/;
 
 const AMOUNT = /-color-mix-strength$/;
 
-/** What a variable has to be, by a CSS property that takes the same: without a colour or a length the card cannot be read. */
+/** The CSS property that takes the same values as a variable: without a valid colour or length the card cannot be read. */
 const KINDS: readonly [names: RegExp, property: string][] = [
   [/-(?:accent|color-mix|qr-color)$/, "color"],
   [LENGTHS, "padding-left"],

@@ -24,7 +24,7 @@ export function useWide(view: Room): boolean {
     if (!media) return;
     const follow = (): void => tell(media.matches);
     follow();
-    // What a page has put in the browser's place may give nothing, or know the older `addListener` alone.
+    // A page's own `matchMedia` may give nothing, or know the older `addListener` alone.
     media.addEventListener?.("change", follow);
     return () => media.removeEventListener?.("change", follow);
   }, [media]);

@@ -59,7 +59,7 @@ export function presentPreview(world: World): SwapPreviewProps | undefined {
   const session = sessions[active.chainNamespace];
   if (!swap?.context.intent || !form || !session) return undefined;
   const { intent, prompted, approval, stepsAsked, fault, isSmartAccount } = swap.context;
-  // What the wallet was asked for stands until it answers, however old it gets.
+  // The offer of an open prompt is shown until the wallet answers, however old it gets.
   const offer = swap.hasTag("asking") ? prompted : swap.context.offer;
   const isApproval = approval !== null || (offer !== null && nextOf(offer) !== "swap");
   return {
