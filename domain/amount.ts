@@ -16,9 +16,12 @@ const MOST = 512;
 /** The number of fraction digits that a sum keeps. */
 const SUMMED = 80;
 
-/** True for a number of decimals that a token may have: an integer from 0 to 255 (a uint8 in ERC-20). */
+/** The most decimals that a token may have (a uint8 in ERC-20). */
+const MOST_DECIMALS = 255;
+
+/** True for a number of decimals that a token may have: an integer from 0 to 255. */
 export function isDecimals(decimals: number): boolean {
-  return Number.isInteger(decimals) && decimals >= 0 && decimals <= 255;
+  return Number.isInteger(decimals) && decimals >= 0 && decimals <= MOST_DECIMALS;
 }
 
 /**
@@ -81,6 +84,12 @@ export function floorTo(text: string, digits: number): string {
   const units = BigInt(whole + fraction.slice(0, digits).padEnd(digits, "0"));
   if (!plain.startsWith("-")) return formatUnits(units, digits);
   return formatUnits(fraction.length > digits ? -units - 1n : -units, digits);
+}
+
+/** True if one decimal text is less than the other; an invalid text on either side counts as less. */
+export function isLess(one: string, other: string): boolean {
+  const [left, right] = [parseUnits(one, MOST_DECIMALS), parseUnits(other, MOST_DECIMALS)];
+  return !left.ok || !right.ok || left.value < right.value;
 }
 
 /** The exact sum of numbers from outside, each read to 80 fraction digits; values that are not numbers count as 0. */

@@ -1,4 +1,4 @@
-import { parseUnits, sumDecimals } from "../amount.ts";
+import { isLess, parseUnits, sumDecimals } from "../amount.ts";
 import { type Asset, MOST_UNITS } from "./asset.ts";
 import { chosenAsset, type SendEntry } from "./entry.ts";
 
@@ -15,15 +15,6 @@ export function amountFault(text: string, asset: Pick<Asset, "decimals">): Amoun
   if (!parsed.ok) return parsed.flaw === "fraction" ? "digits" : parsed.flaw === "long" ? "large" : "malformed";
   if (parsed.value > MOST_UNITS) return "large";
   return parsed.value === 0n ? "zero" : undefined;
-}
-
-/** The most decimals that a token may have (a uint8 in ERC-20). */
-const MOST_DECIMALS = 255;
-
-/** True if one decimal text is less than the other; an invalid text on either side counts as less. */
-export function isLess(one: string, other: string): boolean {
-  const [left, right] = [parseUnits(one, MOST_DECIMALS), parseUnits(other, MOST_DECIMALS)];
-  return !left.ok || !right.ok || left.value < right.value;
 }
 
 /** True if the account holds less than it is to send. */

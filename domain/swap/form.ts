@@ -1,6 +1,5 @@
-import { sumDecimals } from "../amount.ts";
+import { isLess, sumDecimals } from "../amount.ts";
 import { amountFault } from "../send/form.ts";
-import { isLess } from "./quote.ts";
 import type { SwapToken } from "./tokens.ts";
 
 /** The reason why the newest request brought no quote. */

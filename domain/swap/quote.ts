@@ -1,4 +1,4 @@
-import { formatUnits, multiplyDecimals, parseUnits } from "../amount.ts";
+import { formatUnits, isLess, multiplyDecimals, parseUnits } from "../amount.ts";
 import type { Network } from "../networks/network.ts";
 import type { Asset } from "../send/asset.ts";
 import type { Slippage } from "./swap.ts";
@@ -22,12 +22,6 @@ const LONGEST = 255;
 function scaled(text: string): bigint | undefined {
   const parsed = parseUnits(text, LONGEST);
   return parsed.ok ? parsed.value : undefined;
-}
-
-/** True if one decimal text is less than the other; an invalid text on either side counts as less. */
-export function isLess(one: string, other: string): boolean {
-  const [left, right] = [scaled(one), scaled(other)];
-  return left === undefined || right === undefined || left < right;
 }
 
 /** The quotient of two decimal texts, rounded down; null for an invalid text and for a divisor of 0. */

@@ -1,6 +1,5 @@
-import { formatUnits, sumDecimals } from "../../../domain/amount.ts";
+import { formatUnits, isLess, sumDecimals } from "../../../domain/amount.ts";
 import { unitsOf } from "../../../domain/send/asset.ts";
-import { isLess } from "../../../domain/send/form.ts";
 import type { BalanceChange, Estimate, Examination, Outcome, Transfer } from "../../../domain/send/transfer.ts";
 import type { SendDeps } from "../deps.ts";
 import { estimateTransfer } from "./estimate.ts";

@@ -1,15 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatUnits, parseUnits } from "../../../domain/amount.ts";
-import {
-  hasMax,
-  isLess,
-  leastUnits,
-  mostToSwap,
-  networkCost,
-  quoteDetails,
-  worthOf,
-} from "../../../domain/swap/quote.ts";
+import { formatUnits, isLess, parseUnits } from "../../../domain/amount.ts";
+import { hasMax, leastUnits, mostToSwap, networkCost, quoteDetails, worthOf } from "../../../domain/swap/quote.ts";
 import { SLIPPAGES } from "../../../domain/swap/swap.ts";
 import { runs } from "../../runs.ts";
 import { ETH, ethereum, numbered, token, USDC, USDT } from "./samples.ts";

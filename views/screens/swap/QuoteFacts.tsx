@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { multiplyDecimals } from "../../../domain/amount.ts";
+import { isLess, multiplyDecimals } from "../../../domain/amount.ts";
 import { formatPercent } from "../../../domain/format.ts";
-import { isLess, PROVIDER_FEE, type QuoteDetails, quoteDetails } from "../../../domain/swap/quote.ts";
+import { PROVIDER_FEE, type QuoteDetails, quoteDetails } from "../../../domain/swap/quote.ts";
 import type { Slippage } from "../../../domain/swap/swap.ts";
 import type { SwapToken } from "../../../domain/swap/tokens.ts";
 import type { FactsProps } from "../../kit/Facts.tsx";
