@@ -94,10 +94,10 @@ export function isLess(one: string, other: string): boolean {
 
 /** The exact sum of numbers from outside, each read to 80 fraction digits; values that are not numbers count as 0. */
 export function sumDecimals(values: readonly unknown[]): string {
-  const parts = values.map((value) => (decimalText(value) ?? "0").split("."));
+  const numbers = values.map((value) => (decimalText(value) ?? "0").split("."));
   // Thousands of values are added while a visitor scrolls, so the numbers are kept short.
-  const digits = Math.min(SUMMED, Math.max(0, ...new Set(parts.map(([, fraction = ""]) => fraction.length))));
-  const units = parts.map(([whole = "0", fraction = ""]) =>
+  const digits = Math.min(SUMMED, Math.max(0, ...new Set(numbers.map(([, fraction = ""]) => fraction.length))));
+  const units = numbers.map(([whole = "0", fraction = ""]) =>
     BigInt(whole + fraction.slice(0, digits).padEnd(digits, "0")),
   );
   const sum = units.reduce((total, unit) => total + unit, 0n);

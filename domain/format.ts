@@ -26,9 +26,9 @@ function numeralsOf(locale: string): Numerals {
   if (!known) {
     const integer = integerFormat(locale);
     const { locale: resolved } = integer.resolvedOptions();
-    const parts = new Intl.NumberFormat(resolved, { minimumFractionDigits: 1 }).formatToParts(0);
+    const formatParts = new Intl.NumberFormat(resolved, { minimumFractionDigits: 1 }).formatToParts(0);
     const digits = Array.from({ length: 10 }, (_, digit) => integer.format(digit));
-    known = { integer, digits, point: parts.find(({ type }) => type === "decimal")?.value ?? ".", signs: {} };
+    known = { integer, digits, point: formatParts.find(({ type }) => type === "decimal")?.value ?? ".", signs: {} };
     numerals.set(locale, known);
   }
   return known;

@@ -8,7 +8,7 @@ export interface LazyOptions<T> {
 }
 
 /** The names of a chunk's functions that return a promise. */
-type Asked<T> = keyof { [N in keyof T as T[N] extends (...given: never[]) => Promise<unknown> ? N : never]: 1 } &
+type Asked<T> = keyof { [N in keyof T as T[N] extends (...args: never[]) => Promise<unknown> ? N : never]: 1 } &
   keyof T;
 
 /** A chunk of the script that is evaluated at its first use, and once. */
@@ -36,9 +36,9 @@ export class Lazy<T> {
   late<N extends Asked<T>>(names: readonly N[]): Pick<T, N> {
     const late =
       (name: N) =>
-      async (...given: never[]) => {
+      async (...args: never[]) => {
         const loaded = await this.open();
-        return (loaded[name] as (...given: never[]) => unknown).apply(loaded, given);
+        return (loaded[name] as (...args: never[]) => unknown).apply(loaded, args);
       };
     return Object.fromEntries(names.map((name) => [name, late(name)])) as unknown as Pick<T, N>;
   }

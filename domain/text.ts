@@ -51,9 +51,9 @@ export function safeText(value: unknown, cap = 80): string {
     .trim();
   const points = Array.from(clean);
   if (points.length <= cap) return clean;
-  const kept = points
+  const head = points
     .slice(0, Math.max(cap - 1, 0))
     .join("")
     .replace(LOOSE_END, "");
-  return cap > 0 ? `${kept}…` : "";
+  return cap > 0 ? `${head}…` : "";
 }

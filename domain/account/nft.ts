@@ -37,7 +37,7 @@ function keyOf(networkId: CaipNetworkId, { name, previewUrl, detailUrl }: NonNul
 }
 
 /** The number of pieces; one if the history gives no whole number. */
-function pieces({ quantity }: Transfer): bigint {
+function amountOf({ quantity }: Transfer): bigint {
   return /^\d{1,78}$/.test(quantity) ? BigInt(quantity) : 1n;
 }
 
@@ -59,7 +59,7 @@ function add(tally: Tally, { status, transfers, networkId, hash, minedAt }: Tran
     const { name, previewUrl, detailUrl } = nft;
     const before = tally.get(key);
     const isIn = direction === "in";
-    const amount = (before?.amount ?? 0n) + (isIn ? pieces(transfer) : -pieces(transfer));
+    const amount = (before?.amount ?? 0n) + (isIn ? amountOf(transfer) : -amountOf(transfer));
     // Until an incoming transfer is read, the outgoing one fills the entry, which is not shown before.
     const last = before?.hasCome ? before.nft : { key, name, previewUrl, detailUrl, networkId, hash, cameAt: minedAt };
     tally.set(key, { nft: { ...last, amount: String(amount) }, amount, hasCome: isIn || before?.hasCome === true });

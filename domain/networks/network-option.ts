@@ -39,8 +39,8 @@ function current(text: CaipNetworkId): CaipNetworkId | undefined {
  * The id of a network, from a chain number, a CAIP-2 id (a former one too), viem's shape, or an object with `caipNetworkId`,
  * or with `chainNamespace` and `id`; undefined for anything else.
  */
-export function networkIdOf(given: unknown): CaipNetworkId | undefined {
-  const { id, caipNetworkId, chainNamespace } = isRecord(given) ? given : { id: given };
+export function networkIdOf(value: unknown): CaipNetworkId | undefined {
+  const { id, caipNetworkId, chainNamespace } = isRecord(value) ? value : { id: value };
   const known = chainNamespace === undefined ? knownNetwork(id)?.caipNetworkId : undefined;
   // Only texts and numbers are interpolated: an object's own toString may throw.
   const isPlain = ["string", "number", "bigint"].includes(typeof id);
@@ -50,58 +50,58 @@ export function networkIdOf(given: unknown): CaipNetworkId | undefined {
   return named && current(named);
 }
 
-function unknownOption(option: string, given: unknown): AppKitError {
+function unknownOption(option: string, value: unknown): AppKitError {
   const ids = KNOWN_NETWORKS.map(({ caipNetworkId }) => caipNetworkId).join(", ");
   const wants = "a network object with id, name, nativeCurrency and rpcUrls, or one of the known ids: ";
-  return invalidOption(option, given, wants + ids);
+  return invalidOption(option, value, wants + ids);
 }
 
 function httpUrls(option: string, rpcUrls: unknown): string[] {
-  const given = isRecord(rpcUrls) && isRecord(rpcUrls.default) ? (rpcUrls.default.http ?? []) : [];
+  const urls = isRecord(rpcUrls) && isRecord(rpcUrls.default) ? (rpcUrls.default.http ?? []) : [];
   const where = `${option}.rpcUrls.default.http`;
-  if (!Array.isArray(given)) throw invalidOption(where, given, "a list of http(s) URLs");
-  return given.map((url) => {
+  if (!Array.isArray(urls)) throw invalidOption(where, urls, "a list of http(s) URLs");
+  return urls.map((url) => {
     const safe = safeRpcUrl(url);
     if (!safe) throw invalidOption(where, url, "an http(s) URL");
     return safe;
   });
 }
 
-function currencyOf(option: string, given: unknown): Network["nativeCurrency"] {
-  const { name, symbol, decimals } = isRecord(given) ? given : {};
+function currencyOf(option: string, value: unknown): Network["nativeCurrency"] {
+  const { name, symbol, decimals } = isRecord(value) ? value : {};
   if (typeof symbol !== "string" || !isDecimals(decimals as number))
-    throw invalidOption(`${option}.nativeCurrency`, given, "an object with name, symbol and decimals");
+    throw invalidOption(`${option}.nativeCurrency`, value, "an object with name, symbol and decimals");
   return { name: safeText(name ?? symbol), symbol: safeText(symbol, 20), decimals: decimals as number };
 }
 
-function fromObject(option: string, given: Record<string, unknown>): Draft {
-  const caipNetworkId = networkIdOf(given);
+function fromObject(option: string, value: Record<string, unknown>): Draft {
+  const caipNetworkId = networkIdOf(value);
   const chainNamespace = caipNetworkId && namespaceOf(caipNetworkId);
-  if (!chainNamespace) throw invalidOption(`${option}.id`, given.id, "a chain id");
+  if (!chainNamespace) throw invalidOption(`${option}.id`, value.id, "a chain id");
   const { reference } = splitNetworkId(caipNetworkId);
-  if (typeof given.name !== "string") throw invalidOption(`${option}.name`, given.name, "a text");
-  const explorer = isRecord(given.blockExplorers) ? given.blockExplorers.default : undefined;
+  if (typeof value.name !== "string") throw invalidOption(`${option}.name`, value.name, "a text");
+  const explorer = isRecord(value.blockExplorers) ? value.blockExplorers.default : undefined;
   const url = isRecord(explorer) ? safePageUrl(explorer.url) : undefined;
-  const { imageId, imageUrl } = isRecord(given.assets) ? given.assets : {};
+  const { imageId, imageUrl } = isRecord(value.assets) ? value.assets : {};
   const image = safeImageUrl(imageUrl);
   return {
     id: chainNamespace === "eip155" ? Number(reference) : reference,
-    name: safeText(given.name, 60),
+    name: safeText(value.name, 60),
     caipNetworkId,
     chainNamespace,
-    nativeCurrency: currencyOf(option, given.nativeCurrency),
-    rpc: httpUrls(option, given.rpcUrls),
+    nativeCurrency: currencyOf(option, value.nativeCurrency),
+    rpc: httpUrls(option, value.rpcUrls),
     ...(url &&
       isRecord(explorer) && { blockExplorers: { default: { name: safeText(explorer.name) || "Explorer", url } } }),
     assets: { ...(typeof imageId === "string" && { imageId }), ...(image && { imageUrl: image }) },
-    testnet: given.testnet === true,
+    testnet: value.testnet === true,
   };
 }
 
-function draftOf(option: string, given: unknown): Draft {
-  if (isRecord(given)) return fromObject(option, given);
-  const known = knownNetwork(given);
-  if (!known) throw unknownOption(option, given);
+function draftOf(option: string, value: unknown): Draft {
+  if (isRecord(value)) return fromObject(option, value);
+  const known = knownNetwork(value);
+  if (!known) throw unknownOption(option, value);
   const { formerCaipNetworkId, ...rest } = known;
   return { ...rest, assets: {} };
 }
@@ -122,18 +122,18 @@ function urlsOf({ caipNetworkId, rpc }: Draft, isObject: boolean, input: FillInp
 }
 
 /**
- * The network that `given` names, with every field filled in: the host's own URLs first, then the provider's, then the
+ * The network that `value` names, with every field filled in: the host's own URLs first, then the provider's, then the
  * chain's (CONF-5, NET-4, NET-9; protocol.md §2.9).
  *
  * @param option - the option's name, for the error.
  * @throws INVALID_OPTION for a network that is unknown or malformed, NO_RPC_URL if no URL serves it.
  */
-export function fillNetwork(option: string, given: unknown, input: FillInput): Network {
-  const { rpc, ...draft } = draftOf(option, given);
+export function fillNetwork(option: string, value: unknown, input: FillInput): Network {
+  const { rpc, ...draft } = draftOf(option, value);
   const { caipNetworkId, id, assets } = draft;
-  const rpcUrls = urlsOf({ rpc, ...draft }, isRecord(given), input);
+  const rpcUrls = urlsOf({ rpc, ...draft }, isRecord(value), input);
   if (rpcUrls.default.http.length === 0)
-    throw new AppKitError("NO_RPC_URL", {}, { cause: invalidOption(option, given, "an RPC URL") });
+    throw new AppKitError("NO_RPC_URL", {}, { cause: invalidOption(option, value, "an RPC URL") });
   const imageId = assets.imageId ?? networkImageId(caipNetworkId);
   const imageUrl = safeImageUrl(input.chainImages[caipNetworkId] ?? input.chainImages[id]);
   return { ...draft, rpcUrls, assets: { ...assets, ...(imageId && { imageId }), ...(imageUrl && { imageUrl }) } };

@@ -38,7 +38,7 @@ const recordOf = (keys: (key: string) => boolean, values: (value: unknown) => bo
 const areLists = (value: unknown = {}): boolean => isRecord(value) && Object.values(value).every(isTexts);
 const WAYS: readonly unknown[] = ["default", "cloud", "server"];
 /** An option of protocol.md §5.1 for which the kit supports one value only, or none; `why` gives the reason. */
-const only = (value: unknown, why: string): Check => [`${value}: ${why}`, (given) => given === value];
+const only = (value: unknown, why: string): Check => [`${value}: ${why}`, (entry) => entry === value];
 const refused = (why: string): Check => [`to be left out: ${why}`, () => false];
 
 /** The check of every option of `create` (protocol.md §5.1, PUBLIC.md). */

@@ -140,14 +140,14 @@ export const DEFAULT_FEATURES: Features = {
   connectMethodsOrder: CONNECT_METHODS,
 };
 
-/** `given` first, each known entry once, then the rest in the default order (CONF-2). */
-export function inOrder<T extends string>(given: readonly T[], all: readonly T[]): T[] {
-  return [...new Set([...given.filter((entry) => all.includes(entry)), ...all])];
+/** `entries` first, each known entry once, then the rest in the default order (CONF-2). */
+export function inOrder<T extends string>(entries: readonly T[], all: readonly T[]): T[] {
+  return [...new Set([...entries.filter((entry) => all.includes(entry)), ...all])];
 }
 
 /** The host's features over `base`, with complete orders (CONF-1, CONF-2). */
-export function withFeatures(base: Features, given: Partial<Features> = {}): Features {
-  const merged = withDefaults(given, base);
+export function withFeatures(base: Features, features: Partial<Features> = {}): Features {
+  const merged = withDefaults(features, base);
   return {
     ...merged,
     socials: merged.socials && [...new Set(merged.socials)],

@@ -72,7 +72,7 @@ function checkAll(raw: Options): string[] {
 }
 
 function networksOf(raw: Options, fill: FillInput): { networks: Network[]; defaultNetworkId: CaipNetworkId } {
-  const networks = (raw.networks ?? ["eip155:1"]).map((given, at) => fillNetwork(`networks[${at}]`, given, fill));
+  const networks = (raw.networks ?? ["eip155:1"]).map((value, at) => fillNetwork(`networks[${at}]`, value, fill));
   const byId = new Map(networks.map((network) => [network.caipNetworkId, network]));
   const wanted =
     raw.defaultNetwork === undefined ? networks[0] : fillNetwork("defaultNetwork", raw.defaultNetwork, fill);

@@ -115,8 +115,8 @@ export function platformsOf(wallet: Wallet | null, device: Device, extension: Ex
     ["desktop", has("desktop") && !isMobile(device)],
     ["unsupported", injectedListed && !installed],
   ];
-  const shown = tabs.filter(([, isThere]) => isThere).map(([platform]) => platform);
-  return shown.length > 0 ? shown : ["qrcode"];
+  const platforms = tabs.filter(([, isThere]) => isThere).map(([platform]) => platform);
+  return platforms.length > 0 ? platforms : ["qrcode"];
 }
 
 /** In a frame, `_self` would load the wallet's link into the frame. */

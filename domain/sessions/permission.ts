@@ -169,10 +169,10 @@ function parameterIn(inputs: unknown, at: number): Record<string, unknown> {
 }
 
 function conditionIn(value: unknown, inputs: unknown, at: number): Condition {
-  const given = recordIn(value, "args");
+  const argument = recordIn(value, "args");
   const { name, type } = parameterIn(inputs, at);
-  const operator = OPERATORS.find((one) => one === given["operator"]);
-  demand(operator !== undefined, "operator", given["operator"], OPERATORS.join(" or "));
+  const operator = OPERATORS.find((one) => one === argument["operator"]);
+  demand(operator !== undefined, "operator", argument["operator"], OPERATORS.join(" or "));
   // Contracts compare whole words as unsigned numbers, so that for other types only EQUAL makes sense.
   const isCompared = operator === "EQUAL" ? !SHORT.test(String(type)) : String(type).startsWith("uint");
   demand(isCompared, "operator", operator, "EQUAL, or a comparison of numbers without a sign");
@@ -180,7 +180,7 @@ function conditionIn(value: unknown, inputs: unknown, at: number): Condition {
     name: safeText(name, 40) || `#${at + 1}`,
     type: String(type),
     operator,
-    value: unitsIn(given["value"], "value"),
+    value: unitsIn(argument["value"], "value"),
   };
 }
 
@@ -218,8 +218,8 @@ function callIn(value: unknown, address: EvmAddress, abi: readonly unknown[]): C
 
 /** The limits of a permission. Throws a {@link PermissionFlaw} for a permission that is not clear. */
 export function limitsIn(permission: unknown): readonly Limit[] {
-  const { type, data: given } = recordIn(permission, "permissions");
-  const data = recordIn(given, "data");
+  const { type, data: content } = recordIn(permission, "permissions");
+  const data = recordIn(content, "data");
   if (type === "native-token-recurring-allowance") return [spendIn(data, null)];
   if (type === "erc20-recurring-allowance") return [spendIn(data, tokenIn(data["token"]))];
   demand(type === "contract-call", "type", type, "a permission of ERC-7715");

@@ -57,9 +57,9 @@ function checkSigner(signer: unknown): void {
   const { type, data } = recordIn(signer, "signer");
   if (type !== "keys") throw new PermissionFlaw("signer.type", type, "keys");
   for (const key of listIn(recordIn(data, "signer.data")["keys"], "signer.data.keys")) {
-    const given = recordIn(key, "signer.data.keys");
-    const isFit = given["type"] === "secp256k1" || given["type"] === "secp256r1";
-    if (!isFit || !isKey(given["publicKey"]))
+    const keyRecord = recordIn(key, "signer.data.keys");
+    const isFit = keyRecord["type"] === "secp256k1" || keyRecord["type"] === "secp256r1";
+    if (!isFit || !isKey(keyRecord["publicKey"]))
       throw new PermissionFlaw("signer.data.keys", key, "a secp256k1 or secp256r1 key in hex");
   }
 }
@@ -70,17 +70,17 @@ function checkSigner(signer: unknown): void {
  */
 export function checkRequest(value: unknown, now: number): { request: SessionRequest; networkId: CaipNetworkId } {
   return named(() => {
-    const given = recordIn(value, "request");
-    const { chainId } = given;
+    const record = recordIn(value, "request");
+    const { chainId } = record;
     const networkId = typeof chainId === "string" && /^0x/i.test(chainId) ? fromHexChainId(chainId) : undefined;
     if (!networkId) throw new PermissionFlaw("chainId", chainId, "a chain id in hex");
-    secondsIn(given["expiry"], "expiry", Math.floor(now / 1000) + 1, LATEST);
-    checkSigner(given["signer"]);
-    for (const permission of listIn(given["permissions"], "permissions")) limitsIn(permission);
-    const { policies = [] } = given;
+    secondsIn(record["expiry"], "expiry", Math.floor(now / 1000) + 1, LATEST);
+    checkSigner(record["signer"]);
+    for (const permission of listIn(record["permissions"], "permissions")) limitsIn(permission);
+    const { policies = [] } = record;
     if (!Array.isArray(policies) || !policies.every(isRecord))
       throw new PermissionFlaw("policies", policies, "a list of objects");
-    return { request: { ...given, policies } as unknown as SessionRequest, networkId };
+    return { request: { ...record, policies } as unknown as SessionRequest, networkId };
   });
 }
 

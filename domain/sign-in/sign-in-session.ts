@@ -32,8 +32,8 @@ export function isSameAccount(one: string, other: string): boolean {
 }
 
 /** Compares the expected fields; throws SIGN_IN_MISMATCH naming the field. */
-function compare(data: SignInData, asked: ExpectedSignIn): void {
-  for (const [key, value] of Object.entries(asked) as [keyof SignInData, unknown][]) {
+function compare(data: SignInData, expectedData: ExpectedSignIn): void {
+  for (const [key, value] of Object.entries(expectedData) as [keyof SignInData, unknown][]) {
     const isSame =
       key === "accountAddress" ? isSameAccount(data.accountAddress, String(value)) : same(data[key], value);
     if (!isSame) throw mismatch(key);
@@ -72,18 +72,18 @@ export function checkTimes({ issuedAt, notBefore, expirationTime }: SignInData, 
  * Checks that a session's text and its fields have the expected values and are valid at `now` (S10). The signature is left to
  * a verifier. Throws SIGN_IN_MALFORMED, SIGN_IN_MISMATCH, SIGN_IN_CLOCK, SIGN_IN_EXPIRED.
  */
-export function checkSession(session: SignInSession, asked: ExpectedSignIn, now: number): void {
+export function checkSession(session: SignInSession, expectedData: ExpectedSignIn, now: number): void {
   const data = readSigned(session);
   compare(data, session.data);
   compare(session.data, data);
-  compare(data, asked);
+  compare(data, expectedData);
   checkTimes(data, { earliest: now, latest: now + LIMITS.signInSkew });
 }
 
-/** All fields as expected: those that are missing in `asked` have to be absent. */
-export function wholeOf(asked: SignInData): ExpectedSignIn {
+/** All fields as expected: those that are missing in `data` have to be absent. */
+export function wholeOf(data: SignInData): ExpectedSignIn {
   const absent = { statement: undefined, resources: undefined, requestId: undefined };
-  return { ...absent, notBefore: undefined, expirationTime: undefined, ...asked };
+  return { ...absent, notBefore: undefined, expirationTime: undefined, ...data };
 }
 
 const withoutRecap = (resources: readonly string[] = []): readonly string[] =>
@@ -93,12 +93,17 @@ const withoutRecap = (resources: readonly string[] = []): readonly string[] =>
  * As `checkSession`, for a one-click sign-in on one of `chains`: the account is not known beforehand, the relay client sets
  * the time itself, and the wallet adds capabilities as the last resource and mentions them in the statement.
  */
-export function checkOneClick(session: SignInSession, asked: SignInData, chains: readonly string[], now: number): void {
-  const { accountAddress, chainId, issuedAt, statement, resources, ...rest } = wholeOf(asked);
+export function checkOneClick(
+  session: SignInSession,
+  expectedData: SignInData,
+  chains: readonly string[],
+  now: number,
+): void {
+  const { accountAddress, chainId, issuedAt, statement, resources, ...rest } = wholeOf(expectedData);
   const { data } = session;
-  checkSession(session, { ...rest, statement: withRecap(asked.statement, data.resources) }, now);
+  checkSession(session, { ...rest, statement: withRecap(expectedData.statement, data.resources) }, now);
   if (!session.cacao) throw mismatch("message");
   if (!chains.includes(data.chainId)) throw mismatch("chainId");
-  if (!same(withoutRecap(data.resources), withoutRecap(asked.resources))) throw mismatch("resources");
-  if ((parseTime(data.issuedAt) ?? 0) < (parseTime(asked.issuedAt) ?? 0)) throw mismatch("issuedAt");
+  if (!same(withoutRecap(data.resources), withoutRecap(expectedData.resources))) throw mismatch("resources");
+  if ((parseTime(data.issuedAt) ?? 0) < (parseTime(expectedData.issuedAt) ?? 0)) throw mismatch("issuedAt");
 }

@@ -99,8 +99,8 @@ export function formOf(entry: SwapEntry): SwapForm {
 /** The intent of a complete form, for review; null while the form is incomplete. */
 export function intentOf(entry: SwapEntry): SwapIntent | null {
   const { slippage, quoted } = entry;
-  const asked = quotable(entry);
-  return asked && quoted !== null ? { ...asked, slippage, quoted } : null;
+  const quotablePair = quotable(entry);
+  return quotablePair && quoted !== null ? { ...quotablePair, slippage, quoted } : null;
 }
 
 /** Exchanges the two sides; the quoted amount becomes the given amount. */

@@ -48,9 +48,9 @@ export function worthOf(amount: string, { price }: Pick<Asset, "price">): string
 
 /** The least that a swap brings of the promised amount, in smallest units, rounded down like the router does. */
 export function leastUnits(promised: bigint, slippage: Slippage): bigint {
-  const parts = scaled(slippage) ?? 0n;
+  const slippageUnits = scaled(slippage) ?? 0n;
   const whole = 100n * 10n ** BigInt(LONGEST);
-  return (promised * (whole - parts)) / whole;
+  return (promised * (whole - slippageUnits)) / whole;
 }
 
 /** The shown details of a quote. Texts are exact; a quotient without end is rounded down. */
@@ -76,10 +76,10 @@ interface Quoted {
 
 /** (in − out) / in × 100, by the prices of the two tokens. */
 function priceImpact({ from, to, amount, toAmount }: Quoted): string | null {
-  const [given, taken] = [worthOf(amount, from), worthOf(toAmount, to)];
-  if (given === null || taken === null) return null;
-  if (isLess(taken, given)) return quotient(less(given, taken), given, 100n);
-  const gain = quotient(less(taken, given), given, 100n);
+  const [worthIn, worthOut] = [worthOf(amount, from), worthOf(toAmount, to)];
+  if (worthIn === null || worthOut === null) return null;
+  if (isLess(worthOut, worthIn)) return quotient(less(worthIn, worthOut), worthIn, 100n);
+  const gain = quotient(less(worthOut, worthIn), worthIn, 100n);
   return gain === null || gain === "0" ? gain : `-${gain}`;
 }
 

@@ -40,11 +40,11 @@ function byId<T extends ListedToken>(tokens: readonly T[]): Map<string, T> {
 }
 
 /** A listed token with the account's balance; undefined if the list and the account disagree about its decimals. */
-function merged(listed: ListedToken, held: Asset | undefined): SwapToken | undefined {
-  if (!held) return { ...listed, balance: "0" };
-  if (held.decimals !== listed.decimals) return undefined;
-  const { balance, price } = held;
-  const iconUrl = listed.iconUrl ?? held.iconUrl;
+function merged(listed: ListedToken, asset: Asset | undefined): SwapToken | undefined {
+  if (!asset) return { ...listed, balance: "0" };
+  if (asset.decimals !== listed.decimals) return undefined;
+  const { balance, price } = asset;
+  const iconUrl = listed.iconUrl ?? asset.iconUrl;
   return { ...listed, balance, ...(price && { price }), ...(iconUrl && { iconUrl }) };
 }
 
@@ -73,10 +73,10 @@ const inOrder = (one: SwapToken, other: SwapToken) =>
  */
 export function swapTokens(
   listed: readonly ListedToken[],
-  held: readonly Asset[],
+  assets: readonly Asset[],
   network: Network,
 ): readonly SwapToken[] {
-  const holdings = byId(held);
+  const holdings = byId(assets);
   const known = byId([...listed.filter(({ key }) => key === "native"), nativeAsset(network), ...listed]);
   const tokens = [...known.values()].flatMap((token) => merged(token, holdings.get(idOf(token))) ?? []);
   const others = [...holdings.values()].filter((asset) => !known.has(idOf(asset)));

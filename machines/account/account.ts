@@ -156,8 +156,8 @@ export const accountMachine = setup({
     }),
     startHoldings: enqueueActions(({ context, enqueue, check }, logic: AnyActorLogic) => {
       const { address, network, blocked } = context;
-      const shown = shownBy(context, (tab) => check(ON_TAB[tab] as never)) ?? "tokens";
-      const input = { target: { address, network }, blocked, shown };
+      const list = shownBy(context, (tab) => check(ON_TAB[tab] as never)) ?? "tokens";
+      const input = { target: { address, network }, blocked, list };
       enqueue.spawnChild(logic as never, { id: "holdings", input } as never);
     }),
     show: enqueueActions(({ context, enqueue, check }) => {

@@ -42,8 +42,8 @@ function keyOf({ address, network }: BalanceTarget): string {
 
 /** The request for a balance; it bypasses the cache only if the visitor asked for a refresh. */
 function questionOf({ context: { target, fresh } }: { context: BalanceContext }) {
-  const { isSynced, ...asked } = target;
-  return { ...asked, fresh };
+  const { isSynced, ...rest } = target;
+  return { ...rest, fresh };
 }
 
 const REFRESH = { "balance.refresh": { target: "loading", actions: "askFresh" } } as const;

@@ -17,18 +17,18 @@ export interface HoldingsInput {
   target: AccountTarget;
   blocked: readonly string[];
   /** The list that is shown. */
-  shown: AccountTab;
+  list: AccountTab;
 }
 
 export interface HoldingsContext {
   input: HoldingsInput;
   /** The list that is shown, or that was shown last. */
-  shown: AccountTab;
+  list: AccountTab;
 }
 
 /** The child that reads a list. */
-function ownerOf(shown: AccountTab): "tokens" | "history" {
-  return shown === "tokens" ? "tokens" : "history";
+function ownerOf(list: AccountTab): "tokens" | "history" {
+  return list === "tokens" ? "tokens" : "history";
 }
 
 export const holdingsMachine = setup({
@@ -41,19 +41,19 @@ export const holdingsMachine = setup({
   actors: { tokens: tokensMachine, history: historyMachine, watchVisibility },
   delays: { holdingsPoll: LIMITS.holdingsPoll },
   guards: {
-    isSameList: ({ context, event }) => event.type === "holdings.show" && event.list === context.shown,
+    isSameList: ({ context, event }) => event.type === "holdings.show" && event.list === context.list,
   },
   actions: {
-    takeShown: assign(({ event }) => (event.type === "holdings.show" ? { shown: event.list } : {})),
-    watch: enqueueActions(({ context: { shown }, enqueue }) => {
+    takeShown: assign(({ event }) => (event.type === "holdings.show" ? { list: event.list } : {})),
+    watch: enqueueActions(({ context: { list }, enqueue }) => {
       enqueue.sendTo("tokens", { type: "list.watched" });
-      if (shown === "tokens") return enqueue.sendTo("tokens", { type: "list.polled" });
-      enqueue.sendTo("history", { type: "history.list", list: shown });
+      if (list === "tokens") return enqueue.sendTo("tokens", { type: "list.polled" });
+      enqueue.sendTo("history", { type: "history.list", list });
       enqueue.sendTo("history", { type: "list.watched" });
     }),
     leaveHistory: sendTo("history", { type: "list.left" as const }),
     leaveTokens: sendTo("tokens", { type: "list.left" as const }),
-    poll: enqueueActions(({ context, enqueue }) => enqueue.sendTo(ownerOf(context.shown), { type: "list.polled" })),
+    poll: enqueueActions(({ context, enqueue }) => enqueue.sendTo(ownerOf(context.list), { type: "list.polled" })),
     tellLook: sendParent({ type: "balance.look" } satisfies BalanceLook),
     aim: enqueueActions(({ event, enqueue }) => {
       if (event.type !== "target.changed") return;
@@ -67,7 +67,7 @@ export const holdingsMachine = setup({
   },
 }).createMachine({
   id: "holdings",
-  context: ({ input }) => ({ input, shown: input.shown }),
+  context: ({ input }) => ({ input, list: input.list }),
   invoke: [
     {
       id: "tokens",

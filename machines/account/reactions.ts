@@ -79,8 +79,8 @@ export function look({ view, active, sessions }: AppContext): Message[] {
   return (Object.keys(sessions) as Namespace[]).flatMap((namespace) => {
     const to = `account.${namespace}` as const;
     const isLeft = namespace !== active.chainNamespace;
-    const shown = isLeft ? null : view;
-    const list = shown && LISTS[shown];
+    const visibleView = isLeft ? null : view;
+    const list = visibleView && LISTS[visibleView];
     return [
       {
         to,
@@ -89,9 +89,9 @@ export function look({ view, active, sessions }: AppContext): Message[] {
       {
         to,
         event:
-          shown && FLOWS.includes(shown)
-            ? { type: "flow.show", view: shown }
-            : { type: "flow.hide", view: shown, ...(isLeft && { isLeft }) },
+          visibleView && FLOWS.includes(visibleView)
+            ? { type: "flow.show", view: visibleView }
+            : { type: "flow.hide", view: visibleView, ...(isLeft && { isLeft }) },
       },
     ];
   });

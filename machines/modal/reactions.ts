@@ -49,13 +49,13 @@ function openModal(context: AppContext, { namespace, route }: On<"modal.open">):
   if (context.settings.basic && rules.isConnected(context) && !context.isSignInDue) return {};
   const first = rules.firstRoute(context, namespace);
   // Account needs a connection, and a required sign-in comes before every other view (I6).
-  const shown = route?.view === "Account" || context.isSignInDue ? first : (route ?? first);
+  const startRoute = route?.view === "Account" || context.isSignInDue ? first : (route ?? first);
   return {
     context: { searchedNetwork: null },
     messages: [
       ...(namespace ? [{ to: "network" as const, event: { type: "network.activate" as const, namespace } }] : []),
       { to: "wallets", event: { type: "wallets.filter", namespace } },
-      { to: "router", event: { type: "route.reset", route: shown } },
+      { to: "router", event: { type: "route.reset", route: startRoute } },
       { to: "modal", event: { type: "modal.open" } },
       ...(context.isSignInDue ? [{ to: "signIn" as const, event: { type: "signIn.ask" as const } }] : []),
       // If the card is open already, a new filter needs new lists.
@@ -63,7 +63,9 @@ function openModal(context: AppContext, { namespace, route }: On<"modal.open">):
         ? []
         : [{ to: "wallets" as const, event: { type: "wallets.want" as const } }]),
       // The list of all wallets needs them, too: by itself it requests them only when it comes into sight.
-      ...(shown.view === "AllWallets" ? [{ to: "wallets" as const, event: { type: "wallets.list" as const } }] : []),
+      ...(startRoute.view === "AllWallets"
+        ? [{ to: "wallets" as const, event: { type: "wallets.list" as const } }]
+        : []),
     ],
   };
 }

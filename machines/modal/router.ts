@@ -104,8 +104,12 @@ export const routerMachine = setup({
       if (history === context.history) return;
       const route = last(history);
       enqueue.assign({ history, heading: history.length < context.history.length ? "backward" : "forward" });
-      const shown = { type: "view.shown", view: route.view, ...(isOptional(route) && { isOptional: true }) } as const;
-      for (const to of ["modal", "network", "approval", "app"] as const) enqueue(sendToActor(to, shown));
+      const viewEvent = {
+        type: "view.shown",
+        view: route.view,
+        ...(isOptional(route) && { isOptional: true }),
+      } as const;
+      for (const to of ["modal", "network", "approval", "app"] as const) enqueue(sendToActor(to, viewEvent));
     }),
   },
 }).createMachine({

@@ -35,7 +35,7 @@ export interface OutboxContext {
    * Requests of an earlier page that the wallet has not answered yet; the page and the visitor are told only of an
    * answer.
    */
-  asked: readonly SentTransaction[];
+  unanswered: readonly SentTransaction[];
   /** Newest first. */
   entries: readonly OutboxEntry[];
 }
@@ -76,7 +76,7 @@ export const outboxMachine = setup({
   },
   actions: {
     followAll: enqueueActions(({ context, enqueue }) => {
-      for (const [at, sent] of numbered(context.asked))
+      for (const [at, sent] of numbered(context.unanswered))
         enqueue.spawnChild("followSent", { id: `answer.${at}`, input: sent });
       for (const { number, sent } of context.entries)
         enqueue.spawnChild("followSent", { id: `follow.${number}`, input: sent });
@@ -135,7 +135,7 @@ export const outboxMachine = setup({
   context: ({ input }) => ({
     namespace: input.namespace,
     receiver: undefined,
-    asked: input.open.filter(({ session }) => session !== undefined),
+    unanswered: input.open.filter(({ session }) => session !== undefined),
     entries: input.open
       .filter(({ session }) => session === undefined)
       .map((sent, number) => ({ number, sent, end: null })),

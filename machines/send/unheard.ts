@@ -9,8 +9,8 @@ export const tellUnheard =
   <I, O>(sentBy: (input: I, answer: O) => SentTransaction): OnStop<I, O> =>
   (answer, input, system) => {
     answer.then(
-      (given) => {
-        const event = sentTracked(sentBy(input, given));
+      (value) => {
+        const event = sentTracked(sentBy(input, value));
         if (event) system.get("app")?.send({ type: "event.tracked", event });
         const toast = { variant: "success", text: { key: "send.started" } };
         system.get("notice")?.send({ type: "toast.show", toast });

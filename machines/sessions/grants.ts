@@ -106,9 +106,9 @@ const grantsSetup = setup({
     endFlow: endFlow("success"),
     endConnections: enqueueActions(({ context, enqueue }, { isOwn }: { isOwn: boolean }) => {
       const own = context.target.network.chainNamespace;
-      const paired = context.queue.flatMap((grant) => (grant.kind === "pairing" ? grant.namespace : []));
+      const namespaces = context.queue.flatMap((grant) => (grant.kind === "pairing" ? grant.namespace : []));
       // This machine ends with its own connection, so that connection is ended last.
-      const ended = new Set([...paired, ...(isOwn ? [own] : [])]);
+      const ended = new Set([...namespaces, ...(isOwn ? [own] : [])]);
       for (const namespace of [...ended].sort((one, other) => Number(one === own) - Number(other === own)))
         enqueue(sendToActor("app", { type: "connection.end", namespace }));
     }),

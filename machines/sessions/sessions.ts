@@ -25,7 +25,7 @@ import {
 export type SessionOutcome = { id: number; granted: GrantedSession } | { id: number; fault: Fault };
 
 export interface SessionsContext {
-  asked: SessionAsk | null;
+  sessionAsk: SessionAsk | null;
   cosigned: CosignedInput | null;
   grant: WalletGrant | null;
   outcome: SessionOutcome | null;
@@ -35,8 +35,8 @@ const SCREEN: View = "SmartSessionCreated";
 
 const NOTHING = { cosigned: null, grant: null } as const;
 
-function inputOf({ asked }: SessionsContext): SessionInput {
-  const { request, target } = asked as SessionAsk;
+function inputOf({ sessionAsk }: SessionsContext): SessionInput {
+  const { request, target } = sessionAsk as SessionAsk;
   return { ...target, request };
 }
 
@@ -49,15 +49,15 @@ const sessionsSetup = setup({
   actors: { checkSession, cosignSession, grantSession, activateSession },
   actions: {
     // The previous grant stays in sight until the co-signer has opened the new session.
-    take: assign(({ event }) => ({ outcome: null, asked: event as SessionAsk })),
+    take: assign(({ event }) => ({ outcome: null, sessionAsk: event as SessionAsk })),
     takeCosigned: assign((_, cosigned: CosignedInput) => ({ cosigned, grant: null })),
     drop: assign(NOTHING),
     takeGrant: assign((_, grant: WalletGrant) => ({ grant })),
-    takeFault: assign(({ context: { asked } }, { error }: { error: unknown }) => ({
-      outcome: { id: (asked as SessionAsk).id, fault: faultOf(error, "SESSION_FAILED") },
+    takeFault: assign(({ context: { sessionAsk } }, { error }: { error: unknown }) => ({
+      outcome: { id: (sessionAsk as SessionAsk).id, fault: faultOf(error, "SESSION_FAILED") },
     })),
-    takeSuccess: assign(({ context: { asked, grant } }) => ({
-      outcome: { id: (asked as SessionAsk).id, granted: (grant as WalletGrant).granted },
+    takeSuccess: assign(({ context: { sessionAsk, grant } }) => ({
+      outcome: { id: (sessionAsk as SessionAsk).id, granted: (grant as WalletGrant).granted },
     })),
     // An open approval stays on top, so that its buttons do not change under the visitor's hand; the session's view
     // follows (I2).
@@ -79,7 +79,7 @@ const FAILED = { type: "takeFault", params: ({ event }: { event: { error: unknow
 
 export const sessionsMachine = sessionsSetup.createMachine({
   id: "sessions",
-  context: { ...NOTHING, asked: null, outcome: null },
+  context: { ...NOTHING, sessionAsk: null, outcome: null },
   initial: "idle",
   states: {
     idle: { on: { "session.ask": { target: "checking", actions: "take" } } },

@@ -79,6 +79,6 @@ export function inFeaturedOrder(wallets: readonly Wallet[], ids: readonly string
 
 /** Wallets with a chain among the requested ones; a wallet that names no chain passes (WALLET-2). */
 export function forChains(wallets: readonly Wallet[], asker: Asker): Wallet[] {
-  const asked: readonly string[] = chains(asker);
-  return wallets.filter((wallet) => !wallet.chains?.length || wallet.chains.some((chain) => asked.includes(chain)));
+  const chainIds: readonly string[] = chains(asker);
+  return wallets.filter((wallet) => !wallet.chains?.length || wallet.chains.some((chain) => chainIds.includes(chain)));
 }

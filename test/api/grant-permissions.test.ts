@@ -29,7 +29,7 @@ describe("the promise of a session", () => {
   it("ACCT-11: it settles with what was granted, or why nothing was", async () => {
     const { app, told } = asking();
     await settle();
-    const { target, request } = app.sessions.context.asked ?? {};
+    const { target, request } = app.sessions.context.sessionAsk ?? {};
     if (!target || !request) throw new Error("nothing was asked");
     const input = { ...target, request };
     app.answer("checkSession", undefined);

@@ -90,7 +90,7 @@ describe("account ids", () => {
       fc.property(
         fc.oneof(
           fc.string(),
-          fc.array(fc.string(), { maxLength: 4 }).map((parts) => parts.join(":")),
+          fc.array(fc.string(), { maxLength: 4 }).map((segments) => segments.join(":")),
         ),
         (text) => {
           try {

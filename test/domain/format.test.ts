@@ -21,8 +21,8 @@ describe("balance", () => {
     ["1.5", "1.5"],
     ["10000", "10,000"],
     ["123456789012345678901234.5678", "123,456,789,012,345,678,901,234.567"],
-  ])("ACCT-7: %s shows as %s", (amount, shown) => {
-    expect(formatBalance(amount)).toBe(shown);
+  ])("ACCT-7: %s shows as %s", (amount, text) => {
+    expect(formatBalance(amount)).toBe(text);
   });
 
   test.each([[""], ["0"], ["0.0"], [undefined], [null], ["abc"], [Number.NaN], ["0.0004"]])(
@@ -35,8 +35,8 @@ describe("balance", () => {
   test("ACCT-7: never shows more than there is", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), (value) => {
-        const shown = formatBalance(formatUnits(value, 18)).replaceAll(",", "");
-        const [whole = "", fraction = ""] = shown.split(".");
+        const text = formatBalance(formatUnits(value, 18)).replaceAll(",", "");
+        const [whole = "", fraction = ""] = text.split(".");
         expect(BigInt(whole + fraction.padEnd(18, "0")) <= value).toBe(true);
       }),
     );
@@ -52,9 +52,9 @@ describe("other numbers", () => {
     [undefined, "0.00"],
     ["-1.239", "-1.24"],
     ["-0.5", "-0.50"],
-  ])("ACCT-7: %s as money is %s", (value, shown) => {
-    expect(formatFiat(value)).toBe(shown);
-    expect(formatNumber(value)).toBe(shown);
+  ])("ACCT-7: %s as money is %s", (value, text) => {
+    expect(formatFiat(value)).toBe(text);
+    expect(formatNumber(value)).toBe(text);
   });
 
   test.each([
@@ -62,8 +62,8 @@ describe("other numbers", () => {
     ["1000", "1,000"],
     ["0", "0"],
     [undefined, "0"],
-  ])("ACCT-7: %s as a quantity is %s", (value, shown) => {
-    expect(formatQuantity(value)).toBe(shown);
+  ])("ACCT-7: %s as a quantity is %s", (value, text) => {
+    expect(formatQuantity(value)).toBe(text);
   });
 });
 

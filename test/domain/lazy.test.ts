@@ -71,7 +71,7 @@ describe("a lazy chunk", () => {
     lazy.close(end);
     lazy.warmUp();
     lazy.follow(start, fail);
-    for (const asked of [lazy.open(), say()]) await expect(asked).rejects.toMatchObject({ code: "DESTROYED" });
+    for (const answer of [lazy.open(), say()]) await expect(answer).rejects.toMatchObject({ code: "DESTROYED" });
     await settle();
     expect([load, end, start].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0]);
     expect(fail).toHaveBeenCalledTimes(1);

@@ -210,7 +210,7 @@ test("S6: whatever comes in, what comes out passes the same gate unchanged", () 
         fc.constantFrom(...HOSTILE, "metamask:", "https://", "data:image/png,", "wss://"),
         fc.string({ unit: "grapheme" }),
       )
-      .map((parts) => parts.join("")),
+      .map((segments) => segments.join("")),
   );
   fc.assert(
     fc.property(anything, (text) => {
@@ -226,7 +226,7 @@ test("S6: whatever comes in, what comes out passes the same gate unchanged", () 
 });
 
 test("S6: what is let through as it came is what the platform's parser makes of it", () => {
-  const parts = [
+  const segments = [
     "https://",
     "http://",
     "localhost",
@@ -264,7 +264,7 @@ test("S6: what is let through as it came is what the platform's parser makes of 
     "é",
     "\n",
   ];
-  const link = fc.array(fc.constantFrom(...parts, ...more), { maxLength: 12 }).map((each) => each.join(""));
+  const link = fc.array(fc.constantFrom(...segments, ...more), { maxLength: 12 }).map((each) => each.join(""));
   const local = /^(?:localhost|127\.0\.0\.1|\[::1\])$/;
   const likely = fc.tuple(
     fc.constantFrom("https://a.example/", "https://a-b.c.io", "http://localhost:4700/", "https://"),

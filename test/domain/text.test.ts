@@ -22,8 +22,8 @@ describe("hostile strings", () => {
     ["odd spaces", " \u00A0a\u3000\u2003b\u2800c ", "a b c"],
     ["only unseen characters", "\u200B\u200D\uFE0F \u2060", ""],
     ["piled-up marks", `a${"\u0301".repeat(50)}b`, `a${"\u0301".repeat(4)}b`],
-  ])("S8: %s", (_name, text, shown) => {
-    expect(safeText(text)).toBe(shown);
+  ])("S8: %s", (_name, text, display) => {
+    expect(safeText(text)).toBe(display);
   });
 
   test.each(["<img src=x onerror=alert(1)>", "&lt;b&gt;", "'; DROP TABLE wallets;--", "{{7*7}}", "%s %n", "__proto__"])(
@@ -111,14 +111,14 @@ test("S8: whatever comes in, what comes out is short, seen, and passes again unc
   );
   const anything = fc.oneof(
     fc.string({ unit: "binary" }),
-    fc.array(tricky, { maxLength: 40 }).map((parts) => parts.join("")),
+    fc.array(tricky, { maxLength: 40 }).map((segments) => segments.join("")),
   );
   fc.assert(
     fc.property(anything, fc.integer({ min: 0, max: 20 }), (text, cap) => {
-      const shown = safeText(text, cap);
-      expect(Array.from(shown).length).toBeLessThanOrEqual(cap);
-      expect(shown).not.toMatch(/[\p{Cc}\p{Cs}\p{Co}\u202A-\u202E\u2066-\u2069\u200B\u200E\u200F\uFEFF]/u);
-      expect(safeText(shown, cap)).toBe(shown);
+      const display = safeText(text, cap);
+      expect(Array.from(display).length).toBeLessThanOrEqual(cap);
+      expect(display).not.toMatch(/[\p{Cc}\p{Cs}\p{Co}\u202A-\u202E\u2066-\u2069\u200B\u200E\u200F\uFEFF]/u);
+      expect(safeText(display, cap)).toBe(display);
     }),
     { numRuns: runs(10_000) },
   );

@@ -150,7 +150,7 @@ export const collectibleSample = {
 } satisfies Sample;
 
 export const holdingsSample = {
-  inputs: [{ target: TARGET, blocked: [], shown: "tokens" }],
+  inputs: [{ target: TARGET, blocked: [], list: "tokens" }],
   events: [
     { type: "holdings.show", list: "tokens" },
     { type: "holdings.show", list: "nfts" },
@@ -167,5 +167,5 @@ export const holdingsSample = {
     { type: "nft.close" },
     { type: "nft.retry" },
   ] satisfies (HoldingsEvent | VisibilityEvent)[],
-  watch: ({ shown }: HoldingsContext) => shown,
+  watch: ({ list }: HoldingsContext) => list,
 } satisfies Sample;

@@ -34,14 +34,14 @@ export const frameSample = {
   outputs: { reloadFrame: [undefined] },
 } satisfies Sample;
 
-const asked = (id: string): EmbeddedRequest => ({
+const embeddedRequest = (id: string): EmbeddedRequest => ({
   id: id as EmbeddedRequest["id"],
   method: "personal_sign",
   namespace: "eip155",
 });
 
 export const requestSample = {
-  inputs: [asked("one")],
+  inputs: [embeddedRequest("one")],
   events: [
     { type: "request.start" },
     { type: "request.answered" },
@@ -53,8 +53,8 @@ export const requestSample = {
 export const approvalSample = {
   inputs: [undefined],
   events: [
-    { type: "request.asked", request: asked("one") },
-    { type: "request.asked", request: asked("two") },
+    { type: "request.asked", request: embeddedRequest("one") },
+    { type: "request.asked", request: embeddedRequest("two") },
     { type: "request.ended", isApproved: true, fault: null },
     { type: "request.ended", isApproved: false, fault: { code: "SMART_ACCOUNT_UNSUPPORTED" } },
     { type: "request.refused" },

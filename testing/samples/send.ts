@@ -170,7 +170,10 @@ export const outboxSample = {
     { type: "sent.dismiss", hash: "0x5e" },
   ] satisfies (OutboxEvent | SentEvent)[],
   outputs: { keepSent: [undefined] },
-  watch: ({ asked, entries }: OutboxContext) => [asked.length, ...entries.map(({ end, sent }) => [end, sent.nonce])],
+  watch: ({ unanswered, entries }: OutboxContext) => [
+    unanswered.length,
+    ...entries.map(({ end, sent }) => [end, sent.nonce]),
+  ],
 } satisfies Sample;
 
 export const flowsSample = {

@@ -72,8 +72,8 @@ export const sessionsSample = {
     activateSession: [undefined],
   },
   errors: [new AppKitError("SESSION_DECLINED", {})],
-  watch: ({ asked, cosigned, grant, outcome }: SessionsContext) => [
-    ...[asked?.id, cosigned !== null, grant !== null, outcome?.id, outcome !== null && "granted" in outcome],
+  watch: ({ sessionAsk, cosigned, grant, outcome }: SessionsContext) => [
+    ...[sessionAsk?.id, cosigned !== null, grant !== null, outcome?.id, outcome !== null && "granted" in outcome],
   ],
 } satisfies Sample;
 

@@ -12,7 +12,7 @@ const piece = (direction: Transfer["direction"], name = "Fox", changes: Partial<
   ...changes,
 });
 const moved = (id: string, ...transfers: Transfer[]): Transaction => ({ ...RECEIVED, id, hash: id, transfers });
-const held = (...transactions: Transaction[]) =>
+const holdings = (...transactions: Transaction[]) =>
   collectNfts(transactions).map(({ name, amount }) => `${amount} ${name}`);
 
 describe("collectibles", () => {
@@ -23,8 +23,8 @@ describe("collectibles", () => {
   });
 
   it("ACCT-10 what went is not, and what came back is", () => {
-    expect(held(moved("2", piece("out")), moved("1", piece("in")))).toEqual([]);
-    expect(held(moved("3", piece("in")), moved("2", piece("out")), moved("1", piece("in")))).toEqual(["1 Fox"]);
+    expect(holdings(moved("2", piece("out")), moved("1", piece("in")))).toEqual([]);
+    expect(holdings(moved("3", piece("in")), moved("2", piece("out")), moved("1", piece("in")))).toEqual(["1 Fox"]);
   });
 
   it("ACCT-10 what took some away since is not the transaction that it came with", () => {
@@ -38,17 +38,17 @@ describe("collectibles", () => {
 
   it("ACCT-10 pieces of one kind are counted, also in numbers that no double holds", () => {
     const many = "100000000000000000000000000000000000001";
-    expect(held(moved("2", piece("out")), moved("1", piece("in", "Coin", { quantity: many })))).toEqual([
+    expect(holdings(moved("2", piece("out")), moved("1", piece("in", "Coin", { quantity: many })))).toEqual([
       `${many} Coin`,
     ]);
-    expect(held(moved("1", piece("in", "Odd", { quantity: "0.5" })))).toEqual(["1 Odd"]);
+    expect(holdings(moved("1", piece("in", "Odd", { quantity: "0.5" })))).toEqual(["1 Odd"]);
   });
 
   it("ACCT-10 spam, failed and pending transactions, and moves to oneself bring nothing", () => {
-    expect(held(moved("1", piece("in", "Win", { nft: { name: "Win", isSpam: true } })))).toEqual([]);
-    expect(held({ ...moved("1", piece("in")), status: "failed" })).toEqual([]);
-    expect(held({ ...moved("1", piece("in")), status: "pending" })).toEqual([]);
-    expect(held(moved("2", piece("self")), moved("1", piece("in")))).toEqual(["1 Fox"]);
+    expect(holdings(moved("1", piece("in", "Win", { nft: { name: "Win", isSpam: true } })))).toEqual([]);
+    expect(holdings({ ...moved("1", piece("in")), status: "failed" })).toEqual([]);
+    expect(holdings({ ...moved("1", piece("in")), status: "pending" })).toEqual([]);
+    expect(holdings(moved("2", piece("self")), moved("1", piece("in")))).toEqual(["1 Fox"]);
   });
 
   it("ACCT-10 counted page by page, from any of its beginnings, a history holds what it holds counted at once", () => {
@@ -71,13 +71,13 @@ describe("collectibles", () => {
   it("ACCT-10 two of one name with different pictures are two", () => {
     const one = piece("in", "Fox", { nft: { name: "Fox", previewUrl: "https://a/1.png", isSpam: false } });
     const other = piece("in", "Fox", { nft: { name: "Fox", previewUrl: "https://a/2.png", isSpam: false } });
-    expect(held(moved("1", one, other))).toEqual(["1 Fox", "1 Fox"]);
+    expect(holdings(moved("1", one, other))).toEqual(["1 Fox", "1 Fox"]);
   });
 
   it("ACCT-10 a name that begins with a digit is not taken for one of another network", () => {
     const onMainnet = moved("1", piece("in", "0 Fox"));
     const onOptimism: Transaction = { ...moved("2", piece("in", " Fox")), networkId: "eip155:10" as CaipNetworkId };
-    expect(held(onMainnet, onOptimism)).toEqual(["1 0 Fox", "1  Fox"]);
+    expect(holdings(onMainnet, onOptimism)).toEqual(["1 0 Fox", "1  Fox"]);
   });
 });
 

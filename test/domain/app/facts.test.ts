@@ -40,8 +40,8 @@ describe("facts", () => {
   });
 
   it("I4 disconnected, nothing stored says otherwise", () => {
-    const kept = Object.entries(entries(NO_FACTS)).filter(([, value]) => value !== null);
-    expect(kept).toEqual([["@appkit/connection_status", "disconnected"]]);
+    const persisted = Object.entries(entries(NO_FACTS)).filter(([, value]) => value !== null);
+    expect(persisted).toEqual([["@appkit/connection_status", "disconnected"]]);
   });
 
   it("CONN-9 the saved deep link goes before the connector ids do", () => {

@@ -27,8 +27,8 @@ describe("providers", () => {
     ["eip155", { coinbase: "" }, true, []],
     ["eip155", {}, true, []],
     ["eip155", both, false, []],
-  ] as const)("RAMP-3, CONF-1 %s with the keys %j, switched on: %s", (namespace, onrampKeys, onramp, shown) => {
-    expect(providersFor({ features: { onramp }, onrampKeys }, namespace)).toEqual(shown);
+  ] as const)("RAMP-3, CONF-1 %s with the keys %j, switched on: %s", (namespace, onrampKeys, onramp, providers) => {
+    expect(providersFor({ features: { onramp }, onrampKeys }, namespace)).toEqual(providers);
   });
 
   it("RAMP-3 Coinbase sells on eight networks, and elsewhere on Ethereum", () => {

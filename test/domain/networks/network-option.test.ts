@@ -34,13 +34,13 @@ const bare = (change: object = {}) => ({
   ...{ rpcUrls: own(["https://node.example/rpc"]), ...change },
 });
 
-const fill = (given: unknown, input: Partial<FillInput> = {}) => fillNetwork("network", given, { ...INPUT, ...input });
+const fill = (value: unknown, input: Partial<FillInput> = {}) => fillNetwork("network", value, { ...INPUT, ...input });
 const provider = (id: string, projectId = "p") =>
   `${PROVIDER_RPC_HOST}/v1/?chainId=${encodeURIComponent(id)}&projectId=${projectId}`;
 
-function refusal(given: unknown, input: Partial<FillInput> = {}): AppKitError {
+function refusal(value: unknown, input: Partial<FillInput> = {}): AppKitError {
   try {
-    fill(given, input);
+    fill(value, input);
   } catch (error) {
     return error as AppKitError;
   }
@@ -83,8 +83,8 @@ describe("a network by its id", () => {
 
   it.each([2, "2", "eip155:2", "solana:none", "mainnet", "", -1, 1.5, Number.NaN, true, null, undefined, [], () => 1])(
     "NET-6: %j is unknown, and the known ones are listed",
-    (given) => {
-      const error = refusal(given);
+    (value) => {
+      const error = refusal(value);
       expect(error).toMatchObject({ code: "INVALID_OPTION", context: { option: "network" } });
       for (const { caipNetworkId } of KNOWN_NETWORKS) expect(error.message).toContain(caipNetworkId);
     },
@@ -184,7 +184,7 @@ describe("a network as an object", () => {
     const text = fc.constantFrom("", "eip155:1", "solana", "https://x.example", "ws://x", "0x1", "Coin", "\u202e");
     const value = fc.oneof(text, fc.jsonValue({ maxDepth: 1 }), fc.constant(undefined));
     const urls = fc.record({ default: fc.record({ http: fc.array(value, { maxLength: 2 }) }) });
-    const given = fc.record(
+    const options = fc.record(
       {
         id: fc.oneof(value, fc.nat()),
         caipNetworkId: value,
@@ -199,7 +199,7 @@ describe("a network as an object", () => {
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(fc.oneof(given, value), (whatever) => {
+      fc.property(fc.oneof(options, value), (whatever) => {
         try {
           expectWhole(fill(whatever));
         } catch (error) {
@@ -228,11 +228,11 @@ describe("where its nodes are", () => {
   });
 
   it("NET-4: an address on the provider's host says who asks, and is never the chain's own", () => {
-    const given = bare({
+    const option = bare({
       id: 1,
       rpcUrls: own([`${PROVIDER_RPC_HOST}/v1/?chainId=eip155:1`, "https://node.example/rpc"]),
     });
-    expect(fill(given).rpcUrls).toEqual({
+    expect(fill(option).rpcUrls).toEqual({
       default: { http: [provider("eip155:1"), "https://node.example/rpc"] },
       chainDefault: { http: ["https://node.example/rpc"] },
     });

@@ -71,9 +71,9 @@ describe("features", () => {
   });
 
   it("CONF-2 any order given, doubled or unknown entries too, is completed to each entry once", () => {
-    const given = fc.array(fc.constantFrom(...CONNECTOR_KINDS, "unknown" as never));
+    const orders = fc.array(fc.constantFrom(...CONNECTOR_KINDS, "unknown" as never));
     fc.assert(
-      fc.property(given, (order) => {
+      fc.property(orders, (order) => {
         const full = inOrder(order, CONNECTOR_KINDS);
         expect(full.toSorted()).toEqual(CONNECTOR_KINDS.toSorted());
         const wanted = [...new Set(order.filter((entry) => CONNECTOR_KINDS.includes(entry)))];

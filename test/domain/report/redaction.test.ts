@@ -127,9 +127,14 @@ const NETWORKS = [
 ] as never as Parameters<typeof addresseeOf>[1][];
 
 /** The values that a form takes from a payment link. */
-function readLink({ to, token, amount, references, ...asked }: PaymentLink) {
-  const said = amount && ("whole" in amount ? amount.whole : amount.units);
-  return { ...asked, isToken: token !== undefined, isNone: said && Number(said) === 0, references: references?.length };
+function readLink({ to, token, amount, references, ...fields }: PaymentLink) {
+  const amountText = amount && ("whole" in amount ? amount.whole : amount.units);
+  return {
+    ...fields,
+    isToken: token !== undefined,
+    isNone: amountText && Number(amountText) === 0,
+    references: references?.length,
+  };
 }
 
 /** The facts that the machines' guards read in a text. */
@@ -171,8 +176,8 @@ const ADDRESSES = fc.oneof(
 const digits = (most: number) => fc.stringMatching(new RegExp(`^[0-9]{0,${most}}$`));
 const AMOUNTS = fc.oneof(
   digits(5),
-  fc.tuple(digits(4), digits(20)).map((parts) => parts.join(".")),
-  fc.tuple(digits(4), digits(4)).map((parts) => parts.join(",")),
+  fc.tuple(digits(4), digits(20)).map((groups) => groups.join(".")),
+  fc.tuple(digits(4), digits(4)).map((groups) => groups.join(",")),
 );
 const WORDS = fc.oneof(
   fc.stringMatching(/^[a-z0-9-]{1,8}$/),
@@ -191,7 +196,7 @@ const LINKS = fc.constantFrom(
 const PAYMENTS = fc.oneof(
   fc
     .tuple(EVM, fc.constantFrom("", "@1", "@8453"), fc.constantFrom("", "?value=1.5e16", "?value=70", "?gas=1&value=0"))
-    .map((parts) => `ethereum:${parts.join("")}`),
+    .map((segments) => `ethereum:${segments.join("")}`),
   fc.tuple(EVM, EVM).map(([token, to]) => `ethereum:pay-${token}@1/transfer?address=${to}&uint256=25e6`),
   fc.constant("ethereum:juniper.eth?value=1"),
   fc

@@ -71,9 +71,9 @@ describe("what is entered as the receiver", () => {
 
   it("SEND-1: what a shop finds its payment by goes with the receiver, and leaves with it", () => {
     const solana = entry({ target: { address: CAROL, network: SOLANA }, assets: [] });
-    const asked = { ...solana, ...entered(solana, `solana:${CAROL}?reference=${MINT}`) };
-    expect(asked.receiver).toEqual({ address: CAROL, references: [MINT] });
-    expect(entered(asked, CAROL).receiver).toEqual({ address: CAROL });
+    const paidEntry = { ...solana, ...entered(solana, `solana:${CAROL}?reference=${MINT}`) };
+    expect(paidEntry.receiver).toEqual({ address: CAROL, references: [MINT] });
+    expect(entered(paidEntry, CAROL).receiver).toEqual({ address: CAROL });
   });
 
   it("SEND-1: one for another network or for a token that is not held changes neither token nor amount", () => {

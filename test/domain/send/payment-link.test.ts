@@ -138,8 +138,8 @@ describe("payment links", () => {
     );
     const rest = fc.array(fc.oneof(part, fc.string({ unit: "binary" })), { maxLength: 12, size: "max" });
     fc.assert(
-      fc.property(scheme, rest, (start, parts) => {
-        const link = parsePaymentLink(start + parts.join(""));
+      fc.property(scheme, rest, (start, segments) => {
+        const link = parsePaymentLink(start + segments.join(""));
         return link === undefined || /^[^\s?&=]{3,}$/u.test(link.to);
       }),
       { numRuns: runs(20_000) },

@@ -130,8 +130,8 @@ describe("a subscription", () => {
     ["signerPublicKey", { signerPublicKey: "ab" }],
     ["signerPublicKey", { signerPublicKey: undefined }],
   ])("ACCT-11: a wrong %s is refused by the name that the site wrote", (name, more) => {
-    const given = { ...wanted, interval: "1d", asset: "native", ...more };
-    expect(() => subscriptionRequest(given as never, NOW * 1000)).toThrow(`Option \`${name}\``);
+    const subscription = { ...wanted, interval: "1d", asset: "native", ...more };
+    expect(() => subscriptionRequest(subscription as never, NOW * 1000)).toThrow(`Option \`${name}\``);
   });
 
   it("ACCT-11: another interval or asset is refused, and what is no subscription", () => {

@@ -19,7 +19,7 @@ const TERMS: Terms = {
 };
 
 /** A permission as it is read: its sentence, then what it depends on. */
-function said(permission: object, terms = TERMS): string[] {
+function sentences(permission: object, terms = TERMS): string[] {
   return limitsIn(permission).flatMap((limit) => {
     const { sentence, details } = limitWords(limit, terms);
     return [sentence, ...details].map(terms.say);
@@ -37,19 +37,19 @@ describe("the words of a limit", () => {
     [2_592_000, "every 30 days"],
     [90, "every 90 seconds"],
   ])("ACCT-11: an allowance for %i seconds is one for %s", (period, words) => {
-    expect(said(coinsADay({ period }))).toEqual([`Send up to 0.5 ETH ${words}, to anybody`]);
+    expect(sentences(coinsADay({ period }))).toEqual([`Send up to 0.5 ETH ${words}, to anybody`]);
   });
 
   it("ACCT-11: amounts have all their digits, tokens that don't say how they count are told in units, and dangers as such", () => {
-    expect(said(coinsADay({ allowance: "1234567890123456789" }))[0]).toContain("1.234567890123456789 ETH");
+    expect(sentences(coinsADay({ allowance: "1234567890123456789" }))[0]).toContain("1.234567890123456789 ETH");
     const token = { ...coinsADay({ allowance: "250500000", token: CONTRACT }), type: "erc20-recurring-allowance" };
-    expect(said(token)[0]).toContain("250,500,000 units of 0x0000…\u2060c721");
+    expect(sentences(token)[0]).toContain("250,500,000 units of 0x0000…\u2060c721");
     const tokens = { [PLAZA]: { symbol: "USDM", decimals: 6 } };
-    expect(said(token, { ...TERMS, tokens })[0]).toBe("Send up to 250.5 USDM a day, to anybody");
-    expect(said(coinsADay({ allowance: String(2n ** 256n - 1n) }))[0]).toBe(
+    expect(sentences(token, { ...TERMS, tokens })[0]).toBe("Send up to 250.5 USDM a day, to anybody");
+    expect(sentences(coinsADay({ allowance: String(2n ** 256n - 1n) }))[0]).toBe(
       "Send all that you have of ETH, to anybody",
     );
-    expect(said(coinsADay({ start: NOW + 86_400 }))[1]).toMatch(/^Not before Nov 15, 2023/);
+    expect(sentences(coinsADay({ start: NOW + 86_400 }))[1]).toMatch(/^Not before Nov 15, 2023/);
   });
 
   it("ACCT-11: a call is told with its conditions and coins, and that it may move tokens", () => {
@@ -57,7 +57,7 @@ describe("the words of a limit", () => {
       { operator: "LESS_THAN", value: "0x5" },
       { operator: "EQUAL", value: CONTRACT },
     ];
-    expect(said(mintCall({ args, valueLimit: "10000000000000000" }))).toEqual([
+    expect(sentences(mintCall({ args, valueLimit: "10000000000000000" }))).toEqual([
       "Call mint of 0x0000…\u2060c721, as often as it likes",
       "Only if amount is less than 5",
       `Only if to is ${CONTRACT}`,
@@ -69,19 +69,19 @@ describe("the words of a limit", () => {
       sentence: { key: "sessions.delegate" },
     });
     const call = JSON.parse(JSON.stringify(mintCall()).replaceAll("mint", "transfer"));
-    expect(said(call)).toContain("That can move tokens without an upper limit");
+    expect(sentences(call)).toContain("That can move tokens without an upper limit");
   });
 
   it("ACCT-11, S11: a call of a token is one that may move it, whatever name the site gives to its selector", () => {
     // The first four bytes of its hash are those of `transfer(address,uint256)`.
     const call = JSON.parse(JSON.stringify(mintCall()).replaceAll("mint", "many_msg_babbage"));
     const tokens = { [PLAZA]: { symbol: "USDM", decimals: 6 } };
-    expect(said(call, { ...TERMS, tokens })).toContain("That can move tokens without an upper limit");
+    expect(sentences(call, { ...TERMS, tokens })).toContain("That can move tokens without an upper limit");
   });
 
   it("ACCT-11, S11: a call of a contract of which nobody has said whether it is a token counts as one that may move it", () => {
-    expect(said(mintCall(), { ...TERMS, tokens: {} })).toContain("That can move tokens without an upper limit");
-    expect(said(mintCall())).toHaveLength(1);
+    expect(sentences(mintCall(), { ...TERMS, tokens: {} })).toContain("That can move tokens without an upper limit");
+    expect(sentences(mintCall())).toHaveLength(1);
     const limits = [...limitsIn(coinsADay()), ...limitsIn(mintCall())];
     const lifetime = { from: NOW, expiry: NOW + 86_400 };
     expect(totalWords(limits, lifetime, { ...TERMS, tokens: {} })).toEqual([]);
@@ -97,7 +97,7 @@ describe("the words of a limit", () => {
   ])("ACCT-11, S11: %s moves tokens also where no node says that the contract is a token", (_, name, types) => {
     const abi = [{ type: "function", name, inputs: types }];
     const data = { address: CONTRACT, abi, functions: [{ functionName: name }] };
-    expect(said({ type: "contract-call", data })).toContain("That can move tokens without an upper limit");
+    expect(sentences({ type: "contract-call", data })).toContain("That can move tokens without an upper limit");
   });
 
   it("ACCT-11, S11: a selector is made of the whole signature, tuples and all; a harmless one moves nothing", () => {
@@ -113,7 +113,7 @@ describe("the words of a limit", () => {
         functions: [{ functionName: name }],
       };
       expect(limitsIn({ type: "contract-call", data })).toMatchObject([{ signature }]);
-      expect(said({ type: "contract-call", data })).toHaveLength(1);
+      expect(sentences({ type: "contract-call", data })).toHaveLength(1);
     }
   });
 });
@@ -126,8 +126,8 @@ describe("what allowances add up to", () => {
   it("ACCT-11: once for each period that the lifetime touches, which a count of its seconds says as well", () => {
     const seconds = fc.integer({ min: 0, max: 60 });
     fc.assert(
-      fc.property(seconds, seconds, fc.integer({ min: 1, max: 30 }), seconds, (start, from, period, life) => {
-        const expiry = from + life;
+      fc.property(seconds, seconds, fc.integer({ min: 1, max: 30 }), seconds, (start, from, period, duration) => {
+        const expiry = from + duration;
         const periods = new Set<number>();
         for (let at = Math.max(from, start); at < expiry; at += 1) periods.add(Math.floor((at - start) / period));
         expect(totalOf(spend(7n, start, period), { from, expiry })).toBe(7n * BigInt(periods.size));

@@ -21,11 +21,11 @@ describe("EIP-5573", () => {
   it("SIGN-4 the statement says what the standard's examples say", () => {
     expect(recapStatement(vectors.uris[0]?.decoded as unknown as Recap)).toBe(vectors.statements[0]);
     const [text = ""] = vectors.messages;
-    const said = /^I further.*$/m.exec(text)?.[0];
+    const statement = /^I further.*$/m.exec(text)?.[0];
     const resource = /urn:recap:.*/.exec(text)?.[0] ?? "";
-    expect(withRecap(undefined, [resource])).toBe(said);
-    expect(withRecap("Sign in.", ["https://a.example", resource])).toBe(`Sign in. ${said}`);
-    expect(withRecap(said, [resource])).toBe(said);
+    expect(withRecap(undefined, [resource])).toBe(statement);
+    expect(withRecap("Sign in.", ["https://a.example", resource])).toBe(`Sign in. ${statement}`);
+    expect(withRecap(statement, [resource])).toBe(statement);
     expect(withRecap("Sign in.", [resource, "https://a.example"])).toBe("Sign in.");
     expect(withRecap("")).toBeUndefined();
   });

@@ -215,9 +215,9 @@ describe("EIP-4361", () => {
     ["domain", "nothing", ""],
   ])("S10 refused for its %s: %s", (field, _, text) => {
     expect(text).not.toBe(TEXT);
-    const said = refusal(() => parseSignIn(text));
-    expect(said).not.toBe("accepted");
-    if (!/order|twice/.test(_)) expect(said).toBe(field);
+    const reason = refusal(() => parseSignIn(text));
+    expect(reason).not.toBe("accepted");
+    if (!/order|twice/.test(_)) expect(reason).toBe(field);
   });
 
   it("S10 no control, line feed or look-alike gets into any field", () => {

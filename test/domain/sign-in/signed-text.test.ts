@@ -28,8 +28,8 @@ describe("what is signed, to be read", () => {
     ["half a pair", "\ud800", "[U+D800]"],
     ["a pile of marks", `a${"\u0301".repeat(5)}`, `a${"[U+0301]".repeat(5)}`],
     ["markup", "<b>&amp;</b>", "<b>&amp;</b>"],
-  ])("S8: %s", (_, text, shown) => {
-    expect(signedText(text)).toBe(shown);
+  ])("S8: %s", (_, text, display) => {
+    expect(signedText(text)).toBe(display);
   });
 
   it("S8: nothing is left out of a line of any length", () => {

@@ -77,12 +77,12 @@ describe("SWAP-2", () => {
   });
 
   it("SWAP-2: what the account holds stands on the listed token, however its address is spelt", () => {
-    const held: Asset = { ...USDC, key: USDC.key.replace("0xa0b8", "0xA0B8") as SwapToken["key"], name: "Mine" };
+    const asset: Asset = { ...USDC, key: USDC.key.replace("0xa0b8", "0xA0B8") as SwapToken["key"], name: "Mine" };
     const { balance: _, price: __, ...entry } = USDC;
-    const tokens = swapTokens([COIN, { ...entry, iconUrl: "https://icons.example/usdc" }], [held, ETH], ethereum());
+    const tokens = swapTokens([COIN, { ...entry, iconUrl: "https://icons.example/usdc" }], [asset, ETH], ethereum());
     expect(tokens).toEqual([ETH, { ...USDC, iconUrl: "https://icons.example/usdc" }]);
     expect(heldTokens(tokens)).toEqual(tokens);
-    expect(heldTokens(swapTokens([COIN, entry], [{ ...held, balance: "0.000" }], ethereum()))).toEqual([]);
+    expect(heldTokens(swapTokens([COIN, entry], [{ ...asset, balance: "0.000" }], ethereum()))).toEqual([]);
   });
 
   it("SWAP-2: a token that the service does not list is marked, and takes nothing from the listed one", () => {

@@ -30,8 +30,8 @@ describe("mergeConnectors", () => {
   });
 
   it("CONN-3 three namespaces make one entry too", () => {
-    const parts = (["eip155", "solana", "bip122"] as const).map((chain) => made("Fox", chain));
-    expect(mergeConnectors(parts)).toMatchObject([{ type: "MULTI_CHAIN", connectors: parts }]);
+    const connectors = (["eip155", "solana", "bip122"] as const).map((chain) => made("Fox", chain));
+    expect(mergeConnectors(connectors)).toMatchObject([{ type: "MULTI_CHAIN", connectors }]);
   });
 
   it("CONN-3 S7 two of one name on one namespace stay two", () => {
@@ -58,8 +58,8 @@ describe("mergeConnectors", () => {
       .map(({ name, chain, uuid }) => made(name, chain, { id: uuid }));
     fc.assert(
       fc.property(fc.uniqueArray(connector, { selector: ({ id }) => id }), (connectors) => {
-        const parts = mergeConnectors(connectors).flatMap((entry) => entry.connectors ?? [entry]);
-        expect(parts.map(({ id }) => id).sort()).toEqual(connectors.map(({ id }) => id).sort());
+        const chainConnectors = mergeConnectors(connectors).flatMap((entry) => entry.connectors ?? [entry]);
+        expect(chainConnectors.map(({ id }) => id).sort()).toEqual(connectors.map(({ id }) => id).sort());
         for (const entry of mergeConnectors(connectors)) {
           const chains = (entry.connectors ?? [entry]).map(({ chain }) => chain);
           expect(new Set(chains).size).toBe(chains.length);

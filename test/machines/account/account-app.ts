@@ -27,7 +27,7 @@ export class AccountApp extends ScriptedApp {
   }
 
   /** How often a port was asked. */
-  asked(port: PortName): number {
+  requestCount(port: PortName): number {
     return this.requests.filter((request) => request.port === port).length;
   }
 

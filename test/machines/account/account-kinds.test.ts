@@ -54,12 +54,12 @@ describe("addresses of several kinds", () => {
 
   it("ACCT-1 the same accounts may be for something else from now on; said twice they are no news", () => {
     const app = connected({ settings: { defaultAccountTypes: { bip122: "payment" } } });
-    const said = (accountTypes: WalletSession["accountTypes"]) =>
+    const changeKinds = (accountTypes: WalletSession["accountTypes"]) =>
       app.say("watchWallet", { type: "accounts.changed", accounts: session.accounts, accountTypes });
     const before = contextOf(app).sessions.bip122;
-    said(session.accountTypes);
+    changeKinds(session.accountTypes);
     expect(contextOf(app).sessions.bip122).toBe(before);
-    said({ [PAYER]: "ordinal", [COLLECTOR]: "payment" });
+    changeKinds({ [PAYER]: "ordinal", [COLLECTOR]: "payment" });
     expect(addressOf(app)).toBe(COLLECTOR);
   });
 

@@ -22,66 +22,68 @@ function connected(options: ScriptedOptions = {}, session = sampleSession(FOX)):
 
 const moved = (app: ScriptedApp, accounts: readonly (typeof ALICE)[]) =>
   app.say("watchWallet", { type: "accounts.changed", accounts });
-const asked = (app: ScriptedApp) => app.requests.filter(({ port }) => port === "fetchBalance");
+const balanceRequests = (app: ScriptedApp) => app.requests.filter(({ port }) => port === "fetchBalance");
 const toast = (app: ScriptedApp) => app.read("notice").context.toast?.text;
 
 describe("balance", () => {
   it("ACCT-3 the balance is asked for at once, and past the cache when a visitor refreshes", () => {
     const app = connected();
-    expect(asked(app).map(({ input }) => input)).toEqual([{ address: ALICE, network: ETHEREUM, fresh: false }]);
+    expect(balanceRequests(app).map(({ input }) => input)).toEqual([
+      { address: ALICE, network: ETHEREUM, fresh: false },
+    ]);
     app.answer("fetchBalance", { amount: "1.5", symbol: "ETH" });
     expect(app.balance()?.context.balance).toEqual({ amount: "1.5", symbol: "ETH" });
     app.tell("app", { type: "balance.refresh" });
-    expect(asked(app).at(-1)?.input).toMatchObject({ fresh: true });
+    expect(balanceRequests(app).at(-1)?.input).toMatchObject({ fresh: true });
   });
 
   it("ACCT-3, ACCT-4 it is renewed whenever the account is looked at; what is known stands meanwhile, and after a failure", () => {
     const app = connected();
     app.answer("fetchBalance", { amount: "1.5", symbol: "ETH" });
-    const shown = () => [app.balance()?.hasTag("ready"), app.balance()?.context.balance?.amount];
+    const display = () => [app.balance()?.hasTag("ready"), app.balance()?.context.balance?.amount];
     const look = () => {
       app.tell("app", { type: "modal.open" });
       app.tell("modal", { type: "modal.close" });
       app.pass(1_000);
     };
     look();
-    expect([asked(app).length, asked(app).at(-1)?.input]).toMatchObject([2, { fresh: false }]);
-    expect(shown()).toEqual([true, "1.5"]);
+    expect([balanceRequests(app).length, balanceRequests(app).at(-1)?.input]).toMatchObject([2, { fresh: false }]);
+    expect(display()).toEqual([true, "1.5"]);
     app.answer("fetchBalance", { amount: "2", symbol: "ETH" });
-    expect(shown()).toEqual([true, "2"]);
+    expect(display()).toEqual([true, "2"]);
     look();
     app.refuse("fetchBalance", new Error("out of reach"));
-    expect([...shown(), toast(app)]).toEqual([true, "2", undefined]);
+    expect([...display(), toast(app)]).toEqual([true, "2", undefined]);
     look();
-    expect(asked(app)).toHaveLength(3);
+    expect(balanceRequests(app)).toHaveLength(3);
     app.pass(LIMITS.balanceRetryBlock);
     look();
-    expect(asked(app)).toHaveLength(4);
+    expect(balanceRequests(app)).toHaveLength(4);
   });
 
   it("ACCT-3 what is wished for while it is being asked goes past the cache, too", () => {
     const app = connected();
     app.tell("app", { type: "account.spent", namespace: "eip155" });
-    expect(asked(app).map(({ input }) => input)).toMatchObject([{ fresh: false }, { fresh: true }]);
+    expect(balanceRequests(app).map(({ input }) => input)).toMatchObject([{ fresh: false }, { fresh: true }]);
   });
 
   it("ACCT-3 what the account of another chain family has spent is read again there, and nowhere else", () => {
     const app = connected();
     app.answer("fetchBalance", { amount: "1.5", symbol: "ETH" });
     app.tell("app", { type: "account.spent", namespace: "solana" });
-    expect(asked(app)).toHaveLength(1);
+    expect(balanceRequests(app)).toHaveLength(1);
     app.tell("app", { type: "account.spent", namespace: "eip155" });
-    expect(asked(app)).toHaveLength(2);
+    expect(balanceRequests(app)).toHaveLength(2);
   });
 
   it("PUBLIC the host's token of a network is asked for instead of its coin", () => {
     const app = connected({ settings: { tokens: { [ETHEREUM.caipNetworkId]: { address: "0xtoken" } } } });
-    expect(asked(app)[0]?.input).toMatchObject({ token: "0xtoken" });
+    expect(balanceRequests(app)[0]?.input).toMatchObject({ token: "0xtoken" });
   });
 
   it("CONF-13 in basic mode no balance is read, and opening does nothing while connected", () => {
     const app = connected({ settings: { basic: true } });
-    expect(asked(app)).toEqual([]);
+    expect(balanceRequests(app)).toEqual([]);
     app.tell("app", { type: "modal.open" });
     expect(app.read("modal").hasTag("open")).toBe(false);
   });
@@ -91,7 +93,7 @@ describe("balance", () => {
     app.answer("fetchBalance", { amount: "1.5", symbol: "ETH" });
     moved(app, [ALICE, BOB]);
     app.pass(LIMITS.balanceSettle);
-    expect(asked(app)).toHaveLength(1);
+    expect(balanceRequests(app)).toHaveLength(1);
     expect(app.balance()?.context.balance).toEqual({ amount: "1.5", symbol: "ETH" });
   });
 
@@ -108,10 +110,10 @@ describe("balance", () => {
     app.refuse("fetchBalance", new Error("down"));
     app.pass(LIMITS.balanceRetryBlock - 1);
     app.tell("app", { type: "balance.refresh" });
-    expect(asked(app)).toHaveLength(1);
+    expect(balanceRequests(app)).toHaveLength(1);
     app.pass(1);
     app.tell("app", { type: "balance.refresh" });
-    expect(asked(app)).toHaveLength(2);
+    expect(balanceRequests(app)).toHaveLength(2);
   });
 
   it("ACCT-4 the block is per address and chain: another address and another chain are asked for", () => {
@@ -119,15 +121,15 @@ describe("balance", () => {
     app.refuse("fetchBalance", new Error("down"));
     moved(app, [BOB]);
     app.pass(LIMITS.balanceSettle);
-    expect(asked(app).at(-1)?.input).toMatchObject({ address: BOB });
+    expect(balanceRequests(app).at(-1)?.input).toMatchObject({ address: BOB });
     app.answer("fetchBalance", { amount: "2", symbol: "ETH" });
     moved(app, [ALICE]);
     app.pass(LIMITS.balanceSettle);
-    expect(asked(app)).toHaveLength(2);
+    expect(balanceRequests(app)).toHaveLength(2);
     expect(app.balance()?.hasTag("unavailable")).toBe(true);
     app.say("watchWallet", { type: "chain.changed", networkId: BASE.caipNetworkId });
     app.pass(LIMITS.balanceSettle);
-    expect(asked(app).at(-1)?.input).toMatchObject({ address: ALICE, network: BASE });
+    expect(balanceRequests(app).at(-1)?.input).toMatchObject({ address: ALICE, network: BASE });
   });
 
   it("ACCT-4 I11 a block outlives a reconnect, and is no longer for it", () => {
@@ -153,7 +155,7 @@ describe("balance", () => {
     moved(app, [ALICE]);
     app.pass(LIMITS.balanceRetryBlock - 20_000);
     app.tell("app", { type: "balance.refresh" });
-    expect(asked(app).at(-1)?.input).toMatchObject({ address: ALICE });
+    expect(balanceRequests(app).at(-1)?.input).toMatchObject({ address: ALICE });
     expect(app.balance()?.hasTag("loading")).toBe(true);
   });
 
@@ -165,7 +167,7 @@ describe("balance", () => {
       moved(app, accounts);
       app.pass(LIMITS.balanceSettle);
     }
-    expect(asked(app).at(-1)?.input).toMatchObject({ address: ALICE });
+    expect(balanceRequests(app).at(-1)?.input).toMatchObject({ address: ALICE });
     expect(app.balance()?.hasTag("loading")).toBe(true);
   });
 
@@ -203,7 +205,7 @@ describe("balance", () => {
       sampleSession(FOX, [ALICE], nodeless.caipNetworkId),
     );
     app.pass(LIMITS.balanceSettle);
-    expect(asked(app)).toEqual([]);
+    expect(balanceRequests(app)).toEqual([]);
     expect(toast(app)).toEqual({ key: "error.BALANCE_UNAVAILABLE" });
   });
 
@@ -214,7 +216,7 @@ describe("balance", () => {
     } as const;
     const app = connected({ settings: { networks: [BITCOIN, SOLANA] } }, session);
     app.pass(LIMITS.balanceSettle);
-    expect(asked(app)).toEqual([]);
+    expect(balanceRequests(app)).toEqual([]);
     expect(app.balance("bip122")?.hasTag("unsupported")).toBe(true);
     expect(toast(app)).toBeUndefined();
   });
@@ -229,7 +231,7 @@ describe("balance", () => {
     moved(app, [BOB]);
     app.pass(LIMITS.balanceSettle);
     expect(
-      asked(app)
+      balanceRequests(app)
         .slice(1)
         .map(({ input }) => input),
     ).toEqual([{ address: BOB, network: ETHEREUM, fresh: false }]);

@@ -7,8 +7,9 @@ import { ALICE, BASE, BOB, FOX, SUN, sampleSession } from "../../../testing/samp
 import type { PortName } from "../../../testing/wired.ts";
 import { ANSWER, choose, connected, open, opened } from "./holdings-app.ts";
 
-const asked = (app: ScriptedApp, port: PortName) => app.requests.filter((request) => request.port === port).length;
-const lists = (app: ScriptedApp) => asked(app, "fetchTokens") + asked(app, "fetchHistory");
+const requestCount = (app: ScriptedApp, port: PortName) =>
+  app.requests.filter((request) => request.port === port).length;
+const lists = (app: ScriptedApp) => requestCount(app, "fetchTokens") + requestCount(app, "fetchHistory");
 const close = (app: ScriptedApp) => {
   app.tell("modal", { type: "modal.close" });
   app.pass(LIMITS.sheet);
@@ -28,13 +29,13 @@ describe("holdings", () => {
 
   it("ACCT-14 the tokens are asked for at the first look, and every 10 s while it lasts", () => {
     const app = opened();
-    expect(asked(app, "fetchTokens")).toBe(1);
+    expect(requestCount(app, "fetchTokens")).toBe(1);
     app.answer("fetchTokens", ANSWER);
     expect(app.holdings().tokens?.context).toMatchObject(ANSWER);
     app.pass(LIMITS.holdingsPoll - 1);
-    expect(asked(app, "fetchTokens")).toBe(1);
+    expect(requestCount(app, "fetchTokens")).toBe(1);
     app.pass(1);
-    expect(asked(app, "fetchTokens")).toBe(2);
+    expect(requestCount(app, "fetchTokens")).toBe(2);
     expect(app.holdings().tokens?.context.tokens).toEqual([ETHER]);
   });
 
@@ -44,14 +45,14 @@ describe("holdings", () => {
     app.answer("fetchTokens", ANSWER);
     choose(app, "activity");
     app.answer("fetchHistory", { transactions: [SENT] });
-    const before = asked(app, "fetchBalance");
+    const before = requestCount(app, "fetchBalance");
     app.pass(LIMITS.holdingsPoll);
     expect(app.waiting("fetchBalance").map(({ input }) => input)).toMatchObject([{ fresh: false }]);
     app.answer("fetchBalance", { amount: "5", symbol: "ETH" });
     expect(app.account()?.children.balance?.getSnapshot()?.context.balance?.amount).toBe("5");
     close(app);
     app.pass(600_000);
-    expect(asked(app, "fetchBalance")).toBe(before + 1);
+    expect(requestCount(app, "fetchBalance")).toBe(before + 1);
   });
 
   it("ROUTE-18 only the list of the chosen tab asks: there is one poller", () => {
@@ -60,12 +61,12 @@ describe("holdings", () => {
     choose(app, "activity");
     app.answer("fetchHistory", { transactions: [SENT] });
     app.pass(3 * LIMITS.holdingsPoll);
-    expect(asked(app, "fetchTokens")).toBe(1);
+    expect(requestCount(app, "fetchTokens")).toBe(1);
     choose(app, "tokens");
     app.answer("fetchTokens", ANSWER);
-    const before = asked(app, "fetchHistory");
+    const before = requestCount(app, "fetchHistory");
     app.pass(3 * LIMITS.holdingsPoll);
-    expect(asked(app, "fetchHistory")).toBe(before);
+    expect(requestCount(app, "fetchHistory")).toBe(before);
   });
 
   it("ACCT-14 R10 the total stands above each list: tokens are read after a payment whichever is shown, until nobody looks", () => {
@@ -77,12 +78,12 @@ describe("holdings", () => {
     app.answer("fetchTokens", ANSWER);
     app.say("watchVisibility", { type: "page.hidden" });
     app.tell("app", { type: "account.spent", namespace: "eip155" });
-    expect(asked(app, "fetchTokens")).toBe(2);
+    expect(requestCount(app, "fetchTokens")).toBe(2);
     app.say("watchVisibility", { type: "page.shown" });
     app.answer("fetchTokens", ANSWER);
     close(app);
     app.tell("app", { type: "account.spent", namespace: "eip155" });
-    expect(asked(app, "fetchTokens")).toBe(3);
+    expect(requestCount(app, "fetchTokens")).toBe(3);
   });
 
   it("ACCT-14 whoever looks at the activity of another account sees the worth of that one", () => {
@@ -102,7 +103,7 @@ describe("holdings", () => {
     const set = (history: boolean) =>
       app.tell("app", { type: "settings.update", settings: { features: { ...features, history } } });
     set(false);
-    expect([app.account()?.matches({ tab: "tokens" }), asked(app, "fetchTokens")]).toEqual([true, 2]);
+    expect([app.account()?.matches({ tab: "tokens" }), requestCount(app, "fetchTokens")]).toEqual([true, 2]);
     choose(app, "nfts");
     set(false);
     expect(app.account()?.matches({ tab: "nfts" })).toBe(true);
@@ -137,7 +138,7 @@ describe("holdings", () => {
     expect(lists(app)).toBe(1);
     app.tell("router", { type: "route.back" });
     expect(app.holdings().tokens?.context.tokens).toEqual([ETHER]);
-    expect(asked(app, "fetchTokens")).toBe(2);
+    expect(requestCount(app, "fetchTokens")).toBe(2);
   });
 
   it("I7 another address or network drops what is known, and a late answer of the earlier one counts for nothing", () => {
@@ -175,7 +176,7 @@ describe("tokens", () => {
     app.answer("fetchTokens", ANSWER);
     close(app);
     app.tell("app", { type: "tokens.refresh" });
-    expect(asked(app, "fetchTokens")).toBe(1);
+    expect(requestCount(app, "fetchTokens")).toBe(1);
     open(app);
     expect(app.requests.at(-1)?.input).toMatchObject({ fresh: true });
     app.answer("fetchTokens", ANSWER);
@@ -199,9 +200,9 @@ describe("tokens", () => {
     expect(app.holdings().tokens?.context.tokens).toEqual([ETHER]);
     app.tell("app", { type: "tokens.refresh" });
     app.pass(LIMITS.balanceRetryBlock - 1);
-    expect(asked(app, "fetchTokens")).toBe(2);
+    expect(requestCount(app, "fetchTokens")).toBe(2);
     app.pass(LIMITS.holdingsPoll);
-    expect(asked(app, "fetchTokens")).toBe(3);
+    expect(requestCount(app, "fetchTokens")).toBe(3);
   });
 
   it("ACCT-4 I11 closing and opening does not go round the block", () => {
@@ -209,10 +210,10 @@ describe("tokens", () => {
     app.refuse("fetchTokens", new Error("down"));
     close(app);
     open(app);
-    expect(asked(app, "fetchTokens")).toBe(1);
+    expect(requestCount(app, "fetchTokens")).toBe(1);
     app.pass(LIMITS.balanceRetryBlock);
     app.pass(LIMITS.holdingsPoll);
-    expect(asked(app, "fetchTokens")).toBe(2);
+    expect(requestCount(app, "fetchTokens")).toBe(2);
   });
 
   it("ACCT-4 I11 a block that is lifted before a new connection first looks blocks nothing", () => {
@@ -225,7 +226,7 @@ describe("tokens", () => {
     app.answer("connectWallet", sampleSession(FOX));
     app.pass(LIMITS.balanceRetryBlock);
     open(app);
-    expect(asked(app, "fetchTokens")).toBe(2);
+    expect(requestCount(app, "fetchTokens")).toBe(2);
   });
 
   it("ACCT-4 a network that the service does not know is said once and not asked again", () => {
@@ -233,20 +234,20 @@ describe("tokens", () => {
     app.refuse("fetchTokens", new AppKitError("BALANCE_UNAVAILABLE", {}));
     expect(app.read("notice").context.toast?.text).toEqual({ key: "error.BALANCE_UNAVAILABLE" });
     app.pass(600_000);
-    expect(asked(app, "fetchTokens")).toBe(1);
+    expect(requestCount(app, "fetchTokens")).toBe(1);
     expect(app.root.getSnapshot().context.blocked).toEqual([]);
     // The screen offers another try: the list of networks may be what did not come.
     app.tell("app", { type: "tokens.refresh" });
-    expect(asked(app, "fetchTokens")).toBe(2);
+    expect(requestCount(app, "fetchTokens")).toBe(2);
   });
 
   it("ACCT-14 a service that has no room is asked again on a wish only", () => {
     const app = opened();
     app.refuse("fetchTokens", new AppKitError("HTTP_STATUS", { status: 503 }));
     app.pass(600_000);
-    expect(asked(app, "fetchTokens")).toBe(1);
+    expect(requestCount(app, "fetchTokens")).toBe(1);
     app.tell("app", { type: "tokens.refresh" });
-    expect(asked(app, "fetchTokens")).toBe(2);
+    expect(requestCount(app, "fetchTokens")).toBe(2);
   });
 });
 

@@ -124,8 +124,8 @@ describe("app", () => {
     [{ features: DEFAULT_FEATURES, termsConditionsUrl: "https://sample.example" }, false],
     [{ features: LEGAL.features }, false],
     [{ features: LEGAL.features, privacyPolicyUrl: "https://sample.example" }, true],
-  ])("CONF-6 %# the box is asked for where it is on and there is something to agree to", (settings, asked) => {
-    expect(new ScriptedApp({ settings }).root.getSnapshot().hasTag("unticked")).toBe(asked);
+  ])("CONF-6 %# the box is asked for where it is on and there is something to agree to", (settings, isBoxVisible) => {
+    expect(new ScriptedApp({ settings }).root.getSnapshot().hasTag("unticked")).toBe(isBoxVisible);
   });
 
   it("CONF-6 a host that switches the box off while it runs opens the way, and on again closes it", () => {
@@ -279,8 +279,8 @@ describe("app", () => {
   it("R10 nothing is asked of the outside before the visitor acts or a stored connection has to be restored", () => {
     const app = new ScriptedApp();
     app.pass(60_000);
-    const asked = new Set(app.requests.map(({ port }) => port));
-    expect([...asked].sort()).toEqual(["discoverWallets", "loadImages", "recallFacts", "watchRequests"]);
+    const ports = new Set(app.requests.map(({ port }) => port));
+    expect([...ports].sort()).toEqual(["discoverWallets", "loadImages", "recallFacts", "watchRequests"]);
   });
 
   it("CONN-3 a connector of a namespace that the page does not ask for starts nothing, and breaks nothing", () => {

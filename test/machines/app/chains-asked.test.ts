@@ -45,8 +45,8 @@ describe("a chain that takes another wallet", () => {
     const app = seeking(DEVNET);
     app.tell("app", { type: "connector.choose", connector: SUN });
     app.answer("connectWallet", sampleSession(SUN));
-    const asked = app.requests.filter(({ port }) => port === "switchWalletNetwork");
-    expect(asked.map(({ input }) => input)).toEqual([{ connectorId: SUN.id, network: DEVNET }]);
+    const requests = app.requests.filter(({ port }) => port === "switchWalletNetwork");
+    expect(requests.map(({ input }) => input)).toEqual([{ connectorId: SUN.id, network: DEVNET }]);
     expect(active(app)).toEqual(SOLANA);
   });
 

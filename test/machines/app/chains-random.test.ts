@@ -28,20 +28,20 @@ const PAIRED_SOLANA = { ...PAIRED, namespace: "solana", accounts: [CAROL], netwo
 const CONNECTORS = [FOX, OWL, SUN];
 
 const one = <T>(of: readonly T[], n: number): T => of[n % of.length] as T;
-const asked = (app: ScriptedApp, port: PortName, n: number) => {
+const requestAt = (app: ScriptedApp, port: PortName, n: number) => {
   const waiting = app.waiting(port);
   return waiting.length > 0 ? one(waiting, n) : undefined;
 };
 
 function answerConnect(app: ScriptedApp, n: number): void {
-  const ask = asked(app, "connectWallet", n) ?? asked(app, "restoreWallet", n);
+  const ask = requestAt(app, "connectWallet", n) ?? requestAt(app, "restoreWallet", n);
   const { connectorId } = (ask?.input ?? {}) as { connectorId?: string };
   const connector = CONNECTORS.find(({ id }) => id === connectorId);
   if (ask && connector) answer(ask.actor, sampleSession(connector));
 }
 
 function hear(app: ScriptedApp, n: number): void {
-  const feed = asked(app, "watchWallet", n);
+  const feed = requestAt(app, "watchWallet", n);
   const isEvm = (feed?.input as { namespace: string } | undefined)?.namespace === "eip155";
   const events = [
     { type: "wallet.disconnected" },
@@ -58,7 +58,7 @@ const HAPPENINGS: readonly Happening[] = [
   hear,
   (app, n) => app.tell("network", { type: "network.choose", networkId: one(NETWORKS, n).caipNetworkId }),
   (app, n) => {
-    const ask = asked(app, "switchWalletNetwork", n);
+    const ask = requestAt(app, "switchWalletNetwork", n);
     const { network } = (ask?.input ?? { network: BASE }) as { network: typeof BASE };
     if (ask) answer(ask.actor, n % 3 ? network.caipNetworkId : ETHEREUM.caipNetworkId);
   },
@@ -88,12 +88,12 @@ const HAPPENINGS: readonly Happening[] = [
       ),
     ),
   (app, n) => {
-    const ask = asked(app, "disconnectWallet", n);
+    const ask = requestAt(app, "disconnectWallet", n);
     if (ask) answer(ask.actor);
   },
   (app, n) => app.tell("app", { type: "pairing.start", ...(n % 2 ? { wallet: FAR_WALLET } : {}) }),
   (app, n) => {
-    const feed = asked(app, "openPairing", n);
+    const feed = requestAt(app, "openPairing", n);
     const sessions = one([[PAIRED], [PAIRED_SOLANA], [PAIRED, PAIRED_SOLANA]], n);
     if (feed) say(feed.actor, { type: "pairing.approved", sessions });
   },
@@ -200,7 +200,7 @@ it("NET-3 connects two, loses one in any way, and keeps the other", () => {
       [FOX, SUN],
       [SUN, FOX],
     ])
-      for (const [lost, kept] of [
+      for (const [lost, current] of [
         ["eip155", "solana"],
         ["solana", "eip155"],
       ] as const) {
@@ -211,8 +211,8 @@ it("NET-3 connects two, loses one in any way, and keeps the other", () => {
         }
         way(app, lost);
         const { sessions, active } = app.root.getSnapshot().context;
-        expect(Object.keys(sessions)).toEqual([kept]);
-        expect(active.chainNamespace).toBe(kept);
-        expect(app.account(kept)?.context.address).toBe(kept === "solana" ? CAROL : ALICE);
+        expect(Object.keys(sessions)).toEqual([current]);
+        expect(active.chainNamespace).toBe(current);
+        expect(app.account(current)?.context.address).toBe(current === "solana" ? CAROL : ALICE);
       }
 });

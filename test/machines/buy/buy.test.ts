@@ -17,7 +17,7 @@ const [USDC, ETHER] = DEFAULT_OPTIONS.purchaseCurrencies as [PurchaseCurrency, P
 class Buyer {
   readonly app = new ScriptedApp({ settings: { onrampKeys: { coinbase: "app", meld: "key" } } });
 
-  constructor(kept: unknown = null) {
+  constructor(purchase: unknown = null) {
     const { app } = this;
     app.tell("app", { type: "connector.choose", connector: FOX });
     app.answer("connectWallet", sampleSession(FOX));
@@ -25,7 +25,7 @@ class Buyer {
     app.answer("recallSent", []);
     app.tell("app", { type: "modal.open", route: { view: "OnRampProviders" } });
     app.pass(LIMITS.prefetch);
-    app.answer("recallPurchase", kept);
+    app.answer("recallPurchase", purchase);
   }
 
   get world(): World {
@@ -58,7 +58,7 @@ class Buyer {
     this.wish({ type: "buy.open", provider });
   }
 
-  asked(port: Parameters<ScriptedApp["waiting"]>[0]) {
+  requests(port: Parameters<ScriptedApp["waiting"]>[0]) {
     return this.app.requests.filter((ask) => ask.port === port).map(({ input }) => input);
   }
 
@@ -89,7 +89,7 @@ describe("a purchase at Coinbase while another is made at Meld", () => {
     me.app.pass(LIMITS.purchasePoll);
     me.tell(BOUGHT);
     expect([me.toast, me.view, me.tags]).toEqual([{ key: "buy.arrived" }, "BuyInProgress", ["open"]]);
-    expect(me.asked("keepPurchase").at(-1)).toEqual({ purchase: null });
+    expect(me.requests("keepPurchase").at(-1)).toEqual({ purchase: null });
     me.app.pass(LIMITS.purchase);
     expect(me.app.waiting("fetchPurchases")).toEqual([]);
   });
@@ -121,12 +121,12 @@ describe("the form", () => {
   it("RAMP-1 the options are asked for, and a price of what is typed after a pause; the newest wins", () => {
     const me = new Buyer();
     me.app.answer("fetchOnrampOptions", DEFAULT_OPTIONS);
-    expect(me.asked("quotePurchase")).toEqual([]);
+    expect(me.requests("quotePurchase")).toEqual([]);
     me.wish({ type: "buy.amount", text: "10" });
     me.wish({ type: "buy.amount", text: "100" });
-    expect(me.asked("quotePurchase")).toEqual([]);
+    expect(me.requests("quotePurchase")).toEqual([]);
     me.app.pass(LIMITS.debounce);
-    expect(me.asked("quotePurchase")).toMatchObject([{ amount: "100", payment: { id: "USD" } }]);
+    expect(me.requests("quotePurchase")).toMatchObject([{ amount: "100", payment: { id: "USD" } }]);
     me.wish({ type: "buy.amount", text: "200" });
     me.app.pass(LIMITS.debounce);
     expect(me.app.waiting("quotePurchase")).toHaveLength(1);
@@ -138,8 +138,8 @@ describe("the form", () => {
     const me = new Buyer();
     me.wish({ type: "buy.amount", text: "9.99" });
     me.app.pass(LIMITS.debounce);
-    expect(me.asked("quotePurchase")).toEqual([]);
-    expect(me.asked("prepareCheckouts").at(-1)).toMatchObject({ amount: "" });
+    expect(me.requests("quotePurchase")).toEqual([]);
+    expect(me.requests("prepareCheckouts").at(-1)).toMatchObject({ amount: "" });
   });
 
   it("RAMP-2 a chosen currency leads back, and the providers prepare their pages for it", () => {
@@ -147,10 +147,10 @@ describe("the form", () => {
     me.app.tell("router", { type: "route.push", route: { view: "OnRampTokenSelect" } });
     me.wish({ type: "buy.token", symbol: "ETH" });
     expect(me.view).toBe("OnRampProviders");
-    expect(me.asked("prepareCheckouts").at(-1)).toMatchObject({ currency: { symbol: "ETH" }, isChosen: true });
+    expect(me.requests("prepareCheckouts").at(-1)).toMatchObject({ currency: { symbol: "ETH" }, isChosen: true });
     me.app.tell("router", { type: "route.push", route: { view: "OnRampFiatSelect" } });
     me.wish({ type: "buy.fiat", id: "EUR" });
-    expect(me.asked("prepareCheckouts").at(-1)).toMatchObject({ payment: { id: "EUR" } });
+    expect(me.requests("prepareCheckouts").at(-1)).toMatchObject({ payment: { id: "EUR" } });
   });
 
   it.each([
@@ -166,8 +166,8 @@ describe("the form", () => {
       me.app.answer("quotePurchase", estimatedQuote("100", DOLLAR));
       me.app.answer("fetchOnrampOptions", { ...DEFAULT_OPTIONS, ...change });
       expect([me.form?.quote, me.form?.checkouts]).toEqual([null, {}]);
-      expect(me.asked("quotePurchase").at(-1)).toMatchObject({ ...draft, amount: "100" });
-      expect(me.asked("prepareCheckouts").at(-1)).toMatchObject({ ...draft, amount: "100" });
+      expect(me.requests("quotePurchase").at(-1)).toMatchObject({ ...draft, amount: "100" });
+      expect(me.requests("prepareCheckouts").at(-1)).toMatchObject({ ...draft, amount: "100" });
     },
   );
 
@@ -178,7 +178,7 @@ describe("the form", () => {
     me.app.say("prepareCheckouts", { type: "checkout.prepared", provider: "meld", checkout: CHECKOUT });
     me.app.answer("fetchOnrampOptions", DEFAULT_OPTIONS);
     me.app.answer("quotePurchase", estimatedQuote("100", DOLLAR));
-    expect([me.asked("quotePurchase").length, me.form?.checkouts]).toEqual([1, { meld: CHECKOUT }]);
+    expect([me.requests("quotePurchase").length, me.form?.checkouts]).toEqual([1, { meld: CHECKOUT }]);
   });
 
   it("R10 nobody is asked while nobody looks", () => {
@@ -186,7 +186,7 @@ describe("the form", () => {
     me.app.tell("modal", { type: "modal.close" });
     me.app.pass(LIMITS.sheet);
     expect(me.app.waiting("prepareCheckouts")).toEqual([]);
-    expect(me.asked("fetchPurchases")).toEqual([]);
+    expect(me.requests("fetchPurchases")).toEqual([]);
   });
 
   it("R15 a page that was prepared for another account is not opened", () => {
@@ -194,9 +194,9 @@ describe("the form", () => {
     me.app.say("prepareCheckouts", { type: "checkout.prepared", provider: "coinbase", checkout: CHECKOUT });
     me.app.say("watchWallet", { type: "accounts.changed", accounts: [BOB] });
     me.wish({ type: "buy.open", provider: "coinbase" });
-    expect(me.asked("openCheckout")).toEqual([]);
+    expect(me.requests("openCheckout")).toEqual([]);
     me.app.pass(LIMITS.debounce);
-    expect(me.asked("prepareCheckouts").at(-1)).toMatchObject({ address: BOB });
+    expect(me.requests("prepareCheckouts").at(-1)).toMatchObject({ address: BOB });
   });
 });
 
@@ -204,10 +204,10 @@ describe("a purchase at Coinbase", () => {
   it("RAMP-2, R16 a click opens the page in its own task, and what was bought takes the place of the progress", () => {
     const me = new Buyer();
     me.open("coinbase");
-    expect(me.asked("openCheckout")).toEqual([{ url: CHECKOUT.url }]);
+    expect(me.requests("openCheckout")).toEqual([{ url: CHECKOUT.url }]);
     expect(me.view).toBe("BuyInProgress");
     me.app.say("openCheckout", { type: "popup.opened", at: 5 });
-    expect(me.asked("keepPurchase").at(-1)).toEqual({
+    expect(me.requests("keepPurchase").at(-1)).toEqual({
       purchase: { provider: "coinbase", address: ALICE, at: 5, since: CHECKOUT.since },
     });
     me.app.answer("keepPurchase");
@@ -216,16 +216,16 @@ describe("a purchase at Coinbase", () => {
     me.app.pass(LIMITS.purchasePoll);
     me.tell(PENDING);
     // A page that is reloaded by then still waits for it.
-    expect([me.view, me.asked("keepPurchase").length]).toEqual(["OnRampActivity", 1]);
+    expect([me.view, me.requests("keepPurchase").length]).toEqual(["OnRampActivity", 1]);
     // The list is read at once, and again while it is in progress.
     me.tell(PENDING);
     me.app.pass(LIMITS.purchaseRefresh);
     me.tell(BOUGHT, BOUGHT);
-    expect([me.toast, me.asked("keepPurchase").at(-1)]).toEqual([{ key: "buy.arrived" }, { purchase: null }]);
-    expect(me.asked("fetchBalance").at(-1)).toMatchObject({ fresh: true });
-    const asked = me.asked("fetchPurchases").length;
+    expect([me.toast, me.requests("keepPurchase").at(-1)]).toEqual([{ key: "buy.arrived" }, { purchase: null }]);
+    expect(me.requests("fetchBalance").at(-1)).toMatchObject({ fresh: true });
+    const count = me.requests("fetchPurchases").length;
     me.app.pass(10 * LIMITS.purchasePoll);
-    expect(me.asked("fetchPurchases")).toHaveLength(asked);
+    expect(me.requests("fetchPurchases")).toHaveLength(count);
   });
 
   it("RAMP-2 a failed one says so", () => {
@@ -276,9 +276,9 @@ describe("a purchase at Coinbase", () => {
     me.open("coinbase");
     me.app.say("openCheckout", { type: "popup.blocked", at: 5 });
     expect(me.tags).toEqual(["blocked"]);
-    expect(me.asked("keepPurchase")).toEqual([]);
+    expect(me.requests("keepPurchase")).toEqual([]);
     me.wish({ type: "buy.reopen" });
-    expect(me.asked("openCheckout")).toHaveLength(2);
+    expect(me.requests("openCheckout")).toHaveLength(2);
   });
 
   it("RAMP-2 where the window is blocked and the link was copied, the purchase is waited for as in a window", () => {
@@ -288,12 +288,12 @@ describe("a purchase at Coinbase", () => {
     me.wish({ type: "buy.copy" });
     me.app.answer("copyText");
     expect(me.tags).toEqual(["awaited", "elsewhere"]);
-    expect(me.asked("keepPurchase").at(-1)).toEqual({
+    expect(me.requests("keepPurchase").at(-1)).toEqual({
       purchase: { provider: "coinbase", address: ALICE, at: 5, since: CHECKOUT.since },
     });
-    const before = me.asked("fetchPurchases").length;
+    const before = me.requests("fetchPurchases").length;
     me.app.pass(LIMITS.purchasePoll);
-    expect(me.asked("fetchPurchases").length).toBeGreaterThan(before);
+    expect(me.requests("fetchPurchases").length).toBeGreaterThan(before);
     me.app.pass(LIMITS.purchase);
     expect(me.tags).toEqual(["overdue"]);
   });
@@ -303,7 +303,7 @@ describe("a purchase at Coinbase", () => {
     me.open("coinbase");
     me.app.say("openCheckout", { type: "popup.opened", at: 5 });
     me.wish({ type: "buy.copy" });
-    expect(me.asked("copyText")).toEqual([{ text: CHECKOUT.url }]);
+    expect(me.requests("copyText")).toEqual([{ text: CHECKOUT.url }]);
     me.app.answer("copyText");
     expect(me.toast).toEqual({ key: "buy.link.copied" });
     me.app.tell("router", { type: "route.reset", route: { view: "Account" } });
@@ -341,10 +341,10 @@ describe("a purchase at Meld", () => {
     me.app.say("openCheckout", { type: "popup.opened", at: 5 });
     expect(me.tags).toEqual(["open"]);
     me.app.pass(LIMITS.purchase);
-    expect(me.asked("fetchPurchases")).toEqual([]);
-    expect(me.asked("keepPurchase")).toEqual([]);
+    expect(me.requests("fetchPurchases")).toEqual([]);
+    expect(me.requests("keepPurchase")).toEqual([]);
     me.app.say("openCheckout", { type: "popup.closed" });
     expect(me.tags).toEqual(["closed"]);
-    expect(me.asked("fetchBalance").at(-1)).toMatchObject({ fresh: true });
+    expect(me.requests("fetchBalance").at(-1)).toMatchObject({ fresh: true });
   });
 });

@@ -7,7 +7,7 @@ import { runs } from "../../runs.ts";
 import { askApproval, loggedIn } from "./embedded-app.ts";
 
 /** The requests that are held, oldest first: id and what they were told to do. */
-function held(app: ScriptedApp) {
+function approval(app: ScriptedApp) {
   return app.requests
     .filter(({ port }) => port === "holdRequest")
     .map(({ input, actor }) => {
@@ -39,9 +39,9 @@ describe("approval", () => {
     askApproval(app, "one");
     expect(isOpen(app)).toBe(true);
     expect(app.read("router").context.history).toEqual([{ view: "ApproveTransaction" }]);
-    expect(held(app)).toEqual([{ id: "one", status: "active", told: ["request.send"] }]);
+    expect(approval(app)).toEqual([{ id: "one", status: "active", told: ["request.send"] }]);
     approve(app, "one");
-    expect(held(app)[0]?.status).toBe("stopped");
+    expect(approval(app)[0]?.status).toBe("stopped");
     expect(isOpen(app)).toBe(false);
     expect(app.waiting("fetchBalance").map(({ input }) => input)).toMatchObject([{ fresh: true }]);
     app.answer("fetchBalance", { amount: "1", symbol: "ETH" });
@@ -55,7 +55,7 @@ describe("approval", () => {
     expect(app.waiting("fetchBalance")).toEqual([]);
     expect(isOpen(app)).toBe(false);
     expect(app.read("approval").hasTag("open")).toBe(false);
-    expect(held(app)[0]?.status).toBe("stopped");
+    expect(approval(app)[0]?.status).toBe("stopped");
   });
 
   it("ROUTE-10 in an open card it is pushed; without a flow the card closes afterwards", () => {
@@ -85,13 +85,13 @@ describe("approval", () => {
     const app = loggedIn();
     askApproval(app, "one");
     askApproval(app, "two");
-    expect(held(app).map(({ told }) => told)).toEqual([["request.send"], []]);
+    expect(approval(app).map(({ told }) => told)).toEqual([["request.send"], []]);
     reject(app, "one");
     expect(isOpen(app)).toBe(true);
     expect(app.route?.view).toBe("ApproveTransaction");
-    expect(held(app)[1]?.told).toEqual(["request.send"]);
+    expect(approval(app)[1]?.told).toEqual(["request.send"]);
     app.tell("modal", { type: "modal.dismiss" });
-    expect(held(app).map(({ status }) => status)).toEqual(["stopped", "stopped"]);
+    expect(approval(app).map(({ status }) => status)).toEqual(["stopped", "stopped"]);
     expect(app.read("approval").context.queue).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe("approval", () => {
       askApproval(app, "two");
       if (leave === "elsewhere") app.tell("app", { type: "modal.open", route: { view: "Networks" } });
       else app.tell("modal", { type: `modal.${leave}` });
-      expect(held(app).every(({ status }) => status === "stopped")).toBe(true);
+      expect(approval(app).every(({ status }) => status === "stopped")).toBe(true);
       expect(app.read("approval").hasTag("open")).toBe(false);
     }
   });
@@ -113,7 +113,7 @@ describe("approval", () => {
       if (isOver) app.tell("app", { type: "modal.open" });
       askApproval(app, "one");
       app.tell("router", { type: "route.push", route: { view: "Networks" } });
-      expect(held(app)[0]?.status).toBe("stopped");
+      expect(approval(app)[0]?.status).toBe("stopped");
       expect(app.route?.view).toBe("Networks");
       app.tell("router", { type: "route.back" });
       expect(isOpen(app)).toBe(false);
@@ -124,7 +124,7 @@ describe("approval", () => {
     const app = loggedIn();
     askApproval(app, "one");
     app.say("watchRequests", { type: "request.refused" });
-    expect(held(app)[0]?.status).toBe("stopped");
+    expect(approval(app)[0]?.status).toBe("stopped");
     expect(isOpen(app)).toBe(true);
     expect(app.read("notice").hasTag("toast")).toBe(false);
     app.pass(LIMITS.notAllowed);
@@ -177,12 +177,12 @@ describe("approval", () => {
       askApproval(app, "open");
       for (let step = 0; step < 5; step += 1) {
         noise[next(noise.length)]?.(app);
-        expect(held(app)[0]).toEqual({ id: "open", status: "active", told: ["request.send"] });
+        expect(approval(app)[0]).toEqual({ id: "open", status: "active", told: ["request.send"] });
         expect(app.route?.view).toBe("ApproveTransaction");
-        expect(held(app).filter(({ told }) => told.length)).toHaveLength(1);
+        expect(approval(app).filter(({ told }) => told.length)).toHaveLength(1);
       }
       approve(app, "open");
-      expect(held(app)[0]?.status).toBe("stopped");
+      expect(approval(app)[0]?.status).toBe("stopped");
     }
   });
 });

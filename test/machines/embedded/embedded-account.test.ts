@@ -5,7 +5,7 @@ import { LIMITS } from "../../../domain/limits.ts";
 import type { emailUpdateMachine } from "../../../machines/embedded/email-update.ts";
 import { ScriptedApp, type ScriptedOptions } from "../../../testing/app.ts";
 import { ALICE, EMBEDDED, ETHEREUM } from "../../../testing/samples/values.ts";
-import { asked, EMAIL, EMBEDDED_SOLANA, loggedIn } from "./embedded-app.ts";
+import { EMAIL, EMBEDDED_SOLANA, loggedIn, loginApp } from "./embedded-app.ts";
 
 const wrong = (message: string) => new AppKitError("FRAME_REFUSED", { message });
 const connectedTo = (app: ScriptedApp) => Object.keys(app.root.getSnapshot().context.sessions).sort();
@@ -116,7 +116,7 @@ describe("an embedded account", () => {
   });
 
   it("CONN-13 logging out of one chain logs out of every other one of the same login", () => {
-    const app = asked();
+    const app = loginApp();
     app.tell("app", { type: "otp.submit", otp: "123456" });
     app.answer("sendOtp");
     app.answer("takeUser", [EMBEDDED_SOLANA, EMBEDDED]);

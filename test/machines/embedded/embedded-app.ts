@@ -21,7 +21,7 @@ export function submitted(options: ScriptedOptions = {}): ScriptedApp {
 }
 
 /** The same, asked for the code. */
-export function asked(options: ScriptedOptions = {}): ScriptedApp {
+export function loginApp(options: ScriptedOptions = {}): ScriptedApp {
   const app = submitted(options);
   app.answer("sendEmail", { next: "otp", resendAt: 30_000 });
   return app;
@@ -29,7 +29,7 @@ export function asked(options: ScriptedOptions = {}): ScriptedApp {
 
 /** The same, logged in, with the card closed. */
 export function loggedIn(options: ScriptedOptions = {}): ScriptedApp {
-  const app = asked(options);
+  const app = loginApp(options);
   app.tell("app", { type: "otp.submit", otp: "123456" });
   app.answer("sendOtp");
   app.answer("takeUser", [EMBEDDED]);

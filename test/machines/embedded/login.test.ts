@@ -3,7 +3,7 @@ import { AppKitError } from "../../../domain/errors.ts";
 import { DEFAULT_FEATURES } from "../../../domain/options/features.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
 import { ALICE, BITCOIN, EMBEDDED, ETHEREUM, FOX, SOLANA, sampleSession } from "../../../testing/samples/values.ts";
-import { asked, EMAIL, EMBEDDED_SOLANA, submitted } from "./embedded-app.ts";
+import { EMAIL, EMBEDDED_SOLANA, loginApp, submitted } from "./embedded-app.ts";
 
 const GOOGLE = { type: "social.choose", social: "google" } as const;
 const RESULT = "https://secure.sample.example/?code=1";
@@ -92,7 +92,7 @@ describe("a login by e-mail", () => {
   });
 
   it("EMAIL-1 a wrong code is said, the next one is tried; the code itself is kept nowhere (S9)", () => {
-    const app = asked();
+    const app = loginApp();
     app.tell("app", { type: "otp.submit", otp: "999999" });
     app.refuse("sendOtp", wrong("Invalid code"));
     expect(app.login()?.context.fault).toEqual({ code: "FRAME_REFUSED", values: { message: "Invalid code" } });
@@ -106,7 +106,7 @@ describe("a login by e-mail", () => {
   });
 
   it("S9 EVENT-1 what is counted of a wrong code has none of the frame's words, which may name the visitor", () => {
-    const app = asked();
+    const app = loginApp();
     app.tell("app", { type: "otp.submit", otp: "999999" });
     app.refuse("sendOtp", wrong(`Invalid code for ${EMAIL}`));
     const told = app.emitted.flatMap((event) => (event.type === "event.tracked" ? [event.event] : []));
@@ -118,7 +118,7 @@ describe("a login by e-mail", () => {
   });
 
   it("EMAIL-3 a resend that comes too early keeps the code that was sent", () => {
-    const app = asked();
+    const app = loginApp();
     app.tell("app", { type: "email.resend" });
     app.refuse("sendEmail", new AppKitError("EMAIL_THROTTLED", { seconds: 3 }));
     expect(app.login()?.matches({ otp: "idle" })).toBe(true);
@@ -129,7 +129,7 @@ describe("a login by e-mail", () => {
 
   it("I3 leaving the screen, or closing the card, ends the login", () => {
     for (const leave of ["back", "close"] as const) {
-      const app = asked();
+      const app = loginApp();
       if (leave === "back") app.tell("router", { type: "route.back" });
       else app.tell("modal", { type: "modal.close" });
       expect(app.connection()?.matches("disconnected")).toBe(true);
@@ -138,7 +138,7 @@ describe("a login by e-mail", () => {
   });
 
   it("R9 an account that does not come can be asked for again", () => {
-    const app = asked();
+    const app = loginApp();
     app.tell("app", { type: "otp.submit", otp: "123456" });
     app.answer("sendOtp");
     app.refuse("takeUser", new AppKitError("FRAME_LOST", {}));
@@ -149,7 +149,7 @@ describe("a login by e-mail", () => {
   });
 
   it("R9 a frame that was lost is loaded anew for the next try; who tries a wallet again loads none", () => {
-    const app = asked();
+    const app = loginApp();
     app.pass(20_000);
     expect(app.read("frame").hasTag("lost")).toBe(true);
     app.tell("app", { type: "otp.submit", otp: "123456" });

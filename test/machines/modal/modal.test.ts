@@ -29,9 +29,9 @@ describe("modal", () => {
   it("ROUTE-13 opening asks for no wallets when somebody is connected", () => {
     const app = connected();
     app.pass(LIMITS.sheet);
-    const asked = app.requests.filter(({ port }) => port === "fetchWallets").length;
+    const count = app.requests.filter(({ port }) => port === "fetchWallets").length;
     app.tell("app", { type: "modal.open" });
-    expect(app.requests.filter(({ port }) => port === "fetchWallets")).toHaveLength(asked);
+    expect(app.requests.filter(({ port }) => port === "fetchWallets")).toHaveLength(count);
     expect(modal(app).hasTag("loading")).toBe(false);
   });
 

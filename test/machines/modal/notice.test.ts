@@ -5,48 +5,48 @@ import { ScriptedApp } from "../../../testing/app.ts";
 
 const show = (app: ScriptedApp, plain: string, rest: Partial<Toast> = {}) =>
   app.tell("notice", { type: "toast.show", toast: { variant: "success", text: { plain }, ...rest } });
-const shown = (app: ScriptedApp) => (app.read("notice").hasTag("toast") ? app.read("notice").context.toast : null);
+const toastOf = (app: ScriptedApp) => (app.read("notice").hasTag("toast") ? app.read("notice").context.toast : null);
 
 describe("notice", () => {
   it("ROUTE-16 a toast has its variant, words and icon, and closes itself after 2,500 ms", () => {
     const app = new ScriptedApp();
     show(app, "one", { variant: "error", icon: "certified" });
-    expect(shown(app)).toEqual({ variant: "error", text: { plain: "one" }, icon: "certified" });
+    expect(toastOf(app)).toEqual({ variant: "error", text: { plain: "one" }, icon: "certified" });
     app.pass(LIMITS.toast - 1);
-    expect(shown(app)).not.toBeNull();
+    expect(toastOf(app)).not.toBeNull();
     app.pass(1);
-    expect(shown(app)).toBeNull();
+    expect(toastOf(app)).toBeNull();
   });
 
   it("ROUTE-16 I8 a new toast shows 150 ms after the old one went", () => {
     const app = new ScriptedApp();
     show(app, "one");
     show(app, "two");
-    expect(shown(app)).toBeNull();
+    expect(toastOf(app)).toBeNull();
     app.pass(LIMITS.toastSwap - 1);
-    expect(shown(app)).toBeNull();
+    expect(toastOf(app)).toBeNull();
     app.pass(1);
-    expect(shown(app)?.text).toEqual({ plain: "two" });
+    expect(toastOf(app)?.text).toEqual({ plain: "two" });
   });
 
   it("I8 of several toasts in 150 ms the last one shows, once, for its whole time", () => {
     const app = new ScriptedApp();
     for (const plain of ["one", "two", "three"]) show(app, plain);
     app.pass(LIMITS.toastSwap);
-    expect(shown(app)?.text).toEqual({ plain: "three" });
+    expect(toastOf(app)?.text).toEqual({ plain: "three" });
     app.pass(LIMITS.toast - 1);
-    expect(shown(app)).not.toBeNull();
+    expect(toastOf(app)).not.toBeNull();
     app.pass(1);
-    expect(shown(app)).toBeNull();
+    expect(toastOf(app)).toBeNull();
   });
 
   it("ROUTE-16 a toast with autoClose off stays until it is hidden", () => {
     const app = new ScriptedApp();
     show(app, "one", { variant: "loading", autoClose: false });
     app.pass(60_000);
-    expect(shown(app)).not.toBeNull();
+    expect(toastOf(app)).not.toBeNull();
     app.tell("notice", { type: "toast.hide" });
-    expect(shown(app)).toBeNull();
+    expect(toastOf(app)).toBeNull();
   });
 
   it("ROUTE-16 closing the modal hides the toast", () => {
@@ -54,7 +54,7 @@ describe("notice", () => {
     app.tell("app", { type: "modal.open" });
     show(app, "one");
     app.tell("modal", { type: "modal.close" });
-    expect(shown(app)).toBeNull();
+    expect(toastOf(app)).toBeNull();
   });
 
   it("ERR-1 an alert is shown once, another one replaces it", () => {

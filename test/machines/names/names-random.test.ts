@@ -132,13 +132,13 @@ describe("names, whatever happens in whichever order", () => {
         const app = new NamesApp();
         for (const [at, n] of chosen) {
           const happening = HAPPENINGS[at] as Happening;
-          const before = { asks: app.asked("signName"), offer: offered(app) };
+          const before = { asks: app.requestCount("signName"), offer: offered(app) };
           happening(app, n);
           expect(wrong(app, happening === register, before)).toBeUndefined();
         }
         const signed = signedNames(app);
         expect(inputs<NameInput>(app, "registerName").map(({ name }) => name)).toEqual(signed);
-        count.presses += app.asked("signName");
+        count.presses += app.requestCount("signName");
         count.signed += signed.length;
         app.stop();
       }),

@@ -14,7 +14,7 @@ describe("looking for a name", () => {
       app.wish({ type: "name.type", text });
       app.pass(LIMITS.debounce - 1);
     }
-    expect(app.asked("lookUpName")).toBe(0);
+    expect(app.requestCount("lookUpName")).toBe(0);
     app.pass(1);
     expect(app.inputOf("lookUpName")).toEqual({ ...MAYA, name: "maya-lee.reown.id" });
     const [old] = app.waiting("lookUpName");
@@ -30,7 +30,7 @@ describe("looking for a name", () => {
     const app = new NamesApp();
     app.wish({ type: "name.type", text });
     app.pass(LIMITS.debounce);
-    expect(app.asked("lookUpName")).toBe(0);
+    expect(app.requestCount("lookUpName")).toBe(0);
   });
 
   it("NAME-1: of a taken name free ones like it are asked for; a failure is told", () => {
@@ -57,11 +57,11 @@ describe("looking for a name", () => {
     app.refuse("lookUpName", new AppKitError("NAME_UNRESOLVED", {}));
     expect([app.toast, app.names.hasTag("unknown")]).toEqual(["error.NAME_UNRESOLVED", true]);
     app.wish({ type: "name.register" });
-    expect(app.asked("signName")).toBe(0);
+    expect(app.requestCount("signName")).toBe(0);
     app.wish({ type: "name.retry" });
     app.answer("lookUpName", { isTaken: false });
     app.wish({ type: "name.register" });
-    expect(app.asked("signName")).toBe(1);
+    expect(app.requestCount("signName")).toBe(1);
   });
 
   it("NAME-1: who owns a name registers no other one; where nobody says who does, the registry decides", () => {
@@ -69,13 +69,13 @@ describe("looking for a name", () => {
     app.answer("fetchOwnNames", ["old.reown.id"]);
     app.find();
     app.wish({ type: "name.register" });
-    expect(app.asked("signName")).toBe(0);
+    expect(app.requestCount("signName")).toBe(0);
     const other = new NamesApp();
     other.refuse("fetchOwnNames", new AppKitError("NAMES_FAILED", {}));
     expect(other.toast).toBe("error.NAMES_FAILED");
     other.find();
     other.wish({ type: "name.register" });
-    expect(other.asked("signName")).toBe(1);
+    expect(other.requestCount("signName")).toBe(1);
   });
 });
 
@@ -89,11 +89,11 @@ describe("registering a name", () => {
     app.answer("signName", signedFor(MAYA));
     expect(app.view).toBe("RegisterAccountNameSuccess");
     expect(app.inputOf("registerName")).toEqual({ ...MAYA, ...signedFor(MAYA) });
-    const before = app.asked("fetchIdentity");
+    const before = app.requestCount("fetchIdentity");
     if (app.waiting("fetchIdentity").length > 0) app.answer("fetchIdentity", {});
     app.answer("registerName");
     expect(app.names.context.registered).toEqual(MAYA);
-    expect(app.asked("fetchIdentity")).toBe(before + 1);
+    expect(app.requestCount("fetchIdentity")).toBe(before + 1);
     const properties = { ensName: "maya.reown.id", isSmartAccount: false };
     expect(app.reported.slice(-2)).toMatchObject([
       { event: "REGISTER_NAME_INITIATED", properties },
@@ -121,16 +121,16 @@ describe("registering a name", () => {
     });
     app.find();
     app.wish({ type: "name.register" });
-    expect(app.asked("signName")).toBe(2);
+    expect(app.requestCount("signName")).toBe(2);
   });
 
   it("NAME-2, S14: a press while one is signed or registered is none; a declined signature leaves the form", () => {
     const app = new NamesApp();
     app.find();
     for (let press = 0; press < 3; press += 1) app.wish({ type: "name.register" });
-    expect(app.asked("signName")).toBe(1);
+    expect(app.requestCount("signName")).toBe(1);
     app.refuse("signName", new AppKitError("SIGN_IN_DECLINED", {}));
-    expect([app.view, app.toast, app.asked("registerName")]).toEqual([
+    expect([app.view, app.toast, app.requestCount("registerName")]).toEqual([
       "RegisterAccountName",
       "error.SIGN_IN_DECLINED",
       0,
@@ -167,7 +167,7 @@ describe("registering a name", () => {
     app.answer("fetchOwnNames", []);
     app.answer("lookUpName", { isTaken: false });
     app.wish({ type: "name.register" });
-    expect(app.asked("signName")).toBe(2);
+    expect(app.requestCount("signName")).toBe(2);
   });
 
   it("NAME-1: the form that is opened in the success's place waits for the registry, and can be filled in then", () => {
@@ -192,7 +192,7 @@ describe("registering a name", () => {
     app.wish({ type: "name.register" });
     app.tell("router", { type: "route.push", route: { view: "Networks" } });
     app.answer("signName", signedFor(MAYA));
-    expect([app.view, app.asked("registerName")]).toEqual(["Networks", 1]);
+    expect([app.view, app.requestCount("registerName")]).toEqual(["Networks", 1]);
     app.tell("router", { type: "route.back" });
     expect(app.view).toBe("RegisterAccountNameSuccess");
     app.answer("registerName");

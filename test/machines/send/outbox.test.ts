@@ -14,7 +14,7 @@ const [FIRST, SECOND] = [other("0x01"), other("0x02")];
 const recalled = (...open: SentTransaction[]) => new SendingApp(open);
 
 const followed = (app: SendingApp) => app.waiting("followSent").map(({ input }) => (input as SentTransaction).hash);
-const kept = (app: SendingApp) => app.inputs<KeepInput>("keepSent").at(-1);
+const lastKeepInput = (app: SendingApp) => app.inputs<KeepInput>("keepSent").at(-1);
 const ends = (app: SendingApp) => app.entries.map(({ sent, end }) => [sent.hash, end]);
 
 /** A node tells of a transaction. */
@@ -45,7 +45,7 @@ describe("what was sent", () => {
     expect(followed(app)).toEqual(["0x01"]);
     expect(app.form?.matches("away")).toBe(false);
     app.wish({ type: "transaction.sent", sent: SECOND, receiver: { address: BOB } });
-    expect(kept(app)?.open).toEqual([SECOND, FIRST]);
+    expect(lastKeepInput(app)?.open).toEqual([SECOND, FIRST]);
     expect(new SendingApp([], show).form?.matches("away")).toBe(false);
   });
 
@@ -53,7 +53,7 @@ describe("what was sent", () => {
     const app = recalled(FIRST);
     const sent = { type: "transaction.sent", sent: SECOND, receiver: { address: BOB } } as const;
     app.wish(sent, sent);
-    expect([followed(app), kept(app)]).toEqual([
+    expect([followed(app), lastKeepInput(app)]).toEqual([
       ["0x01", "0x02"],
       { namespace: "eip155", open: [SECOND, FIRST], receiver: { address: BOB } },
     ]);
@@ -62,19 +62,19 @@ describe("what was sent", () => {
   it("S14: a number that a node tells is remembered with it, and what it does", () => {
     const app = recalled(FIRST);
     hear(app, { type: "sent.seen", hash: "0x01", nonce: 7, call: "0x5e 0x0 0x" });
-    expect(kept(app)?.open).toEqual([{ ...FIRST, nonce: 7, call: "0x5e 0x0 0x" }]);
+    expect(lastKeepInput(app)?.open).toEqual([{ ...FIRST, nonce: 7, call: "0x5e 0x0 0x" }]);
   });
 
   it("SWAP-2 S14: calls are kept by their id until their wallet names their transaction", () => {
     const calls = { ...FIRST, hash: "0xb1", isCalls: true };
     const app = recalled(calls, SECOND);
     hear(app, { type: "sent.named", hash: "0xb1", by: "0x01" });
-    expect([followed(app), kept(app)?.open]).toEqual([
+    expect([followed(app), lastKeepInput(app)?.open]).toEqual([
       ["0xb1", "0x02"],
       [{ ...calls, hash: "0x01", isCalls: undefined }, SECOND],
     ]);
     app.outbox?.send({ type: "sent.ended", hash: "0x01", end: "confirmed" });
-    expect([followed(app), kept(app)?.open]).toEqual([["0x02"], [SECOND]]);
+    expect([followed(app), lastKeepInput(app)?.open]).toEqual([["0x02"], [SECOND]]);
   });
 
   it.each([
@@ -92,7 +92,7 @@ describe("what was sent", () => {
       const before = app.count("fetchBalance");
       hear(app, { type: "sent.ended", hash: "0x01", end });
       expect(app.read("notice").context.toast).toMatchObject({ variant, text: { key: `sent.${end}` } });
-      expect([followed(app), kept(app)?.open]).toEqual([["0x02"], [SECOND]]);
+      expect([followed(app), lastKeepInput(app)?.open]).toEqual([["0x02"], [SECOND]]);
       expect(app.count("fetchBalance")).toBe(before + 1);
       const { length } = app.requests;
       app.outbox?.send({ type: "sent.ended", hash: "0x01", end: "confirmed" });
@@ -118,19 +118,19 @@ describe("what was sent", () => {
   });
 
   it("SEND-4, S14: what an earlier page asked for is nothing to see before its wallet has answered; then it counts as any other", () => {
-    const asked = { ...other("1767312000000000"), session: "5e" };
-    const app = recalled(asked, FIRST);
+    const openRequest = { ...other("1767312000000000"), session: "5e" };
+    const app = recalled(openRequest, FIRST);
     expect([followed(app), ends(app)]).toEqual([["1767312000000000", "0x01"], [["0x01", null]]]);
     const before = app.emitted.length;
     const receiver = { address: BOB };
-    hear(app, { type: "sent.answered", hash: asked.hash, sent: SECOND, receiver });
-    hear(app, { type: "sent.answered", hash: asked.hash, sent: SECOND, receiver });
+    hear(app, { type: "sent.answered", hash: openRequest.hash, sent: SECOND, receiver });
+    hear(app, { type: "sent.answered", hash: openRequest.hash, sent: SECOND, receiver });
     expect(app.read("notice").context.toast).toMatchObject({ variant: "success", text: { key: "send.started" } });
     expect(ends(app)).toEqual([
       ["0x02", null],
       ["0x01", null],
     ]);
-    expect([followed(app).slice(1), kept(app)]).toEqual([
+    expect([followed(app).slice(1), lastKeepInput(app)]).toEqual([
       ["0x01", "0x02"],
       { namespace: "eip155", open: [SECOND, FIRST], receiver },
     ]);

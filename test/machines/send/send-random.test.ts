@@ -134,7 +134,7 @@ const steps = (of: readonly Happening[]) =>
   fc.array(fc.tuple(fc.nat(of.length - 1), fc.nat(100_000)), { minLength: 15, maxLength: 25 });
 
 /** The transfer on the review, while it shows. */
-function shown(app: SendingApp): Transfer | undefined {
+function visibleTransfer(app: SendingApp): Transfer | undefined {
   const isReview = app.route?.view === "WalletSendPreview" && app.read("modal").hasTag("open");
   return isReview ? (app.page?.context.transfer ?? undefined) : undefined;
 }
@@ -146,9 +146,9 @@ function wrong(app: SendingApp, isConfirm: boolean, before: { asks: number; seen
   if (asks.length > before.asks + (isConfirm ? 1 : 0)) return "the wallet was asked without a confirmation";
   if (asks.length === before.asks) return undefined;
   const { address, network } = app.account()?.context ?? {};
-  const asked = asks.at(-1);
-  if (JSON.stringify(asked) !== JSON.stringify(before.seen)) return "the wallet was asked for what did not show";
-  if (asked?.sender !== address || asked?.network !== network) return "the wallet was asked for another account";
+  const request = asks.at(-1);
+  if (JSON.stringify(request) !== JSON.stringify(before.seen)) return "the wallet was asked for what did not show";
+  if (request?.sender !== address || request?.network !== network) return "the wallet was asked for another account";
   return undefined;
 }
 
@@ -157,7 +157,7 @@ function play(of: readonly Happening[], chosen: readonly (readonly [number, numb
   const app = new SendingApp();
   for (const [at, n] of chosen) {
     const happening = of[at] as Happening;
-    const before = { asks: app.count("sendTransfer"), seen: shown(app) };
+    const before = { asks: app.count("sendTransfer"), seen: visibleTransfer(app) };
     happening(app, n);
     expect(wrong(app, happening === confirm, before)).toBeUndefined();
   }

@@ -128,7 +128,7 @@ describe("a session that the host asks for", () => {
       expect(isOpen(app)).toBe(false);
       expect(app.read("router").context.stack).toEqual([]);
       app.askWallet(2);
-      expect(app.sessions.context).toMatchObject({ outcome: null, asked: { id: 2 } });
+      expect(app.sessions.context).toMatchObject({ outcome: null, sessionAsk: { id: 2 } });
     },
   );
 });
@@ -139,18 +139,18 @@ describe("a second session that the host asks for", () => {
     const input = app.askWallet();
     app.answer("grantSession", walletGrant(input));
     app.answer("activateSession", undefined);
-    const shown = () => {
+    const display = () => {
       const { cosigned, grant } = app.sessions.context;
       return [cosigned !== null, grant !== null];
     };
     app.ask(2);
-    expect(shown()).toEqual([true, true]);
+    expect(display()).toEqual([true, true]);
     app.refuse("checkSession", new AppKitError("SESSION_UNSUPPORTED", { what: "contract-call" }));
-    expect([isOpen(app), ...shown()]).toEqual([true, true, true]);
+    expect([isOpen(app), ...display()]).toEqual([true, true, true]);
     app.askWallet(3);
-    expect(shown()).toEqual([true, false]);
+    expect(display()).toEqual([true, false]);
     app.refuse("grantSession", new AppKitError("SESSION_DECLINED", {}));
-    expect([isOpen(app), ...shown()]).toEqual([false, false, false]);
+    expect([isOpen(app), ...display()]).toEqual([false, false, false]);
   });
 });
 
@@ -175,13 +175,13 @@ describe("what was granted", () => {
     app.answer("fetchSessions", [SESSION]);
     app.answer("fetchGrants", { grants: [], missing: [] });
     app.wish({ type: "grant.revoke", grants: [PAIRING, GRANT, OTHER] });
-    const asked = () =>
+    const requests = () =>
       app.requests.filter(({ port }) => port === "revokeGrant").map(({ input }) => (input as { grant: Grant }).grant);
-    expect(asked()).toEqual([GRANT]);
+    expect(requests()).toEqual([GRANT]);
     app.wish({ type: "grant.revoke", grants: [OTHER] });
-    expect(asked()).toEqual([GRANT]);
+    expect(requests()).toEqual([GRANT]);
     app.answer("revokeGrant", { isEnd: false });
-    expect(asked()).toEqual([GRANT, OTHER]);
+    expect(requests()).toEqual([GRANT, OTHER]);
     expect(app.waiting("fetchSessions")).toHaveLength(1);
     app.answer("revokeGrant", { isEnd: false });
     expect(app.waiting("disconnectWallet")).toHaveLength(1);
@@ -275,8 +275,8 @@ describe("what was granted", () => {
     // The wallet is moved to where the session is.
     app.say("watchWallet", { type: "chain.changed", networkId: BASE.caipNetworkId });
     for (const isEnd of [false, false, true]) app.answer("revokeGrant", { isEnd });
-    const asked = app.requests.filter(({ port }) => port === "revokeGrant").map(({ input }) => input);
-    expect(asked).toMatchObject([{ grant: GRANT }, { grant: here }, { grant: there }]);
+    const inputs = app.requests.filter(({ port }) => port === "revokeGrant").map(({ input }) => input);
+    expect(inputs).toMatchObject([{ grant: GRANT }, { grant: here }, { grant: there }]);
     expect(app.waiting("disconnectWallet")).toHaveLength(1);
   });
 

@@ -26,48 +26,52 @@ function moved() {
   app.answer("leaveSignIn", undefined);
   app.answer("findSignIn", ABSENT);
   app.answer("draftSignIn", DRAFT);
-  const asked = () => app.requests.filter(({ port }) => port === "revokeGrant").length;
-  return { app, asked };
+  const revocationCount = () => app.requests.filter(({ port }) => port === "revokeGrant").length;
+  return { app, revocationCount };
 }
 
 describe("taking back what was granted on a network that wants a sign-in", () => {
   it("ACCT-11, SIGN-1: it waits for the sign-in, and then goes on where it was", () => {
-    const { app, asked } = moved();
+    const { app, revocationCount } = moved();
     app.answer("revokeGrant", { isEnd: false });
     app.pass(3_000);
-    expect([app.route?.view, asked()]).toEqual(["SIWXSignMessage", 1]);
+    expect([app.route?.view, revocationCount()]).toEqual(["SIWXSignMessage", 1]);
     app.tell("signIn", { type: "signIn.sign" });
     app.answer("signDraft", "0xsignature");
     app.answer("keepSignIn", undefined);
     app.pass(3_000);
-    expect([app.route?.view, app.read("modal").hasTag("open"), asked()]).toEqual(["GrantedHere", true, 2]);
+    expect([app.route?.view, app.read("modal").hasTag("open"), revocationCount()]).toEqual(["GrantedHere", true, 2]);
     app.answer("revokeGrant", { isEnd: false });
-    expect(asked()).toBe(3);
+    expect(revocationCount()).toBe(3);
   });
 
   it("ACCT-11, SIGN-1: who does not sign in is disconnected, and asked for nothing more", () => {
-    const { app, asked } = moved();
+    const { app, revocationCount } = moved();
     app.answer("revokeGrant", { isEnd: false });
     app.pass(3_000);
     app.tell("signIn", { type: "signIn.cancel" });
     app.answer("disconnectWallet", undefined);
     app.pass(3_000);
-    expect([asked(), app.read("modal").hasTag("open"), app.read("router").context.stack]).toEqual([1, false, []]);
+    expect([revocationCount(), app.read("modal").hasTag("open"), app.read("router").context.stack]).toEqual([
+      1,
+      false,
+      [],
+    ]);
   });
 
   it("ACCT-11, SIGN-1: it goes on as well where the wallet signs in before it answers", () => {
-    const { app, asked } = moved();
+    const { app, revocationCount } = moved();
     app.tell("signIn", { type: "signIn.sign" });
     app.answer("signDraft", "0xsignature");
     app.answer("keepSignIn", undefined);
     app.pass(3_000);
     app.answer("revokeGrant", { isEnd: false });
-    expect([app.route?.view, asked()]).toEqual(["GrantedHere", 2]);
+    expect([app.route?.view, revocationCount()]).toEqual(["GrantedHere", 2]);
     // Closed, the card asks for nothing more.
     app.tell("modal", { type: "modal.close" });
     app.pass(300);
     app.answer("revokeGrant", { isEnd: false });
     app.pass(3_000);
-    expect(asked()).toBe(2);
+    expect(revocationCount()).toBe(2);
   });
 });

@@ -13,14 +13,14 @@ describe("the approval of a swap", () => {
     app.answer("signSwap", { hash: "0x5a", at: 7 });
     expect(app.swap.hasTag("approving")).toBe(true);
     expect(app.inputOf("followSent")).toMatchObject({ hash: "0x5a", what: "approve", amount: "1", symbol: "ETH" });
-    const prepared = app.asked("prepareSwap");
+    const prepared = app.requestCount("prepareSwap");
     app.pass(60_000);
-    expect(app.asked("prepareSwap")).toBe(prepared);
+    expect(app.requestCount("prepareSwap")).toBe(prepared);
     app.endSent("confirmed");
-    expect(app.asked("prepareSwap")).toBe(prepared + 1);
+    expect(app.requestCount("prepareSwap")).toBe(prepared + 1);
     app.answer("prepareSwap", offer(app.inputOf("prepareSwap")));
     app.wish({ type: "swap.confirm" });
-    expect(app.asked("signSwap")).toBe(2);
+    expect(app.requestCount("signSwap")).toBe(2);
   });
 
   it("SWAP-2: where its owner lowered the limit in the wallet, the preview says why it is asked for again", () => {
@@ -69,7 +69,7 @@ describe("the approval of a swap", () => {
     expect(SwapPreview.present(readWorld(app.root))?.next).toBe("swap");
     app.wish({ type: "swap.confirm" });
     app.answer("signSwap", { hash: "0x5b", at: 9 });
-    expect([app.view, app.swap.context.intent, app.asked("signSwap")]).toEqual(["Account", null, 2]);
+    expect([app.view, app.swap.context.intent, app.requestCount("signSwap")]).toEqual(["Account", null, 2]);
   });
 
   it("S13 I1: one that is confirmed late, for another amount, is not waited for, and the next swap is one", () => {
@@ -94,7 +94,7 @@ describe("the approval of a swap", () => {
     expect(app.inputOf("prepareSwap")).toMatchObject({ quoted: "2970" });
     app.refuse("prepareSwap", new AppKitError("SWAP_REFUSED", { deviation: "rate" }));
     app.wish({ type: "swap.confirm" });
-    expect([app.asked("signSwap"), app.swap.context.offer]).toEqual([1, null]);
+    expect([app.requestCount("signSwap"), app.swap.context.offer]).toEqual([1, null]);
     expect(app.swap.context.fault?.code).toBe("SWAP_REFUSED");
     app.wish({ type: "swap.retry" });
     app.pass(200);
@@ -102,7 +102,7 @@ describe("the approval of a swap", () => {
     app.preview("swap");
     expect(app.inputOf("prepareSwap")).toMatchObject({ quoted: "2900", amount: "1" });
     app.wish({ type: "swap.confirm" });
-    expect([app.asked("signSwap"), app.toast]).toEqual([2, "swap.confirming"]);
+    expect([app.requestCount("signSwap"), app.toast]).toEqual([2, "swap.confirming"]);
   });
 
   it.each(["reverted", "dropped"] as const)("SWAP-2: an approval that the chain has %s is said, and told", (end) => {
@@ -122,11 +122,11 @@ describe("the approval of a swap", () => {
       app.preview("approve");
       app.wish({ type: "swap.confirm" });
       app.answer("signSwap", { hash: "0x5a", at: 7 });
-      const prepared = app.asked("prepareSwap");
+      const prepared = app.requestCount("prepareSwap");
       app.endSent(end);
       expect(app.swap.context).toMatchObject({ approval: null, fault: null });
       expect(app.toast).toBe(`sent.${end}`);
-      expect(app.asked("prepareSwap")).toBe(prepared + 1);
+      expect(app.requestCount("prepareSwap")).toBe(prepared + 1);
     },
   );
 });

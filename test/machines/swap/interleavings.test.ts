@@ -39,12 +39,12 @@ const STEPS = {
   while: (run) => run.app.pass(LIMITS.quoteRefresh),
   long: (run) => run.app.pass(LIMITS.quoteLife),
   basis: (run) => run.settle("readSwap", ({ network }: AccountTarget) => basis(network)),
-  quote: (run) => run.settle("quoteSwap", (asked: Asked) => ({ toAmount: run.quoteFor(asked), prices: {} })),
+  quote: (run) => run.settle("quoteSwap", (request: Asked) => ({ toAmount: run.quoteFor(request), prices: {} })),
   noQuote: (run) => run.settle("quoteSwap", () => ({ toAmount: null, prices: {} })),
   offer: (run) => run.settle("prepareSwap", (intent: SwapIntent) => run.offerFor(intent, "swap")),
   approval: (run) => run.settle("prepareSwap", (intent: SwapIntent) => run.offerFor(intent, "approve")),
   refused: (run) => run.fail("prepareSwap", new AppKitError("SWAP_REFUSED", { deviation: "router" })),
-  signed: (run) => run.settle("signSwap", () => ({ hash: `0x${run.app.asked("signSwap")}`, at: 1 })),
+  signed: (run) => run.settle("signSwap", () => ({ hash: `0x${run.app.requestCount("signSwap")}`, at: 1 })),
   declined: (run) => run.fail("signSwap", new AppKitError("SEND_DECLINED", {})),
   mined: (run) => run.mine(),
 } satisfies Record<string, (run: Run) => void>;
@@ -71,10 +71,10 @@ class Run {
   readonly #offers = new Map<SwapOffer, number>();
   #count = 0;
 
-  quoteFor(asked: Asked): string {
+  quoteFor(request: Asked): string {
     this.#count += 1;
     const toAmount = `0.00${this.#count}`;
-    this.#quotes.set(toAmount, sayOf(asked));
+    this.#quotes.set(toAmount, sayOf(request));
     return toAmount;
   }
 
@@ -102,14 +102,14 @@ class Run {
   take(name: StepName): void {
     const { app } = this;
     const [swap, form, view] = [app.swap.context, app.form.context, app.view];
-    const before = app.asked("signSwap");
+    const before = app.requestCount("signSwap");
     const isOpen = app.read("modal").hasTag("open");
     const next = name === "confirm" ? presentPreview(readWorld(app.root))?.next : undefined;
     STEPS[name](this);
-    const asked = app.requests.filter(({ port }) => port === "signSwap").slice(before);
-    if (asked.length > 0) {
-      expect([name, asked.length, view, isOpen]).toEqual(["confirm", 1, "SwapPreview", true]);
-      const offered = asked[0]?.input as SwapOffer;
+    const requests = app.requests.filter(({ port }) => port === "signSwap").slice(before);
+    if (requests.length > 0) {
+      expect([name, requests.length, view, isOpen]).toEqual(["confirm", 1, "SwapPreview", true]);
+      const offered = requests[0]?.input as SwapOffer;
       this.#isShown(offered, swap.offer);
       expect(next).toBe(nextOf(offered) === "swap" ? "swap" : "approve");
     }
@@ -120,11 +120,11 @@ class Run {
   }
 
   /** The wallet is asked for the offer that was shown: not too old, for the account and network of now. */
-  #isShown(asked: SwapOffer, shown: SwapOffer | null): void {
+  #isShown(signedOffer: SwapOffer, visibleOffer: SwapOffer | null): void {
     const { address, network } = this.app.account()?.context ?? {};
-    expect(asked).toBe(shown);
-    expect(asked.intent).toMatchObject({ sender: address, network });
-    expect(this.app.clock.now() - (this.#offers.get(asked) ?? 0)).toBeLessThan(LIMITS.quoteLife);
+    expect(signedOffer).toBe(visibleOffer);
+    expect(signedOffer.intent).toMatchObject({ sender: address, network });
+    expect(this.app.clock.now() - (this.#offers.get(signedOffer) ?? 0)).toBeLessThan(LIMITS.quoteLife);
   }
 
   /** A quote or an offer that stands is for what stands beside it (I7). */
@@ -158,7 +158,7 @@ describe("S13", () => {
       fc.property(schedule, (steps) => {
         const run = new Run();
         for (const name of steps.flat()) run.take(name);
-        confirmed += run.app.asked("signSwap");
+        confirmed += run.app.requestCount("signSwap");
         run.app.world.stop();
         run.app.stop();
       }),

@@ -17,8 +17,8 @@ import { AccountApp } from "../account/account-app.ts";
 export function basis(network: Network = ETHEREUM, change: Partial<SwapBasis> = {}): SwapBasis {
   const here = (key: string) => key.replace("eip155:1", network.caipNetworkId) as typeof USDC.key;
   const listed = [USDC, USDT].map(({ balance: _, price: __, ...token }) => ({ ...token, key: here(token.key) }));
-  const held = [ETH, ...[USDC, USDT].map((token) => ({ ...token, key: here(token.key) }))];
-  return { tokens: swapTokens(listed, held, network), cost: "0.003", isCovered: false, ...change };
+  const assets = [ETH, ...[USDC, USDT].map((token) => ({ ...token, key: here(token.key) }))];
+  return { tokens: swapTokens(listed, assets, network), cost: "0.003", isCovered: false, ...change };
 }
 
 /** An offer for an intent, whose next step is `what`. */

@@ -19,7 +19,7 @@ describe("SWAP-2", () => {
     app.pass(199);
     app.wish({ type: "swap.amount", text: "1.5" });
     app.pass(199);
-    expect(app.asked("quoteSwap")).toBe(0);
+    expect(app.requestCount("quoteSwap")).toBe(0);
     app.pass(1);
     expect(app.inputOf("quoteSwap")).toMatchObject({ sender: ALICE, amount: "1.5", to: { symbol: "USDC" } });
   });
@@ -40,11 +40,11 @@ describe("SWAP-2", () => {
   it("SWAP-2 S13: while it is looked at, balances and quote are read again every 10 s; not after", () => {
     const app = filled();
     app.pass(10_000);
-    expect([app.asked("readSwap"), app.asked("quoteSwap")]).toEqual([2, 2]);
+    expect([app.requestCount("readSwap"), app.requestCount("quoteSwap")]).toEqual([2, 2]);
     expect(app.form.context.quoted).toBe("2970");
     app.close();
     app.pass(60_000);
-    expect([app.asked("readSwap"), app.asked("quoteSwap")]).toEqual([2, 2]);
+    expect([app.requestCount("readSwap"), app.requestCount("quoteSwap")]).toEqual([2, 2]);
   });
 
   it("SWAP-2 S13: a quote that cannot be renewed is given up when it is 30 s old", () => {
@@ -157,7 +157,7 @@ describe("SWAP-2", () => {
     app.answer("readSwap", { ...full, tokens: full.tokens.filter(({ key }) => key !== USDC.key) });
     expect([flaw(app), app.form.context.quoted, app.waiting("quoteSwap")]).toEqual(["token", null, []]);
     app.pass(10_000);
-    expect([flaw(app), app.asked("quoteSwap")]).toEqual(["token", 2]);
+    expect([flaw(app), app.requestCount("quoteSwap")]).toEqual(["token", 2]);
     app.answer("readSwap", full);
     app.pass(200);
     app.answer("quoteSwap", { toAmount: "2969", prices: {} });
@@ -182,11 +182,11 @@ describe("SWAP-2", () => {
 describe("S13", () => {
   it("S13 I1: the wallet is asked for the offer that was shown, which is for what was entered", () => {
     const app = filled();
-    const shown = app.preview();
-    expect(shown.intent).toMatchObject({ sender: ALICE, amount: "1", quoted: "2970", slippage: "1" });
-    expect(app.swap.context.offer).toBe(shown);
+    const preview = app.preview();
+    expect(preview.intent).toMatchObject({ sender: ALICE, amount: "1", quoted: "2970", slippage: "1" });
+    expect(app.swap.context.offer).toBe(preview);
     app.wish({ type: "swap.confirm" });
-    expect(app.inputOf("signSwap")).toBe(shown);
+    expect(app.inputOf("signSwap")).toBe(preview);
   });
 
   it("S13: the offer is made anew every 10 s, and the newest is signed", () => {
@@ -207,7 +207,7 @@ describe("S13", () => {
     expect(app.swap.context.offer).not.toBeNull();
     app.pass(20_000);
     app.wish({ type: "swap.confirm" });
-    expect([app.swap.context.offer, app.asked("signSwap")]).toEqual([null, 0]);
+    expect([app.swap.context.offer, app.requestCount("signSwap")]).toEqual([null, 0]);
   });
 
   it("S11: a service that wants something else signed is refused with its reason on the preview alone, and can be asked again", () => {
@@ -215,7 +215,7 @@ describe("S13", () => {
     app.wish({ type: "swap.review" });
     app.refuse("prepareSwap", new AppKitError("SWAP_REFUSED", { deviation: "receiver" }));
     app.wish({ type: "swap.confirm" });
-    expect(app.asked("signSwap")).toBe(0);
+    expect(app.requestCount("signSwap")).toBe(0);
     expect(app.swap.context.fault).toEqual({ code: "SWAP_REFUSED", values: { deviation: "receiver" } });
     expect([app.view, app.toast]).toEqual(["SwapPreview", undefined]);
     app.wish({ type: "swap.retry" });
@@ -243,7 +243,7 @@ describe("S13", () => {
     const app = filled();
     app.preview("swap", { outcome: { state: "refused", fault: { code: "NODE_FUNDS_LOW" } } });
     app.wish({ type: "swap.confirm" });
-    expect(app.asked("signSwap")).toBe(0);
+    expect(app.requestCount("signSwap")).toBe(0);
   });
 
   it.each(["SWAP_ALLOWANCE_FAILED", "SWAP_APPROVAL_FAILED", "SWAP_BUILD_FAILED"] as const)(
@@ -263,7 +263,7 @@ describe("S13", () => {
     app.say("watchWallet", { type: "accounts.changed", accounts: [BOB, ALICE] });
     expect([app.view, app.swap.context.offer]).toEqual(["Swap", null]);
     app.wish({ type: "swap.confirm" });
-    expect(app.asked("signSwap")).toBe(0);
+    expect(app.requestCount("signSwap")).toBe(0);
   });
 });
 
@@ -272,7 +272,7 @@ describe("S14", () => {
     const app = filled();
     app.preview();
     for (let press = 0; press < 5; press += 1) app.wish({ type: "swap.confirm" });
-    expect(app.asked("signSwap")).toBe(1);
+    expect(app.requestCount("signSwap")).toBe(1);
     expect(app.toast).toBe("swap.confirming");
   });
 
@@ -296,10 +296,10 @@ describe("S14", () => {
     app.wish({ type: "swap.confirm" });
     app.reviewAgain("2970", "swap");
     app.wish({ type: "swap.confirm" });
-    expect(app.asked("signSwap")).toBe(1);
+    expect(app.requestCount("signSwap")).toBe(1);
     app.refuse("signSwap", new AppKitError("SEND_DECLINED", {}));
     app.wish({ type: "swap.confirm" });
-    expect(app.asked("signSwap")).toBe(2);
+    expect(app.requestCount("signSwap")).toBe(2);
   });
 
   it("S14: the same swap that is reviewed again while the wallet is asked is over once the first is sent; another is not", () => {
@@ -326,7 +326,7 @@ describe("S14", () => {
       ...["SwapPreview", "error.SEND_DECLINED", "SEND_DECLINED"],
     ]);
     app.wish({ type: "swap.confirm" });
-    expect(app.asked("signSwap")).toBe(2);
+    expect(app.requestCount("signSwap")).toBe(2);
   });
 
   it.each([
