@@ -62,10 +62,10 @@ function keepFacts({ store, root }: Pick<Core, "store" | "root">, { facts, stora
   store.subscribe(() => {
     const world = store.getSnapshot();
     if (!world.app.hasTag("initialized")) return;
-    isTrusted ??= storage.kept();
+    isTrusted ??= storage.isPersisted();
     const entries = toEntries(factsOf(world), world.app.context.namespaces);
     void facts.keepFacts(entries).then(() => {
-      if (!isTrusted || entries.every(([key]) => storage.kept(key))) return;
+      if (!isTrusted || entries.every(([key]) => storage.isPersisted(key))) return;
       isTrusted = false;
       root.send({ type: "storage.failed" });
     });

@@ -150,7 +150,7 @@ export class Announcement {
 
   constructor({ window, clock, random }: AnnouncementDeps, stored: Identities = {}) {
     const end = (namespace: AnnouncedNamespace) => async () => this.#source?.endSession(namespace);
-    const read: SessionSource["read"] = async (...asked) => this.#source?.read(...asked);
+    const read: SessionSource["read"] = async (...args) => this.#source?.read(...args);
     const evm = announceEvm({ window, random, endSession: end("eip155") });
     const solana = openSolana(async () => {
       const { announceSolana } = await import("./solana.ts");

@@ -44,15 +44,15 @@ const isAddress = (value: unknown): value is CaipAddress | null | undefined =>
 const isNetwork = (value: unknown): value is CaipNetworkId | null | undefined =>
   value === undefined || value === null || isCaipNetworkId(value);
 
-/** Parses a token; undefined for a malformed entry. It is hand-written, because a schema takes twice as long for thousands. */
-function readToken(entry: unknown, asked: CaipNetworkId, coin: string | undefined): Token | undefined {
+/** A token; undefined for an entry that is none. It is read by hand: of thousands a schema makes the page wait twice as long. */
+function readToken(entry: unknown, requestNetworkId: CaipNetworkId, coin: string | undefined): Token | undefined {
   const { name, symbol, chainId, address: named, value, price, quantity, iconUrl } = fieldsOf(entry);
   const address = isCoin(named, coin) ? undefined : named;
   const units = fieldsOf(quantity);
   const [decimals, numeric] = [readDecimals(units["decimals"]), readAmount(units["numeric"])];
   if (!isNetwork(chainId) || !isAddress(address) || decimals === undefined || numeric === undefined) return undefined;
-  const networkId = chainId ?? asked;
-  // The address is of another network than the entry: there it may be another token's, or no token's.
+  const networkId = chainId ?? requestNetworkId;
+  // On its own network another token may have that address, or none.
   if (address && !address.startsWith(`${networkId}:`)) return undefined;
   const short = safeText(symbol, 20);
   const token: Token = {

@@ -43,13 +43,13 @@ const pageKey = (account: CaipAddress, cursor = ""): string => `${account} ${cur
 
 /** Creates the client of the Blockchain API. */
 export function createBlockchainApi(
-  given: SupportedDeps & Omit<PortfolioDeps & IdentitiesDeps, "supported">,
+  apiDeps: SupportedDeps & Omit<PortfolioDeps & IdentitiesDeps, "supported">,
 ): BlockchainApi {
-  const supported = new Supported(given);
-  const deps = { ...given, supported };
+  const supported = new Supported(apiDeps);
+  const deps = { ...apiDeps, supported };
   const portfolios = new Portfolios(deps);
   const identities = new Identities(deps);
-  const pages = new Recent<HistoryPage>(given.clock, LIMITS.historyCache);
+  const pages = new Recent<HistoryPage>(apiDeps.clock, LIMITS.historyCache);
   return {
     fetchTokens: (input, { signal } = {}) => portfolios.fetch(input, signal),
     forceTokens: async (target, tokens) => portfolios.force(target, tokens),

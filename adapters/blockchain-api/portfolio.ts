@@ -110,10 +110,10 @@ export class Portfolios {
     if (!own && !(await supported.has(target.network.caipNetworkId, signal)))
       throw lateError("BALANCE_UNAVAILABLE", {});
     const tokens = own ?? (await fetchBalances(this.#deps, target, signal));
-    // An indivisible token is a collectible or spam (ACCT-5). A forced token is in the answer even with nothing left of it.
-    const held = tokens.filter(
+    // What cannot be divided is a collectible or spam (ACCT-5); what is forced is told even where nothing is left of it.
+    const fungibleTokens = tokens.filter(
       ({ quantity, address }) => quantity.decimals !== "0" && !(target.forced && address && quantity.numeric === "0"),
     );
-    return firstOfEach(held, ({ networkId, address }) => address ?? networkId);
+    return firstOfEach(fungibleTokens, ({ networkId, address }) => address ?? networkId);
   }
 }

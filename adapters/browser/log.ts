@@ -7,9 +7,9 @@ export type LogLevel = (typeof LEVELS)[number];
 
 /** Writes lines to the console, as far as the level allows, and stores them for a report. */
 export interface Log {
-  /** `shown` goes only to the console, unchanged: an error of the page's own, whose stack leads to its origin. */
-  error(text: string, detail?: unknown, ...shown: unknown[]): void;
-  warn(text: string, detail?: unknown, ...shown: unknown[]): void;
+  /** `consoleValues` go to the console alone and unchanged: an error of the page's own, whose stack leads to its place. */
+  error(text: string, detail?: unknown, ...consoleValues: unknown[]): void;
+  warn(text: string, detail?: unknown, ...consoleValues: unknown[]): void;
   info(text: string, detail?: unknown): void;
   /** A line for developers. */
   debug(text: string, detail?: unknown): void;
@@ -55,10 +55,10 @@ export function createLog({ clock, console, level = "error", bytes = LIMITS.logB
   const memory = new Memory(bytes);
   const loud = LEVELS.slice(0, LEVELS.indexOf(level) + 1);
   const at = (own: LogLevel): Log["error"] => {
-    return (text, detail, ...shown) => {
+    return (text, detail, ...consoleValues) => {
       const line = detail === undefined ? redact(text) : `${redact(text)} ${redact(detail)}`;
       memory.add(`${new Date(clock.now()).toISOString()} ${own} ${line}`);
-      if (loud.includes(own)) console[own](`AppKit: ${line}`, ...shown);
+      if (loud.includes(own)) console[own](`AppKit: ${line}`, ...consoleValues);
     };
   };
   return {

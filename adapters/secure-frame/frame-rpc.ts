@@ -47,12 +47,12 @@ const secretsIn = (name: Name, { payload }: Message): string[] =>
   name === "RPC_REQUEST" ? [] : Object.values(payload ?? {}).filter((value) => typeof value === "string");
 
 /** The error of the frame's refusal (AUTH-4), without the request's secrets (S9). */
-function refusalOf({ name, message: asked, isAborted }: Entry, refusal: unknown): AppKitError {
+function refusalOf({ name, message: request, isAborted }: Entry, refusal: unknown): AppKitError {
   if (isAborted) return failed("REQUEST_ABORTED");
   const words = (refusal as { message?: unknown } | null | undefined)?.message;
   const message = safeText(words, 200);
   if (name.endsWith("_EMAIL") && /invalid email/i.test(message)) return failed("EMAIL_INVALID");
-  const isShown = message && !secretsIn(name, asked).some((secret) => secret && String(words).includes(secret));
+  const isShown = message && !secretsIn(name, request).some((secret) => secret && String(words).includes(secret));
   return refused(isShown ? message : undefined);
 }
 

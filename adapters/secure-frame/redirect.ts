@@ -49,13 +49,13 @@ export async function returned({ window, storage, clock }: RedirectDeps): Promis
   const { location, history } = window;
   const url = new URL(location.href);
   const resultUri = url.searchParams.get(RESULT);
-  const asked = v.safeParse(pending, parseJson(await storage.get(PENDING)));
-  if (!resultUri || !asked.success) return undefined;
+  const pendingLogin = v.safeParse(pending, parseJson(await storage.get(PENDING)));
+  if (!resultUri || !pendingLogin.success) return undefined;
   await storage.remove(PENDING);
   // A result that comes too late is no less a secret (S9).
   url.searchParams.delete(RESULT);
   history.replaceState(history.state, "", url.href);
-  const { provider, at } = asked.output;
+  const { provider, at } = pendingLogin.output;
   const age = clock.now() - at;
   // A moment in the future counts as long ago: the device's clock was set back (R8).
   if (age < 0 || age >= LIMITS.socialReturn) return undefined;

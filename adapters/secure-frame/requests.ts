@@ -32,8 +32,8 @@ export interface Call {
 interface Open {
   call: Call;
   abort: AbortController;
-  /** The frame's pending answer, once it was asked. */
-  asked?: Promise<unknown>;
+  /** What the frame was asked, once it was. */
+  frameAnswer?: Promise<unknown>;
   resolve(answer: unknown): void;
   reject(error: unknown): void;
 }
@@ -124,11 +124,11 @@ export class Requests {
 
   async #send(id: RequestId, send: Send<RequestFeedEvent>): Promise<void> {
     const open = this.#open.get(id);
-    if (open?.asked) return;
+    if (open?.frameAnswer) return;
     try {
       if (!open) throw lateError("REQUEST_ABORTED", {});
-      open.asked = this.#callOwner(open);
-      await open.asked;
+      open.frameAnswer = this.#callOwner(open);
+      await open.frameAnswer;
       send({ type: "request.answered" });
     } catch (error) {
       send({ type: "request.failed", fault: this.#faultOf(error, open?.call) });
@@ -157,8 +157,8 @@ export class Requests {
     const open = this.#open.get(id);
     if (!open) return;
     this.#open.delete(id);
-    const { asked, abort, resolve, reject } = open;
-    if (asked) asked.then(resolve, reject);
+    const { frameAnswer, abort, resolve, reject } = open;
+    if (frameAnswer) frameAnswer.then(resolve, reject);
     else reject(lateError("REQUEST_ABORTED", {}));
     abort.abort(lateError("REQUEST_ABORTED", {}));
   }
@@ -184,7 +184,7 @@ export class Requests {
 
   /** True while another call is being approved. */
   #isHeldAgainst(call: Call): boolean {
-    return [...this.#open.values()].some((open) => open.asked !== undefined && open.call !== call);
+    return [...this.#open.values()].some((open) => open.frameAnswer !== undefined && open.call !== call);
   }
 
   #tell(event: RequestsFeedEvent): void {

@@ -96,4 +96,5 @@ const WORDS: readonly (readonly [RegExp, RpcErrorCode])[] = [
 ];
 
 /** The number of a refusal in words; undefined where it says neither. */
-export const wordsNumber = (words: string): RpcErrorCode | undefined => WORDS.find(([said]) => said.test(words))?.[1];
+export const wordsNumber = (words: string): RpcErrorCode | undefined =>
+  WORDS.find(([pattern]) => pattern.test(words))?.[1];

@@ -95,9 +95,9 @@ export class User {
       const namespace = namespaceOf(networkId) ?? "eip155";
       const isEvm = namespace === "eip155";
       const kind = isEvm ? ((await unlessAborted(this.#kind, at?.signal)) ?? this.#wanted()) : "eoa";
-      const asked = { chainId: chainOf(networkId), preferredAccountType: kind };
+      const params = { chainId: chainOf(networkId), preferredAccountType: kind };
       sessionsStore.frameNetwork = undefined;
-      const answer = await frameRpc.ask("GET_USER", asked, at);
+      const answer = await frameRpc.ask("GET_USER", params, at);
       const now = networkOf(answer.chainId);
       if (namespaceOf(now) !== namespace) throw refused();
       sessionsStore.frameNetwork = now;

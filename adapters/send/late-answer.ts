@@ -43,9 +43,9 @@ function hashIn(answer: unknown, { networkId, isCalls }: SentTransaction): strin
   return typeof hash === "string" && pattern?.test(hash) ? hash : undefined;
 }
 
-/** Removes a stored request after an error, unless the wallet can still answer it. */
-async function drop({ sentStorage }: KeepingDeps, asked: SentTransaction, thrown: unknown): Promise<void> {
-  if (!insides(thrown).some((inner) => UNHEARD.includes(field(inner, "code")))) await sentStorage.settle(asked);
+/** Forgets what was asked, unless an error says nothing of what the wallet will answer. */
+async function drop({ sentStorage }: KeepingDeps, openRequest: SentTransaction, thrown: unknown): Promise<void> {
+  if (!insides(thrown).some((inner) => UNHEARD.includes(field(inner, "code")))) await sentStorage.settle(openRequest);
 }
 
 /** Sends by a wallet, and stores a paired wallet's request until its answer. `sentBy`: maps an answer to its stored form. */
@@ -55,43 +55,43 @@ export async function sendWithStorage(
   send: (reserve: SendDeps["reserve"]) => Promise<Answer>,
 ): Promise<Answer> {
   const { clock, sentStorage } = deps;
-  let asked: SentTransaction | undefined;
+  let openRequest: SentTransaction | undefined;
   try {
     const answer = await send((lastHeight) => async (session) => {
       const at = clock.now();
       // The format that peers expect of a request id: milliseconds and three more digits.
       const id = at * 1000;
-      asked = { ...sentBy({ hash: `${id}`, at, lastHeight }), session };
-      await sentStorage.ask(asked);
+      openRequest = { ...sentBy({ hash: `${id}`, at, lastHeight }), session };
+      await sentStorage.ask(openRequest);
       return id;
     });
-    if (asked) await sentStorage.settle(asked, sentBy(answer));
+    if (openRequest) await sentStorage.settle(openRequest, sentBy(answer));
     return answer;
   } catch (thrown) {
-    if (asked) await drop(deps, asked, thrown);
+    if (openRequest) await drop(deps, openRequest, thrown);
     throw thrown;
   }
 }
 
-/** Adds `reserve` for paired wallets alone: a page wallet would receive it as a field, and answers only this page. */
-export function reserving(given: SendDeps, reserve: SendDeps["reserve"]): SendDeps {
-  return given.provider.answer ? { ...given, reserve } : given;
+/** A wallet of the page would be told of it, and answers to this page alone. */
+export function reserving(deps: SendDeps, reserve: SendDeps["reserve"]): SendDeps {
+  return deps.provider.answer ? { ...deps, reserve } : deps;
 }
 
 /** Waits for the wallet's answer to an earlier page's request, and reports the transaction if it was sent. */
 export async function hearAnswer(
   deps: KeepingDeps,
-  asked: SentTransaction,
+  openRequest: SentTransaction,
   wallet: Wallet | undefined,
   send: (event: SentEvent) => void,
 ): Promise<void> {
-  const { session: topic = "", hash: id, ...facts } = asked;
+  const { session: topic = "", hash: id, ...facts } = openRequest;
   try {
-    const hash = hashIn(await wallet?.answer?.({ topic, id: Number(id) }), asked);
+    const hash = hashIn(await wallet?.answer?.({ topic, id: Number(id) }), openRequest);
     const sent = hash === undefined ? undefined : { ...facts, hash, at: deps.clock.now() };
-    await deps.sentStorage.settle(asked, sent);
-    if (sent) send({ type: "sent.answered", hash: id, sent, receiver: asked.receiver });
+    await deps.sentStorage.settle(openRequest, sent);
+    if (sent) send({ type: "sent.answered", hash: id, sent, receiver: openRequest.receiver });
   } catch (thrown) {
-    await drop(deps, asked, thrown);
+    await drop(deps, openRequest, thrown);
   }
 }

@@ -139,10 +139,10 @@ function follow(deps: SendingDeps, sent: SentTransaction, send: (event: SentEven
       throw thrown;
     });
   const provider: Provider = { request: (call) => (walletOf(deps, sent) ?? NOBODY).request(call) };
-  const given = { clock: deps.clock, ask, provider, isSmartAccount: false };
+  const sendDeps = { clock: deps.clock, ask, provider, isSmartAccount: false };
   familyOf(namespaceOf(sent.networkId)).then(
     (family) => {
-      if (!end.signal.aborted) end.signal.addEventListener("abort", family.followSent(given, sent, send));
+      if (!end.signal.aborted) end.signal.addEventListener("abort", family.followSent(sendDeps, sent, send));
     },
     () => {},
   );
@@ -166,20 +166,20 @@ export function createSending(deps: SendingDeps): Sending {
     resolveReceiver: (input) => resolve(deps, input),
     recallReceivers: (target) => recall(deps, sentStorage, target),
     async estimateTransfer(draft) {
-      const [family, given] = await at(draft);
-      return family.estimateTransfer(given, draft);
+      const [family, sendDeps] = await at(draft);
+      return family.estimateTransfer(sendDeps, draft);
     },
     async examineTransfer(transfer) {
-      const [family, given] = await at(transfer);
-      const examination = await family.examineTransfer(given, transfer);
+      const [family, sendDeps] = await at(transfer);
+      const examination = await family.examineTransfer(sendDeps, transfer);
       gasPrices.set(transfer, examination.estimate.fee.gasPrice);
       return examination;
     },
     async sendTransfer(transfer) {
-      const [family, given] = await at(transfer);
+      const [family, sendDeps] = await at(transfer);
       const sentBy = (answer: Parameters<typeof sentOf>[1]) => sentOf(transfer, answer);
       return sendWithStorage({ ...deps, sentStorage }, sentBy, async (reserve) => {
-        const priced = { ...reserving(given, reserve), gasPrice: gasPrices.get(transfer) };
+        const priced = { ...reserving(sendDeps, reserve), gasPrice: gasPrices.get(transfer) };
         return { ...(await family.sendTransfer(priced, transfer)), at: deps.clock.now() };
       });
     },

@@ -61,11 +61,11 @@ export interface SentStorage {
   sent(input: { namespace: Namespace }): Promise<readonly SentTransaction[]>;
   receivers(namespace: Namespace): Promise<readonly Receiver[]>;
   keep(input: KeepInput): Promise<void>;
-  /** Adds the transaction that a paired wallet is about to be asked for. */
-  ask(asked: SentTransaction): Promise<void>;
-  /** Replaces a requested transaction by the sent one, or removes it where nothing was sent. A forgotten one is not added again (I4). */
-  settle(asked: SentTransaction, sent?: SentTransaction): Promise<void>;
-  /** Removes the transactions and receivers of a chain family's accounts. */
+  /** Adds what a paired wallet is about to be asked for. */
+  ask(openRequest: SentTransaction): Promise<void>;
+  /** Puts what was sent in the place of what was asked; nothing, where nothing was. What is not kept any more stays forgotten (I4). */
+  settle(openRequest: SentTransaction, sent?: SentTransaction): Promise<void>;
+  /** Removes all of a chain family's accounts. */
   forget(namespace: Namespace): Promise<void>;
 }
 
@@ -83,8 +83,8 @@ function receiversOf(text: string | undefined): Partial<Record<Namespace, Receiv
   return Object.fromEntries(
     Object.entries(map.output).flatMap(([namespace, values]) => {
       if (!isNamespace(namespace)) return [];
-      const kept = parsed(v.object(named), values, LIMITS.recentReceivers);
-      return [[namespace, kept.filter(({ address }) => parseAddress(namespace, address) === address)]];
+      const list = parsed(v.object(named), values, LIMITS.recentReceivers);
+      return [[namespace, list.filter(({ address }) => parseAddress(namespace, address) === address)]];
     }),
   ) as Partial<Record<Namespace, Receiver[]>>;
 }
@@ -158,7 +158,7 @@ export function createSentStorage(storage: Store): SentStorage {
         if (receiver) await receivers.add(namespace, receiver);
       });
     },
-    ask: (asked) => inTurn(async () => write([asked, ...(await all())])),
+    ask: (openRequest) => inTurn(async () => write([openRequest, ...(await all())])),
     forget: (namespace) =>
       inTurn(async () => {
         await write((await all()).filter((sent) => !isOf(namespace)(sent)));

@@ -44,9 +44,9 @@ async function tokensOf(
     isWhole = false;
     return [];
   };
-  const held = deps.fetchTokens({ ...target, fresh: false }, { signal });
+  const portfolio = deps.fetchTokens({ ...target, fresh: false }, { signal });
   const lists = await Promise.all([
-    held.then(({ tokens }) => assetsOf(tokens, network)).catch(miss),
+    portfolio.then(({ tokens }) => assetsOf(tokens, network)).catch(miss),
     fetchSwapTokens(deps.api, network, signal).catch(miss),
   ]);
   const known = new Map<string, Known>();
@@ -82,15 +82,15 @@ async function allowances(
   tokens: readonly Known[],
   question: Hex,
 ): Promise<readonly (bigint | undefined)[]> {
-  const parts = Array.from({ length: Math.ceil(tokens.length / AT_ONCE) }, (_, at) =>
+  const chunks = Array.from({ length: Math.ceil(tokens.length / AT_ONCE) }, (_, at) =>
     tokens.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
   );
-  const read = parts.map(async (part) => {
-    const calls = part.map(({ address }) => [address, true, question] as const);
-    const asked = callContract(node, multicall, encodeFunctionData({ abi: AGGREGATE_ABI, args: [calls] }));
-    const data = await asked.catch(() => undefined);
-    const results = decoded(data, (given) => decodeFunctionResult({ abi: AGGREGATE_ABI, data: given }));
-    return part.map((_, at) => {
+  const read = chunks.map(async (chunk) => {
+    const calls = chunk.map(({ address }) => [address, true, question] as const);
+    const aggregate = callContract(node, multicall, encodeFunctionData({ abi: AGGREGATE_ABI, args: [calls] }));
+    const data = await aggregate.catch(() => undefined);
+    const results = decoded(data, (hex) => decodeFunctionResult({ abi: AGGREGATE_ABI, data: hex }));
+    return chunk.map((_, at) => {
       const [isDone, answer] = results?.[at] ?? [];
       return isDone === undefined ? undefined : (isDone && allowanceIn(answer)) || 0n;
     });
@@ -124,11 +124,11 @@ export async function fetchApprovals(deps: SessionsDeps, target: AccountTarget, 
 export async function revokeApproval(
   deps: SessionsDeps,
   { token, spender, networkId }: ApprovalGrant,
-  given: AccountTarget,
+  account: AccountTarget,
   at: Until,
 ): Promise<void> {
-  const { address } = given;
-  const network = deps.networks().find(({ caipNetworkId }) => caipNetworkId === networkId) ?? given.network;
+  const { address } = account;
+  const network = deps.networks().find(({ caipNetworkId }) => caipNetworkId === networkId) ?? account.network;
   const target = { address, network };
   const wallet = depsFor(deps, target);
   const isGone = async () => {
@@ -136,11 +136,11 @@ export async function revokeApproval(
     return allowanceIn(answer) === 0n;
   };
   if (await isGone()) return;
-  if (networkId !== given.network.caipNetworkId) await deps.switchNetwork(target, at);
+  if (networkId !== account.network.caipNetworkId) await deps.switchNetwork(target, at);
   await checkWallet(wallet, { sender: address, network });
   const data = encodeFunctionData({ abi: TOKEN_ABI, functionName: "approve", args: [spender, 0n] });
-  const asked = askForTransaction(wallet, network, { from: address, to: token, data, value: "0x0" });
-  const hash = await asked.catch((thrown: unknown) => {
+  const answer = askForTransaction(wallet, network, { from: address, to: token, data, value: "0x0" });
+  const hash = await answer.catch((thrown: unknown) => {
     throw sendError(thrown);
   });
   const failed = () => lateError("GRANT_REVOKE_FAILED", {});

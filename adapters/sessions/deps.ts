@@ -9,7 +9,10 @@ import type { WalletDeps } from "../send/send.ts";
 
 /** The sign-ins of this page. */
 export interface HeldSignIns {
-  held(address: Address, networkIds: readonly CaipNetworkId[]): Promise<{ networkId: CaipNetworkId; domain: string }[]>;
+  signInsOf(
+    address: Address,
+    networkIds: readonly CaipNetworkId[],
+  ): Promise<{ networkId: CaipNetworkId; domain: string }[]>;
   signOut(address: Address, networkId: CaipNetworkId): Promise<void>;
   isRequired(): boolean;
 }

@@ -47,7 +47,7 @@ export class Grants extends Sessions {
 
   async #signIns(address: Address, networks: readonly Network[]): Promise<OtherGrants> {
     const networkIds = networks.map(({ caipNetworkId }) => caipNetworkId);
-    const held = await (await this.#deps.signIns())?.held(address, networkIds);
-    return { grants: held?.map((one) => ({ kind: "signIn", ...one })) ?? [], missing: [] };
+    const signIns = await (await this.#deps.signIns())?.signInsOf(address, networkIds);
+    return { grants: signIns?.map((one) => ({ kind: "signIn", ...one })) ?? [], missing: [] };
   }
 }

@@ -17,17 +17,17 @@ const MOST = 20;
 export class Pending {
   readonly #wanted = new Map<string, Wanted>();
   readonly #clock: Clock;
-  readonly #life: number;
+  readonly #ttl: number;
 
-  /** `life` is how long a nonce counts, in milliseconds; default five minutes. */
+  /** `ttl` is how long a nonce counts, in milliseconds; default five minutes. */
   constructor(clock: Clock, ttl: number = LIMITS.signInNonce) {
     this.#clock = clock;
-    this.#life = ttl;
+    this.#ttl = ttl;
   }
 
   add(data: SignInData, chains: readonly string[] = [data.chainId]): void {
     // A message without an account is not drawn up anew, so it counts at least as long as a server's nonce.
-    const ttl = data.accountAddress ? this.#life : Math.max(this.#life, LIMITS.signInNonce);
+    const ttl = data.accountAddress ? this.#ttl : Math.max(this.#ttl, LIMITS.signInNonce);
     this.#wanted.set(data.nonce, { data, chains, until: this.#clock.now() + ttl });
     for (const nonce of [...this.#wanted.keys()].slice(0, -MOST)) this.#wanted.delete(nonce);
   }

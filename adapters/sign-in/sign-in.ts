@@ -39,7 +39,7 @@ export class SignIns {
   /** The message that was handed in last. */
   #storedId = "";
   /** Settles once that message is accepted or refused. Another account's message waits for it once: a host may never answer. */
-  #kept: Promise<void> | undefined;
+  #verdict: Promise<void> | undefined;
   #hasLooked = false;
   readonly outs: SignOuts;
 
@@ -77,10 +77,10 @@ export class SignIns {
     const { address: accountAddress, networkId: chainId } = target;
     return this.#attempt(async () => {
       const former = this.#draft?.target;
-      const kept = former?.address === accountAddress && former.networkId === chainId ? undefined : this.#kept;
-      this.#kept = undefined;
+      const verdict = former?.address === accountAddress && former.networkId === chainId ? undefined : this.#verdict;
+      this.#verdict = undefined;
       // An account that left is signed out, and a server's nonces may end with that.
-      await kept?.catch(() => {});
+      await verdict?.catch(() => {});
       const message = await siwx.createMessage({ accountAddress, chainId });
       // One that comes late takes no other's place.
       if (signal.aborted) throw lateError("REQUEST_ABORTED", {});
@@ -106,9 +106,9 @@ export class SignIns {
     }
   }
 
-  keep(given: { id: string; signature: string }, at: At): Promise<void> {
-    this.#kept = this.#judge(given, at);
-    return this.#kept;
+  keep(submission: { id: string; signature: string }, at: At): Promise<void> {
+    this.#verdict = this.#judge(submission, at);
+    return this.#verdict;
   }
 
   async #judge({ id, signature }: { id: string; signature: string }, { signal }: At): Promise<void> {
@@ -142,7 +142,7 @@ export class SignIns {
   }
 
   /** The sign-ins of an account on some networks, with the site that each is for. */
-  held(
+  signInsOf(
     address: Address,
     networkIds: readonly CaipNetworkId[],
   ): Promise<{ networkId: CaipNetworkId; domain: string }[]> {

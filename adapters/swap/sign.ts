@@ -50,8 +50,8 @@ async function signBundle(deps: SendDeps, { intent, steps }: SwapOffer): Promise
 }
 
 async function signStep(deps: SendDeps, { intent, steps }: SwapOffer): Promise<string> {
-  const asked = askForTransaction(deps, intent.network, transactionOf(intent, steps[0]));
-  const hash = await asked.catch((thrown: unknown) => {
+  const answer = askForTransaction(deps, intent.network, transactionOf(intent, steps[0]));
+  const hash = await answer.catch((thrown: unknown) => {
     throw signError(thrown);
   });
   if (typeof hash !== "string" || !HASH.test(hash)) throw failed();

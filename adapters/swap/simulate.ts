@@ -38,13 +38,13 @@ async function simulateBlock(ask: Ask, intent: SwapIntent, steps: readonly SwapS
   return promised(intent, hasFrom - hadFrom, hasTo - hadTo);
 }
 
-function promised({ from, to }: SwapIntent, given: bigint, taken: bigint): Outcome {
+function promised({ from, to }: SwapIntent, fromUnits: bigint, toUnits: bigint): Outcome {
   const change = (asset: SwapIntent["from"], units: bigint) => ({
     whose: "sender" as const,
     symbol: asset.symbol,
     amount: formatUnits(units, asset.decimals),
   });
-  return { state: "promised", changes: [change(from, given), change(to, taken)] };
+  return { state: "promised", changes: [change(from, fromUnits), change(to, toUnits)] };
 }
 
 const refused = (error: unknown): Outcome | undefined => {
@@ -70,8 +70,11 @@ export async function simulateSwap(
   const block = await simulateBlock(ask, intent, steps).catch(refused);
   const outcome = block ?? (await simulateCall(ask, intent, steps)) ?? { state: "unknown" };
   if (outcome.state !== "promised") return outcome;
-  const [given, taken] = outcome.changes.map(({ amount }) => amount) as [string, string];
-  demand(given.startsWith("-") && (unitsOf(given.slice(1), intent.from) ?? 0n) <= unitsToSwap(intent), "amount");
-  demand((unitsOf(taken, intent.to) ?? 0n) >= (unitsOf(least, intent.to) ?? 0n), "minimum");
+  const [fromAmount, toAmount] = outcome.changes.map(({ amount }) => amount) as [string, string];
+  demand(
+    fromAmount.startsWith("-") && (unitsOf(fromAmount.slice(1), intent.from) ?? 0n) <= unitsToSwap(intent),
+    "amount",
+  );
+  demand((unitsOf(toAmount, intent.to) ?? 0n) >= (unitsOf(least, intent.to) ?? 0n), "minimum");
   return outcome;
 }

@@ -74,9 +74,9 @@ export class Swaps {
 
   async quoteSwap(pair: SwapPair & { amount: string }, { signal }: At): Promise<SwapQuote> {
     const { from, to } = pair;
-    const asked = { ...pair, amount: unitsToSwap(pair), gasPrice: this.#gasPrices.get(pair.network.caipNetworkId) };
+    const query = { ...pair, amount: unitsToSwap(pair), gasPrice: this.#gasPrices.get(pair.network.caipNetworkId) };
     const [units, ...prices] = await Promise.all([
-      fetchQuote(this.#deps.api, asked, signal),
+      fetchQuote(this.#deps.api, query, signal),
       this.#price(pair, from, signal),
       this.#price(pair, to, signal),
     ]);
@@ -99,10 +99,10 @@ export class Swaps {
     const { sender: address, network, from, to } = offer.intent;
     const target = { address, network };
     const { clock, storage } = this.#deps;
-    const given = depsFor(this.#deps, target);
+    const sendDeps = depsFor(this.#deps, target);
     const sentBy = (answer: Pick<SentTransaction, "hash" | "at">) => sentFor(offer, answer);
     const sent = await sendWithStorage({ clock, sentStorage: createSentStorage(storage) }, sentBy, (reserve) =>
-      signSwap(reserving(given, reserve), offer),
+      signSwap(reserving(sendDeps, reserve), offer),
     );
     // Sent is not failed, whatever becomes of that (S14).
     await this.#deps.forceTokens(target, [swapId(from, network), swapId(to, network)]).catch(() => {});

@@ -63,8 +63,9 @@ export function shareEnds(
     async lost(key) {
       const world = store.getSnapshot();
       const { namespaces, sessions } = world.app.context;
-      const held = namespaces.filter((namespace) => sessions[namespace] && !isRemote(sessions[namespace]));
-      if (held.length === 0 || ![...held.map(connectorKey), ...OF_CONNECTION].includes(key)) return;
+      const localNamespaces = namespaces.filter((namespace) => sessions[namespace] && !isRemote(sessions[namespace]));
+      if (localNamespaces.length === 0 || ![...localNamespaces.map(connectorKey), ...OF_CONNECTION].includes(key))
+        return;
       const value = new Map(toEntries(factsOf(world), namespaces)).get(key);
       if (value) await storage.set(key, value);
     },

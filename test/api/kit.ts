@@ -292,7 +292,7 @@ export function makeKit(options: Options = SETTINGS) {
         const set = async (key: string, text: string) =>
           void (key === ENDED_KEY ? levers.ended.push(JSON.parse(text)) : levers.restored.push([key, text]));
         const none = async () => undefined;
-        shareEnds(tabs as never, core, { clock, storage: { get: none, set, remove: none, kept: () => true } });
+        shareEnds(tabs as never, core, { clock, storage: { get: none, set, remove: none, isPersisted: () => true } });
       },
     },
   });

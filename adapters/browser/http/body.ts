@@ -7,7 +7,7 @@ export async function readBody(response: Response, most: number): Promise<Uint8A
     throw lateError("HTTP_REQUEST", { reason: "too-large" });
   }
   const reader = response.body?.getReader();
-  const parts: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
   while (reader) {
     const { done, value } = await reader.read();
@@ -17,13 +17,13 @@ export async function readBody(response: Response, most: number): Promise<Uint8A
       await reader.cancel().catch(() => {});
       throw lateError("HTTP_REQUEST", { reason: "too-large" });
     }
-    parts.push(value);
+    chunks.push(value);
   }
   const whole = new Uint8Array(size);
   let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
   }
   return whole;
 }

@@ -46,7 +46,7 @@ function readRecent(text: string | undefined): readonly Wallet[] {
     const result = v.safeParse(storedWallet, entry);
     return result.success ? [result.output] : [];
   });
-  return wallets.reduceRight((kept, wallet) => withRecent(kept, wallet, LIMITS.recentWallets), [] as Wallet[]);
+  return wallets.reduceRight((recent, wallet) => withRecent(recent, wallet, LIMITS.recentWallets), [] as Wallet[]);
 }
 
 function readAccountTypes(text: string | undefined): Facts["preferredAccountTypes"] {

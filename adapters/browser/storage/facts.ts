@@ -105,7 +105,7 @@ export function createFacts(deps: FactsDeps): FactsStore {
       if (values.has(key) && values.get(key) !== value) misread.add(key);
     }
     for (const [key, value] of parsed.garbage) garbage.set(key, value);
-    return { facts: parsed.facts, isPersistent: storage.kept() };
+    return { facts: parsed.facts, isPersistent: storage.isPersisted() };
   }
 
   return {

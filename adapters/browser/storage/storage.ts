@@ -21,8 +21,8 @@ export interface Store {
   get(key: string): Promise<string | undefined>;
   set(key: string, value: string): Promise<void>;
   remove(key: string): Promise<void>;
-  /** True if the host's storage has worked so far; with `key`, true if at least its last value was stored. */
-  kept(key?: string): boolean;
+  /** True if the storage that the host chose has served so far; `key`: if it has, at least, what was last set there. */
+  isPersisted(key?: string): boolean;
 }
 
 export interface StorageDeps {
@@ -115,6 +115,6 @@ export function createStorage(deps: StorageDeps, option: StorageOption = "local"
       if (await reach((within) => within.remove(key))) memory.delete(key);
       else memory.set(key, undefined);
     },
-    kept: (key) => !failed || (key !== undefined && !memory.has(key)),
+    isPersisted: (key) => !failed || (key !== undefined && !memory.has(key)),
   };
 }

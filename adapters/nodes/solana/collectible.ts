@@ -44,8 +44,8 @@ async function readReceived(ask: Ask, signature: string, owner: string): Promise
   if (!answer.success) throw lateError("HTTP_REQUEST", { reason: "malformed" });
   const { preTokenBalances, postTokenBalances } = answer.output.meta;
   const before = piecesOf(preTokenBalances, owner);
-  return [...piecesOf(postTokenBalances, owner)].flatMap(([mint, pieces]) =>
-    pieces > (before.get(mint) ?? 0n) ? [mint] : [],
+  return [...piecesOf(postTokenBalances, owner)].flatMap(([mint, amount]) =>
+    amount > (before.get(mint) ?? 0n) ? [mint] : [],
   );
 }
 

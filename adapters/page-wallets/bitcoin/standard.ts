@@ -49,10 +49,10 @@ export class StandardProtocol implements BitcoinProtocol {
     const now = this.#report(field(this.#wallet, "accounts"));
     if (!hasNoAccounts(now) || !signal) return now;
     return await new Promise((resolve, reject) => {
-      const end = this.#onAccounts((said) => {
-        if (hasNoAccounts(said)) return;
+      const end = this.#onAccounts((accounts) => {
+        if (hasNoAccounts(accounts)) return;
         queueMicrotask(() => end());
-        resolve(said);
+        resolve(accounts);
       });
       signal.addEventListener("abort", () => {
         end();

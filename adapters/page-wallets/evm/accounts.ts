@@ -19,8 +19,8 @@ async function isPermitted(provider: Provider): Promise<boolean> {
  * but still reports its permissions: then the promise waits until its owner unlocks it.
  */
 export async function recallAccounts(provider: Provider, signal: AbortSignal): Promise<unknown> {
-  const shown = await ask(provider, "eth_accounts");
-  if (readAccounts(shown).length > 0 || !(await isPermitted(provider))) return shown;
+  const reportedAccounts = await ask(provider, "eth_accounts");
+  if (readAccounts(reportedAccounts).length > 0 || !(await isPermitted(provider))) return reportedAccounts;
   let end = () => {};
   const unlocked = new Promise((resolve) => {
     end = listen(provider, "accountsChanged", (accounts) => {

@@ -54,8 +54,8 @@ export function discoverWallets(deps: DiscoveryDeps, send: (event: DiscoveryEven
   const { window, registry, enableCoinbase = true } = deps;
   registry.begin();
   const end = registry.subscribe(send);
-  const endStandard = hearWallets(window, (given) => {
-    const introduction = readWallet(given);
+  const endStandard = hearWallets(window, (wallet) => {
+    const introduction = readWallet(wallet);
     return introduction ? offer(deps, introduction) : () => {};
   });
   const endCoinbase = enableCoinbase ? lookForCoinbase(deps) : () => {};

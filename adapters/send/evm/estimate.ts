@@ -64,8 +64,8 @@ function payable(now: GasPrice, gas: Gas, l1Fee: bigint, left: bigint): GasPrice
  * receipts are not there before it. A node that does not report the pending block counts with the latest.
  */
 async function readHeld(read: (state: State) => Promise<bigint | undefined>): Promise<bigint | undefined> {
-  const [held, left] = await Promise.all([read("latest"), read("pending")]);
-  return held !== undefined && left !== undefined && left < held ? left : held;
+  const [latest, pending] = await Promise.all([read("latest"), read("pending")]);
+  return latest !== undefined && pending !== undefined && pending < latest ? pending : latest;
 }
 
 const readCoin = (ask: Ask, sender: Address) =>
@@ -99,9 +99,9 @@ export async function estimateTransfer(deps: SendDeps, draft: TransferDraft): Pr
   const inCoins = (units: bigint) => formatUnits(units, network.nativeCurrency.decimals);
   const amount = (units: bigint | undefined, text: (units: bigint) => string) =>
     units === undefined ? null : text(units);
-  const shown: Fee = { likely: inCoins(fee.likely), most: inCoins(fee.most), gasPrice: `${price.most}` };
+  const displayFee: Fee = { likely: inCoins(fee.likely), most: inCoins(fee.most), gasPrice: `${price.most}` };
   const isCovered = deps.isSmartAccount || isContract === true;
-  const known = { fee: shown, isCovered, coin: amount(coin, inCoins) };
+  const known = { fee: displayFee, isCovered, coin: amount(coin, inCoins) };
   if (asset.address) {
     const balance = amount(token, (units) => formatUnits(units, asset.decimals));
     return { ...known, balance, most: balance };

@@ -112,8 +112,8 @@ export async function sendTransfer(deps: SendDeps, transfer: Transfer): Promise<
   const [price] = await Promise.all([readPrice(deps, transfer), checkDecimals(deps, transfer)]);
   // The wallet is checked last, because it can switch its account or network while a slow node answers.
   await checkWallet(deps, transfer);
-  const asked = askForTransaction(deps, transfer.network, { ...transaction, ...price });
-  const hash = await asked.catch((thrown: unknown) => {
+  const answer = askForTransaction(deps, transfer.network, { ...transaction, ...price });
+  const hash = await answer.catch((thrown: unknown) => {
     throw sendError(thrown);
   });
   if (typeof hash !== "string" || !HASH.test(hash)) throw lateError("SEND_FAILED", {});

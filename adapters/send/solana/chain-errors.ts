@@ -40,8 +40,8 @@ export function chainFault(error: unknown, log: unknown): Fault {
   const name = nameOf(error);
   if (POOR.includes(typeof name === "string" ? name : Number(name))) return { code: "NODE_FUNDS_LOW" };
   const lines = (listOf(log) ?? []).map((line) => safeText(line, 300));
-  const said = lines.flatMap((line) => SAID.exec(line)?.[1] ?? []).at(-1);
+  const programReason = lines.flatMap((line) => SAID.exec(line)?.[1] ?? []).at(-1);
   const foreign = lines.includes(FOREIGN) ? "the receiver's account of this token belongs to somebody else" : undefined;
-  const reason = rentReason(error) ?? foreign ?? said ?? REASONS[`${name}`] ?? safeText(`${name}`);
+  const reason = rentReason(error) ?? foreign ?? programReason ?? REASONS[`${name}`] ?? safeText(`${name}`);
   return name === undefined ? { code: "NODE_REVERTED_SILENT" } : { code: "NODE_REVERTED", values: { reason } };
 }

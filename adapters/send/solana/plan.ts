@@ -53,8 +53,8 @@ const associated = async (owner: Address, mint: Address, tokenProgram: Address):
 /** The lamports that an account of a size lacks for its rent. */
 async function readDeposit(ask: Ask, size: number, account: Account | null): Promise<bigint> {
   const rent = readAnswer(FIGURE, await ask("getMinimumBalanceForRentExemption", [size]));
-  const held = account?.lamports ?? 0n;
-  return rent > held ? rent - held : 0n;
+  const lamports = account?.lamports ?? 0n;
+  return rent > lamports ? rent - lamports : 0n;
 }
 
 async function planCoin(ask: Ask, sender: Address, receiver: Address | undefined): Promise<TransferPlan> {

@@ -43,11 +43,11 @@ const bearer = (token: string): HttpOptions => ({ headers: { authorization: `Bea
 const time = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
 /** The session as it is rebuilt from a token: its text and its signature stayed with the service. */
-function sessionOf({ address, domain, uri, nonce: said, iat, exp }: Claims, chainId: string): SignInSession {
+function sessionOf({ address, domain, uri, nonce: nonceClaim, iat, exp }: Claims, chainId: string): SignInSession {
   const when = { issuedAt: time(iat), expirationTime: time(exp) };
   const where = { chainId: chainId as CaipNetworkId, domain, uri };
   return {
-    data: { accountAddress: address, ...where, version: "1", nonce: said, ...when },
+    data: { accountAddress: address, ...where, version: "1", nonce: nonceClaim, ...when },
     message: "",
     signature: "",
   };

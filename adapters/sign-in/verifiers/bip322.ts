@@ -6,10 +6,10 @@ import { isDerSignedBy, isSchnorrSignedBy, taggedHash } from "./secp256k1.ts";
 
 type Part = Uint8Array | readonly number[];
 
-const join = (...parts: readonly Part[]): Uint8Array => Uint8Array.from(parts.flatMap((part) => [...part]));
+const join = (...fields: readonly Part[]): Uint8Array => Uint8Array.from(fields.flatMap((part) => [...part]));
 const zeros = (count: number): number[] => new Array<number>(count).fill(0);
-const twice = (...parts: readonly Part[]): Uint8Array => sha256x2(join(...parts));
-const once = (...parts: readonly Part[]): Uint8Array => sha256(join(...parts));
+const twice = (...fields: readonly Part[]): Uint8Array => sha256x2(join(...fields));
+const once = (...fields: readonly Part[]): Uint8Array => sha256(join(...fields));
 
 /** The one output of the transaction that is signed: nothing, to nobody. */
 const NOWHERE = [...zeros(8), 1, 0x6a];
@@ -25,14 +25,14 @@ function spentOutput(script: Uint8Array, message: string): Uint8Array {
 
 /** The stack of a witness; undefined where bytes are missing or left over. */
 function stackOf(witness: Uint8Array): Uint8Array[] | undefined {
-  const parts: Uint8Array[] = [];
+  const items: Uint8Array[] = [];
   let at = 1;
   for (let count = witness[0] ?? 0; count > 0; count -= 1) {
     const length = witness[at] ?? 0;
-    parts.push(witness.slice(at + 1, at + 1 + length));
+    items.push(witness.slice(at + 1, at + 1 + length));
     at += 1 + length;
   }
-  return at === witness.length ? parts : undefined;
+  return at === witness.length ? items : undefined;
 }
 
 function isSignedByKeyHash(program: Uint8Array, spent: Uint8Array, stack: readonly Uint8Array[]): boolean {

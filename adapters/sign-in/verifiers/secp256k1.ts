@@ -36,4 +36,5 @@ export const isSchnorrSignedBy = (digest: Uint8Array, signature: Uint8Array, key
   accepted(() => schnorr.verify(signature, digest, key)) ?? false;
 
 /** A hash that counts for one purpose (BIP-340). */
-export const taggedHash = (tag: string, ...parts: Uint8Array[]): Uint8Array => schnorr.utils.taggedHash(tag, ...parts);
+export const taggedHash = (tag: string, ...chunks: Uint8Array[]): Uint8Array =>
+  schnorr.utils.taggedHash(tag, ...chunks);

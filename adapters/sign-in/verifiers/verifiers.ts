@@ -70,7 +70,11 @@ export async function properSignature(chainId: string, address: string, signatur
 }
 
 /** A session with its signature as verifiers take it, in its object capability too. */
-export async function properSession({ signature: given, cacao, ...rest }: SignInSession): Promise<SignInSession> {
-  const signature = await properSignature(rest.data.chainId, rest.data.accountAddress, given);
+export async function properSession({
+  signature: rawSignature,
+  cacao,
+  ...rest
+}: SignInSession): Promise<SignInSession> {
+  const signature = await properSignature(rest.data.chainId, rest.data.accountAddress, rawSignature);
   return { ...rest, signature, ...(cacao && { cacao: { ...cacao, s: { ...cacao.s, s: signature } } }) };
 }

@@ -100,8 +100,8 @@ class Relay implements RelayClient {
     return () => this.#listeners.delete(listener);
   }
 
-  async request(asked: SessionCall, { signal }: Until = {}): Promise<unknown> {
-    const { topic, networkId, method, params, ...how } = asked;
+  async request(sessionCall: SessionCall, { signal }: Until = {}): Promise<unknown> {
+    const { topic, networkId, method, params, ...how } = sessionCall;
     return await this.#waiting(async () => {
       const handle = await this.#open();
       const chainId = chainFor(handle, topic, networkId, method);

@@ -70,7 +70,7 @@ class WalletConnectPairings implements Pairings {
     this.#clock = deps.clock;
     this.#page = window.document;
     this.#client = createSharedRelayClient(deps);
-    this.#site = new SiteSessions({ client: this.#client, networks, held: () => this.#active.session });
+    this.#site = new SiteSessions({ client: this.#client, networks, activeSession: () => this.#active.session });
     this.#active = new ActiveSession({ ...deps, client: this.#client, site: this.#site });
     this.#attempts = new PairingAttempts({
       clock: deps.clock,

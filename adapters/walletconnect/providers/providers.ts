@@ -91,7 +91,7 @@ class Providers implements SessionProviders {
     const deps: SessionDeps = {
       session,
       namespace,
-      ask: (...asked) => ask(session.topic, ...asked),
+      ask: (...args) => ask(session.topic, ...args),
       ...(answer && { answer }),
       read,
     };

@@ -12,8 +12,8 @@ export interface SiteSessionsDeps {
   client: Pick<RelayClient, "sessions">;
   /** The page's current networks. */
   networks(): readonly Network[];
-  /** The page's active session. */
-  held(): Session | undefined;
+  /** The session that the page holds. */
+  activeSession(): Session | undefined;
 }
 
 export class SiteSessions {
@@ -39,14 +39,14 @@ export class SiteSessions {
   async find(): Promise<Session | undefined> {
     const shared = (session: Session): number => this.sharedWith(session).length;
     const sessions = (await this.#deps.client.sessions()).filter((session) => shared(session) > 0);
-    return this.#deps.held() ?? sessions.sort((one, other) => shared(other) - shared(one))[0];
+    return this.#deps.activeSession() ?? sessions.sort((one, other) => shared(other) - shared(one))[0];
   }
 
   /** True if this page adopts a session that was paired elsewhere. */
   admits(session: Session): boolean {
     const shared = this.sharedWith(session);
-    const held = this.#deps.held()?.namespaces;
-    const isFree = !held || shared.some((namespace) => held[namespace]);
+    const activeNamespaces = this.#deps.activeSession()?.namespaces;
+    const isFree = !activeNamespaces || shared.some((namespace) => activeNamespaces[namespace]);
     this.#aside = shared.length > 0 && !isFree ? session : undefined;
     return shared.length > 0 && isFree;
   }
@@ -55,7 +55,7 @@ export class SiteSessions {
   next(event: RelayEvent): Session | undefined {
     if (event.type !== "session.deleted" && event.type !== "session.expired") return undefined;
     if (event.topic === this.#aside?.topic) this.forget();
-    return this.#deps.held() ? undefined : this.#aside;
+    return this.#deps.activeSession() ? undefined : this.#aside;
   }
 
   /** Forgets the waiting session. */

@@ -44,7 +44,7 @@ interface CallsDeps {
 
 /** The open calls of this tab. */
 export class Calls {
-  readonly #held = new Map<string, Call>();
+  readonly #openCalls = new Map<string, Call>();
   readonly #deps: CallsDeps;
   /** Topics of sessions that came during this tab's lifetime. */
   readonly #seen = new Set<string>();
@@ -55,17 +55,17 @@ export class Calls {
 
   add(id: string, ask: Ask): Call {
     const call: Call = { id, ask, answer: deferred(), approval: deferred() };
-    this.#held.set(id, call);
+    this.#openCalls.set(id, call);
     this.#send(call);
     return call;
   }
 
   has(id: string): boolean {
-    return this.#held.has(id);
+    return this.#openCalls.has(id);
   }
 
   all(): Call[] {
-    return [...this.#held.values()];
+    return [...this.#openCalls.values()];
   }
 
   /** Handles a reply; true if it answers a call of this tab. */
@@ -79,14 +79,14 @@ export class Calls {
   }
 
   #take(id: string): void {
-    const call = this.#held.get(id);
+    const call = this.#openCalls.get(id);
     if (!call) return;
     call.isTaken = true;
     this.#wait(call);
   }
 
   #settle(id: string, value: unknown): void {
-    const call = this.#held.get(id);
+    const call = this.#openCalls.get(id);
     if (!call) return;
     if (call.ask.name === "openPairing") {
       const opened = v.safeParse(OPENED, value);
@@ -98,7 +98,7 @@ export class Calls {
 
   /** Rejects a call; true if it was still open. */
   fail(id: string, reason: unknown): boolean {
-    const call = this.#held.get(id);
+    const call = this.#openCalls.get(id);
     if (!call) return false;
     this.#drop(call);
     call.answer.reject(reason);
@@ -108,7 +108,7 @@ export class Calls {
 
   /** True if a session needs no event: this tab asked for it, or knows it already. */
   #approve(id: string | undefined, session: Session): boolean {
-    const call = this.#held.get(id ?? "");
+    const call = this.#openCalls.get(id ?? "");
     const isKnown = this.#seen.has(session.topic);
     this.#seen.add(session.topic);
     if (!call) return isKnown;
@@ -172,6 +172,6 @@ export class Calls {
 
   #drop(call: Call): void {
     this.#wait(call);
-    this.#held.delete(call.id);
+    this.#openCalls.delete(call.id);
   }
 }

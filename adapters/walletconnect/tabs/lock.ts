@@ -3,7 +3,7 @@ export interface TabLocks {
   request(
     name: string,
     options: { signal?: AbortSignal; steal?: boolean },
-    held: () => Promise<void>,
+    task: () => Promise<void>,
   ): Promise<unknown>;
 }
 

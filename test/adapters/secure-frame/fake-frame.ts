@@ -131,7 +131,7 @@ class FakeStore implements Store {
   remove = async (key: string): Promise<void> => {
     if (this.entries.delete(key)) this.writes += 1;
   };
-  kept = (): boolean => true;
+  isPersisted = (): boolean => true;
 }
 
 const user = (payload: { chainId?: number | string; preferredAccountType?: string }) => ({

@@ -21,7 +21,7 @@ function storeOf(entries: Record<string, string> = {}) {
       writes.push(`remove ${key}`);
       map.delete(key);
     },
-    kept: () => true,
+    isPersisted: () => true,
   };
   return { map, writes, storage, facts: createFacts({ storage, namespaces: NAMESPACES }) };
 }

@@ -30,7 +30,7 @@ describe("STORE-1", () => {
       const window = new Window() as unknown as globalThis.Window;
       const store = createStorage({ window, log: { info: () => {} } }, option);
       await store.set("k", "v");
-      expect([window[name].getItem("k"), await store.get("k"), store.kept()]).toEqual(["v", "v", true]);
+      expect([window[name].getItem("k"), await store.get("k"), store.isPersisted()]).toEqual(["v", "v", true]);
       await store.remove("k");
       expect([window[name].getItem("k"), await store.get("k")]).toEqual([null, undefined]);
     }
@@ -39,7 +39,7 @@ describe("STORE-1", () => {
   it("STORE-1: memory leaves nothing in the page's storages", async () => {
     const store = createStorage(world(denied), "memory");
     await store.set("k", "v");
-    expect([await store.get("k"), store.kept()]).toEqual(["v", true]);
+    expect([await store.get("k"), store.isPersisted()]).toEqual(["v", true]);
   });
 
   it("STORE-1: the host's own storage may answer at once or later", async () => {
@@ -52,7 +52,7 @@ describe("STORE-1", () => {
       } as HostStorage;
       const store = createStorage(world(denied), host);
       await store.set("k", "v");
-      expect([map.get("k"), await store.get("k"), store.kept()]).toEqual(["v", "v", true]);
+      expect([map.get("k"), await store.get("k"), store.isPersisted()]).toEqual(["v", "v", true]);
       await store.remove("k");
       expect([map.size, await store.get("k")]).toEqual([0, undefined]);
     }
@@ -73,7 +73,7 @@ describe("R7", () => {
     expect(await store.get("k")).toBeUndefined();
     await store.set("k", "v");
     await store.set("l", "w");
-    expect([await store.get("k"), await store.get("l"), store.kept()]).toEqual(["v", "w", false]);
+    expect([await store.get("k"), await store.get("l"), store.isPersisted()]).toEqual(["v", "w", false]);
     await store.remove("k");
     expect(await store.get("k")).toBeUndefined();
     expect(outside.logged).toHaveLength(1);
@@ -95,7 +95,7 @@ describe("R7", () => {
     const store = createStorage(outside, "local");
     expect(await store.get("k")).toBe("old");
     await store.set("k", "new");
-    expect([await store.get("k"), store.kept()]).toEqual(["new", false]);
+    expect([await store.get("k"), store.isPersisted()]).toEqual(["new", false]);
     await store.remove("k");
     expect(await store.get("k")).toBeUndefined();
     expect(outside.logged).toHaveLength(1);
@@ -114,7 +114,7 @@ describe("R7", () => {
     for (const key of Object.keys(stored)) await store.set(key, "new");
     expect([...map]).toEqual([[PAIRING_KEY, "{}"]]);
     expect(await Promise.all(Object.keys(stored).map(store.get))).toEqual(["new", "new", "new"]);
-    expect([outside.logged.length, store.kept()]).toEqual([1, false]);
+    expect([outside.logged.length, store.isPersisted()]).toEqual([1, false]);
   });
 
   it("R7: a host's storage that throws, rejects or answers garbage reads as nothing", async () => {
@@ -143,7 +143,7 @@ describe("R7", () => {
       await vi.advanceTimersByTimeAsync(LIMITS.boot);
       expect(await found).toBeUndefined();
       await store.set("k", "v");
-      expect([await store.get("k"), await store.get("l"), store.kept()]).toEqual(["v", undefined, false]);
+      expect([await store.get("k"), await store.get("l"), store.isPersisted()]).toEqual(["v", undefined, false]);
       await store.remove("k");
       expect(await store.get("k")).toBeUndefined();
       expect([never.mock.calls.length, outside.logged.length, vi.getTimerCount()]).toEqual([1, 1, 0]);

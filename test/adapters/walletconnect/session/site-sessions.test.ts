@@ -91,7 +91,7 @@ describe("a site whose pages have different chain families", () => {
       ({ topic, namespaces: Object.fromEntries(families.map((family) => [family, {}])) }) as unknown as Session;
     let held: Session | undefined = of("evm", "eip155");
     const networks = () => [...NETWORKS, SOLANA];
-    const site = new SiteSessions({ client: { sessions: async () => [] }, networks, held: () => held });
+    const site = new SiteSessions({ client: { sessions: async () => [] }, networks, activeSession: () => held });
     const [sun, other, bitcoin] = [of("sun", "solana"), of("other", "eip155", "solana"), of("orange", "bip122")];
     expect([sun, other, bitcoin, sun].map((session) => site.admits(session))).toEqual([false, true, false, false]);
     expect(site.next({ type: "relay.closed" })).toBeUndefined();
