@@ -29,8 +29,8 @@ export interface Mounted {
   /** Prepares the first opening, unseen; resolves with the drawn shell. Rejects where the card cannot be loaded or drawn. */
   prepare(): Promise<ShellHandle | undefined>;
   /** Settles once the modal is on the page, or is not to be shown any more. Rejects where the card cannot be loaded or drawn. */
-  shown(): Promise<void>;
-  /** Begins a new opening: an element that the page removed a moment ago counts as closed, and a failed drawing is tried again. */
+  whenOpen(): Promise<void>;
+  /** An opening is a new one: what the page took away of ours a moment ago counts as closed at once, and what could not be drawn is tried again. */
   renew(): void;
   /** Removes the modal and its effects from the page (S18). */
   destroy(): void;
@@ -85,8 +85,8 @@ class Mount implements Mounted {
     return this.#element && this.#render();
   }
 
-  async shown(): Promise<void> {
-    await (await this.#render())?.shown();
+  async whenOpen(): Promise<void> {
+    await (await this.#render())?.whenOpen();
   }
 
   renew(): void {

@@ -49,7 +49,7 @@ export function stateOf({ app, modal }: World): PublicState {
 function optionsOf(options: unknown): OpenOptions {
   if (options === undefined || isEvent(options)) return {};
   if (!isRecord(options)) throw invalidOption("options", options, "an object");
-  const { view, namespace, uri, arguments: given, ...unknown } = options as OpenOptions;
+  const { view, namespace, uri, arguments: viewArguments, ...unknown } = options as OpenOptions;
   const names = Object.keys(unknown);
   if (names.length) warn(({ unknownOpenOptions }) => unknownOpenOptions(names));
   return options;
@@ -67,7 +67,7 @@ function askSignIn({ root }: Core, { app: { context } }: World): void {
 /** Requests the code for any wallet; its screen opens with the request. */
 const PAIR = { type: "pairing.start" } as const;
 
-type Shown = Pick<Mounted, "element" | "renew" | "shown"> | undefined;
+type Shown = Pick<Mounted, "element" | "renew" | "whenOpen"> | undefined;
 
 /** Opening and closing. */
 function openAndClose(core: Core, mounted: Shown) {
@@ -83,18 +83,18 @@ function openAndClose(core: Core, mounted: Shown) {
      */
     async open(options: OpenOptions = {}): Promise<void> {
       const world = worldNow(core);
-      const asked = optionsOf(options);
-      const { view: chosen, namespace: named, uri, arguments: given } = asked;
+      const openOptions = optionsOf(options);
+      const { view: chosen, namespace: named, uri, arguments: viewArguments } = openOptions;
       if (!mounted?.element) throw new AppKitError("UI_NOT_AVAILABLE", {});
       const view = chosen ?? (uri === undefined ? undefined : "ConnectingWalletConnect");
       if (isSignIn(view)) return askSignIn(core, world);
       const namespace = named && namespaceFor(world, named);
       const target = view === undefined ? undefined : routeFor(world, view, namespace);
-      latest = asked;
-      const isSwap = target?.view === "Swap" || given !== undefined;
-      const swap = isSwap && (await import("./open-swap.ts")).swapFor(core, target, given);
+      latest = openOptions;
+      const isSwap = target?.view === "Swap" || viewArguments !== undefined;
+      const swap = isSwap && (await import("./open-swap.ts")).swapFor(core, target, viewArguments);
       if (uri !== undefined) await (await import("./present-uri.ts")).presentUri(core, uri, () => latest.uri);
-      if (latest !== asked) return;
+      if (latest !== openOptions) return;
       const isCode = target?.view === "ConnectingWalletConnect";
       const route = isCode ? ({ view: "Connect" } as const) : target;
       worldNow(core);
@@ -102,7 +102,7 @@ function openAndClose(core: Core, mounted: Shown) {
       core.root.send({ type: "modal.open", ...(route && { route }), ...(namespace && { namespace }) });
       if (isCode) core.root.send(PAIR);
       if (swap) swap();
-      await mounted.shown().catch((cause: unknown) => {
+      await mounted.whenOpen().catch((cause: unknown) => {
         throw new AppKitError("MODAL_NOT_SHOWN", {}, { cause });
       });
       worldNow(core);

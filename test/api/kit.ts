@@ -279,7 +279,7 @@ export function makeKit(options: Options = SETTINGS) {
         attach: () => false,
         prepare: async () => undefined,
         store,
-        shown: () => levers.show(),
+        whenOpen: () => levers.show(),
         renew: () => undefined,
         destroy: () => levers.hide(),
       }),

@@ -37,7 +37,7 @@ const connect: ConnectProps = {
   ],
   pending: 0,
   all: { count: "480+", samples: NAMES.slice(4, 8).map((name) => ({ name })) },
-  ...{ partial: false, asked: false },
+  ...{ partial: false, isLoading: false },
   guide: "GetWallet",
 };
 
@@ -150,7 +150,7 @@ export const GALLERY = {
     },
     "list did not load": { ...connect, partial: true, rows: connect.rows.slice(0, 2) },
     empty: { ...connect, rows: [], all: undefined },
-    closed: { methods: [], rows: [], pending: 0, partial: false, asked: false },
+    closed: { methods: [], rows: [], pending: 0, partial: false, isLoading: false },
     ...LOGINS,
     "long names": {
       ...connect,

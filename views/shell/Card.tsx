@@ -51,10 +51,10 @@ function ToastArea({ store }: { store: WorldStore }) {
   const t = useText();
   const { toast, lang } = useWorld(store, presentNotice);
   const ref = useRef<HTMLDivElement>(null);
-  const shown = useLingering(ref, toast);
+  const visibleToast = useLingering(ref, toast);
   return (
-    <div className="toast-at" ref={ref} data-leaving={shown && !toast ? true : undefined}>
-      {shown && <Toast {...shown} text={toastText(shown, t, lang)} />}
+    <div className="toast-at" ref={ref} data-leaving={visibleToast && !toast ? true : undefined}>
+      {visibleToast && <Toast {...visibleToast} text={toastText(visibleToast, t, lang)} />}
     </div>
   );
 }

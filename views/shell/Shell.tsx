@@ -49,11 +49,11 @@ function useCard(store: WorldStore, { visible, closing }: StageProps): CardProps
     const card = isDrawn ? presentCard(world) : undefined;
     return visible || (card && AHEAD.includes(card.view)) ? card : undefined;
   });
-  const shown = useRef<CardProps | undefined>(undefined);
-  if (isFirst && now?.step !== shown.current?.step) shown.current = undefined;
-  const staysDrawn = closing || now?.coming || (now?.screen === undefined && now?.view === shown.current?.view);
-  if (!isDrawn || !staysDrawn || !shown.current) shown.current = isDrawn ? now : undefined;
-  return shown.current;
+  const cardRef = useRef<CardProps | undefined>(undefined);
+  if (isFirst && now?.step !== cardRef.current?.step) cardRef.current = undefined;
+  const staysDrawn = closing || now?.coming || (now?.screen === undefined && now?.view === cardRef.current?.view);
+  if (!isDrawn || !staysDrawn || !cardRef.current) cardRef.current = isDrawn ? now : undefined;
+  return cardRef.current;
 }
 
 /** The first step of an opening: another one gets a new card, so that nothing slides in. */

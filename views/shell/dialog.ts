@@ -7,7 +7,7 @@ import { holdScroll } from "./dialog/scroll-lock.ts";
 const STANDING = ".card,.toast,.note";
 
 /** The open dialogs, the topmost one last. */
-const shown: ModalDialog[] = [];
+const openDialogs: ModalDialog[] = [];
 
 function isOnBackdrop(event: Event): boolean {
   const target = event.composedPath()[0] as Partial<Element> | undefined;
@@ -76,9 +76,9 @@ export class ModalDialog {
     this.suspend();
     if (dialog.open) dialog.close();
     const root = dialog.getRootNode();
-    shown.push(this);
+    openDialogs.push(this);
     this.#releases.push(
-      () => shown.splice(shown.indexOf(this), 1),
+      () => openDialogs.splice(openDialogs.indexOf(this), 1),
       holdScroll(dialog.ownerDocument),
       ...this.#listen(),
     );
@@ -123,7 +123,7 @@ export class ModalDialog {
     const { ownerDocument } = this.#dialog;
     if (event.composedPath().includes(this.#dialog)) return true;
     const isNowhere = focusedIn(ownerDocument) === null && ownerDocument.querySelector("dialog:modal") === null;
-    return isNowhere && shown.at(-1) === this;
+    return isNowhere && openDialogs.at(-1) === this;
   }
 
   #onCancel = (event: Event): void => {

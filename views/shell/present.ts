@@ -86,8 +86,8 @@ export function presentStage({ app, modal }: World): StageProps {
 /** A key that differs for each entry of a history, and for each wallet that an entry shows. */
 function stepOf(history: History, index: number): string {
   const route = history[index] as Route;
-  const shown = "connector" in route ? route.connector : "wallet" in route ? route.wallet : undefined;
-  return `${index + 1}${route.view}${shown?.id ?? ""}`;
+  const subject = "connector" in route ? route.connector : "wallet" in route ? route.wallet : undefined;
+  return `${index + 1}${route.view}${subject?.id ?? ""}`;
 }
 
 function presentList(world: World, history: History): CardProps["list"] {
@@ -133,11 +133,15 @@ export function presentCard(world: World): CardProps {
 export function presentNotice({ app, notice }: World): NoticeProps {
   const { toast, alert } = notice.context;
   const { debug, lang } = app.context.settings;
-  const shown = notice.hasTag("toast") ? toast : null;
+  const visibleToast = notice.hasTag("toast") ? toast : null;
   return {
     lang,
-    toast: shown
-      ? { variant: shown.variant, text: shown.text, ...(shown.icon ? { icon: shown.icon } : {}) }
+    toast: visibleToast
+      ? {
+          variant: visibleToast.variant,
+          text: visibleToast.text,
+          ...(visibleToast.icon ? { icon: visibleToast.icon } : {}),
+        }
       : undefined,
     alert: alert && debug ? `error.${alert}` : undefined,
   };

@@ -47,7 +47,7 @@ export interface ShellHandle {
   /** Lays out what was drawn before the first opening. */
   layOut(): void;
   /** Settles once the modal is on the page, or is not to be shown any more; rejects where it cannot be drawn. */
-  shown(): Promise<void>;
+  whenOpen(): Promise<void>;
   unmount(): void;
 }
 
@@ -64,7 +64,7 @@ class Opening {
     this.#subscription = store.subscribe(this.#look);
   }
 
-  shown(): Promise<void> {
+  whenOpen(): Promise<void> {
     return new Promise((resolve, reject) => {
       if (this.#fault) reject(this.#fault.cause);
       this.#waiting.add({ resolve, reject });
@@ -137,7 +137,7 @@ export function renderShell(shellRoot: ShellRoot): ShellHandle {
   );
   return {
     layOut: () => hidden?.layOut(),
-    shown: () => opening.shown(),
+    whenOpen: () => opening.whenOpen(),
     unmount() {
       opening.end();
       looking.unsubscribe();

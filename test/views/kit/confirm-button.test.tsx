@@ -66,7 +66,7 @@ function Screen({ isDanger, said }: { isDanger: boolean; said: string[] }) {
         action="send.confirm"
         within={ref}
         isDanger={isDanger}
-        held="Hold to send"
+        holdLabel="Hold to send"
         onConfirm={() => said.push("confirmed")}
         onRefuse={() => said.push("refused")}
       >

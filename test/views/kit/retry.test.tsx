@@ -163,7 +163,7 @@ describe("a part that did not load", () => {
       "the wallet list",
       "wallets.retry",
       <Connect.Body key="c" {...noList} />,
-      <Connect.Body key="c" {...noList} partial={false} asked />,
+      <Connect.Body key="c" {...noList} partial={false} isLoading />,
       <Connect.Body key="c" {...list} />,
     ],
     [

@@ -13,13 +13,13 @@ export interface ButtonProps extends Omit<ActionButtonProps, "children"> {
 
 /** A button with a label: filled, plain or quiet. */
 export function Button({ tone = "plain", size, icon, children, ...press }: ButtonProps) {
-  const shown = press.done ? "check" : icon;
+  const iconName = press.done ? "check" : icon;
   return (
     <ActionButton {...press} className="btn" data-tone={tone} data-size={size}>
       {press.busy ? (
         <span className="spin" aria-hidden="true" />
       ) : (
-        shown && <Icon name={shown} {...(size && { size })} />
+        iconName && <Icon name={iconName} {...(size && { size })} />
       )}
       <span>{children}</span>
     </ActionButton>

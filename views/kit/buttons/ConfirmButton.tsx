@@ -30,8 +30,8 @@ export interface ConfirmButtonProps {
   disabled?: boolean;
   /** The label of a button that is pressed. */
   children: ReactNode;
-  /** The label of a button that is held. */
-  held: ReactNode;
+  /** Its label where it is held. */
+  holdLabel: ReactNode;
   onConfirm: () => void;
   /** Called after a press without effect, because the button was not visible for long enough. */
   onRefuse: () => void;
@@ -124,7 +124,7 @@ function useGuard(button: RefObject<HTMLElement | null>, props: ConfirmButtonPro
     confirm();
   });
   const isMeant = ({ nativeEvent }: SyntheticEvent): boolean => nativeEvent.isTrusted && !isOff;
-  const held = {
+  const holdHandlers = {
     onPointerDown: (event: SyntheticEvent<HTMLElement, PointerEvent>) =>
       isMeant(event) && event.nativeEvent.button === 0 && begin(),
     onKeyDown: (event: SyntheticEvent<HTMLElement, KeyboardEvent>) => {
@@ -141,12 +141,12 @@ function useGuard(button: RefObject<HTMLElement | null>, props: ConfirmButtonPro
     },
   };
   const pressed = { onClick: (event: SyntheticEvent) => isMeant(event) && confirm() };
-  return { isHeld, isTold, isHolding, isBegun: twice.isBegun, handlers: isHeld ? held : pressed };
+  return { isHeld, isTold, isHolding, isBegun: twice.isBegun, handlers: isHeld ? holdHandlers : pressed };
 }
 
 /** A button for irreversible actions: only a person's press counts, on visible content, and it is held for a danger (S5b). */
 export function ConfirmButton(props: ConfirmButtonProps) {
-  const { action, isDanger, tone, busy, disabled, children, held } = props;
+  const { action, isDanger, tone, busy, disabled, children, holdLabel } = props;
   const t = useText();
   const ref = useRef<HTMLButtonElement>(null);
   const { isHeld, isTold, isHolding, isBegun, handlers } = useGuard(ref, props);
@@ -155,7 +155,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   const isCounted = isHolding && isDanger && ref.current !== null && isStill(ref.current);
   const holding = isCounted ? t("confirm.left", { n }) : t("confirm.holding");
   const how = isTold ? `${t("confirm.how")} ${t("confirm.how.keys")}` : t("confirm.how");
-  const waiting = isBegun ? t("confirm.again") : held;
+  const waiting = isBegun ? t("confirm.again") : holdLabel;
   return (
     <button
       {...handlers}

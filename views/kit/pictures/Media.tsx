@@ -17,7 +17,7 @@ export function Media({ sources }: MediaProps) {
   const [loaded, setLoaded] = useState<Readonly<Record<string, boolean>>>({});
   const safe = isSeen ? sources.flatMap((source) => safeImageUrl(source, true) ?? []) : [];
   const wanted = [...new Set(safe)];
-  const shown = wanted.find((source) => loaded[source] ?? isAtHand(source));
+  const picture = wanted.find((source) => loaded[source] ?? isAtHand(source));
   const settle = (source: string, isLoaded: boolean): void => {
     if (isLoaded) rememberPicture(source);
     else forgetPicture(source);
@@ -25,15 +25,15 @@ export function Media({ sources }: MediaProps) {
   };
   return (
     <span className="media" aria-hidden="true">
-      {!shown && <Icon name="image" />}
+      {!picture && <Icon name="image" />}
       {wanted.map((source) => (
         <img
           key={source}
           src={source}
           alt=""
-          decoding={shown === source ? "sync" : "async"}
+          decoding={picture === source ? "sync" : "async"}
           referrerPolicy="no-referrer"
-          hidden={shown !== source}
+          hidden={picture !== source}
           onLoad={() => settle(source, true)}
           onError={() => settle(source, false)}
         />

@@ -10,9 +10,9 @@ export interface StatusTextProps {
 
 /** A sentence of the catalogue; each value keeps its own writing direction. */
 export function StatusText({ text, values = {} }: StatusTextProps) {
-  const parts = useText()(text).split(/\{(\w+)\}/);
-  return parts.map((part, at) => {
-    const key = `${at}${part}`;
-    return at % 2 ? <bdi key={key}>{values[part]}</bdi> : <Fragment key={key}>{part}</Fragment>;
+  const segments = useText()(text).split(/\{(\w+)\}/);
+  return segments.map((segment, at) => {
+    const key = `${at}${segment}`;
+    return at % 2 ? <bdi key={key}>{values[segment]}</bdi> : <Fragment key={key}>{segment}</Fragment>;
   });
 }

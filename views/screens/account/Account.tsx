@@ -33,13 +33,13 @@ function Holdings(props: AccountProps) {
   const t = useText();
   const { tabs, tab } = props;
   if (tabs.length === 0) return null;
-  const shown = tabs.map((id) => ({
+  const tabItems = tabs.map((id) => ({
     id,
     text: t(`account.tab.${id}`),
     event: { type: "tab.choose", tab: id } as const,
   }));
   return (
-    <Tabs label={t("account.tabs")} tabs={shown} chosen={tab}>
+    <Tabs label={t("account.tabs")} tabs={tabItems} chosen={tab}>
       {tab === "tokens" && <Tokens {...props} />}
       {tab === "nfts" && <Nfts {...props} />}
       {tab === "activity" && <Activity {...props} />}

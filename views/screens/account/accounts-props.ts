@@ -49,7 +49,9 @@ export function presentAccounts(world: World): AccountsProps | undefined {
   const identity = displayIdentity(world, namespace);
   const balance = balanceOf(world, namespace);
   const labels = Object.entries(overridesOf(world, namespace).labels ?? {});
-  const held = balance ? `${formatBalance(balance.amount, settings.lang)} ${safeText(balance.symbol, 12)}` : undefined;
+  const balanceText = balance
+    ? `${formatBalance(balance.amount, settings.lang)} ${safeText(balance.symbol, 12)}`
+    : undefined;
   return {
     app: appDisplay(world),
     address: current,
@@ -64,7 +66,7 @@ export function presentAccounts(world: World): AccountsProps | undefined {
         kind: kindOf(world, namespace, address),
         event: { type: "account.choose", namespace, address },
         identity: name ? { ...own, name } : own,
-        balance: isCurrent ? held : undefined,
+        balance: isCurrent ? balanceText : undefined,
       };
     }),
   };

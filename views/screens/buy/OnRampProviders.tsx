@@ -60,7 +60,7 @@ function Provider({ provider, phase, networks }: Offer & Pick<OnRampProvidersPro
 function Fees({ quote, pricing, lang }: Pick<OnRampProvidersProps, "quote" | "pricing" | "lang">) {
   const t = useText();
   if (quote ? quote.isEstimate : !pricing) return null;
-  const shown = (sum: Sum | undefined) =>
+  const sumNode = (sum: Sum | undefined) =>
     sum ? (
       <bdi data-raw={sum.amount}>
         {formatFiat(sum.amount, lang)} {sum.currency}
@@ -69,9 +69,9 @@ function Fees({ quote, pricing, lang }: Pick<OnRampProvidersProps, "quote" | "pr
       <Skeleton of="row" />
     );
   const facts = [
-    [t("buy.fees"), shown(quote?.coinbaseFee)],
-    [t("buy.network"), shown(quote?.networkFee)],
-    [t("buy.total"), shown(quote?.paymentTotal)],
+    [t("buy.fees"), sumNode(quote?.coinbaseFee)],
+    [t("buy.network"), sumNode(quote?.networkFee)],
+    [t("buy.total"), sumNode(quote?.paymentTotal)],
   ] as const;
   return <Facts busy={!quote} facts={facts} />;
 }

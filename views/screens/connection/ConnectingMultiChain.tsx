@@ -67,16 +67,18 @@ function present(world: World): ConnectingMultiChainProps | undefined {
   if (route?.view !== "ConnectingMultiChain") return undefined;
   const { connector } = route;
   const { namespaces, sessions, settings } = world.app.context;
-  const parts = namespaces.flatMap((namespace) => connector.connectors?.find(({ chain }) => chain === namespace) ?? []);
+  const chainConnectors = namespaces.flatMap(
+    (namespace) => connector.connectors?.find(({ chain }) => chain === namespace) ?? [],
+  );
   return {
     wallet: walletDisplay(world, connector),
-    chains: parts.map((part) => ({
-      namespace: part.chain,
+    chains: chainConnectors.map((chainConnector) => ({
+      namespace: chainConnector.chain,
       networks: settings.networks
-        .filter(({ chainNamespace }) => chainNamespace === part.chain)
+        .filter(({ chainNamespace }) => chainNamespace === chainConnector.chain)
         .map((network) => networkDisplay(world, network)),
-      connected: sessions[part.chain]?.connectorId === part.id,
-      event: choose(world, part),
+      connected: sessions[chainConnector.chain]?.connectorId === chainConnector.id,
+      event: choose(world, chainConnector),
     })),
   };
 }

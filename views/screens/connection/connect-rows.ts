@@ -33,8 +33,8 @@ export interface ConnectProps extends LegalProps, LoginProps, GuideProps {
   all?: { count: string | undefined; samples: readonly DisplayItem[] } | undefined;
   /** True if the wallet list failed to load. */
   partial: boolean;
-  /** True while the wallet list is loading. */
-  asked: boolean;
+  /** True while it is asked for. */
+  isLoading: boolean;
 }
 
 /** The number of pictures that represent all wallets. */
@@ -87,7 +87,7 @@ function isServing({ chains = [] }: Wallet, namespace: Namespace | null): boolea
 }
 
 /** The rows if the host shows no wallets: nothing to search, nothing loading. */
-const CLOSED = { rows: [], pending: 0, partial: false, asked: false } as const;
+const CLOSED = { rows: [], pending: 0, partial: false, isLoading: false } as const;
 
 /** True if the wallets are behind a button: the host wants that, and another method is visible. */
 function isCollapsed({ app }: World, { email, socials }: LoginProps): boolean {
@@ -105,13 +105,13 @@ export function presentConnect(world: World): ConnectProps {
 }
 
 /** The rows in the host's order (CONF-2), each wallet once. */
-function presentWallets(world: World): Pick<ConnectProps, "rows" | "pending" | "all" | "partial" | "asked"> {
+function presentWallets(world: World): Pick<ConnectProps, "rows" | "pending" | "all" | "partial" | "isLoading"> {
   const { settings } = world.app.context;
   const { context } = world.wallets;
   const connectors = connectorsOf(world);
-  const parts = connectors.flatMap((connector) => connector.connectors ?? [connector]);
+  const chainConnectors = connectors.flatMap((connector) => connector.connectors ?? [connector]);
   const isHere = (wallet: Wallet): boolean =>
-    connectorFor(world, wallet, parts) !== undefined || isClaimed(world, wallet, parts);
+    connectorFor(world, wallet, chainConnectors) !== undefined || isClaimed(world, wallet, chainConnectors);
   const isNew = (wallet: Wallet): boolean => !isHere(wallet) && !isExcluded(world, wallet);
   const recent = context.recent
     .filter((wallet) => isNew(wallet) && isServing(wallet, context.filter))
@@ -128,8 +128,8 @@ function presentWallets(world: World): Pick<ConnectProps, "rows" | "pending" | "
     recommended: suggested.wallets.filter(isFresh).map((wallet) => walletRow(world, wallet)),
   };
   const isPairing = settings.enableWalletConnect;
-  const asked = world.wallets.hasTag("loading");
-  const isWaiting = isPairing && asked && context.featured.length === 0;
+  const isLoading = world.wallets.hasTag("loading");
+  const isWaiting = isPairing && isLoading && context.featured.length === 0;
   const kinds: Record<string, WalletRow[]> = {
     ...(isPairing && elsewhere),
     injected: connectors.map((each) => connectorRow(world, each)),
@@ -142,6 +142,6 @@ function presentWallets(world: World): Pick<ConnectProps, "rows" | "pending" | "
     all: allWallets(world, samples),
     // Beside a chosen wallet, whose retry is the only one.
     partial: context.partial && !chosenRoute(world.router.context.history),
-    asked,
+    isLoading,
   };
 }

@@ -35,8 +35,8 @@ export function socialsOf({ app }: World): Social[] {
 export function loginsOf(world: World): LoginProps {
   const { settings } = world.app.context;
   const { filter } = world.wallets.context;
-  const asked = settings.networks.filter(({ chainNamespace }) => !filter || chainNamespace === filter);
-  if (settings.basic || servedNetworks(asked).length === 0) return {};
+  const networks = settings.networks.filter(({ chainNamespace }) => !filter || chainNamespace === filter);
+  if (settings.basic || servedNetworks(networks).length === 0) return {};
   const socials = socialsOf(world);
   return {
     email: settings.features.email ? emailOf(world.login.email) : undefined,

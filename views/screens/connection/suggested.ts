@@ -23,10 +23,10 @@ export function isExcluded({ wallets }: World, wallet: Wallet | Connector): bool
 export function wellKnown(world: World): Wallet[] {
   const { namespaces } = world.app.context;
   const { config, filter } = world.wallets.context;
-  const asked = filter ? [filter] : namespaces;
+  const chainNamespaces = filter ? [filter] : namespaces;
   return WELL_KNOWN_WALLETS.filter((wallet) => {
     if (config.includeWalletIds.length > 0 && !config.includeWalletIds.includes(wallet.id)) return false;
-    return wallet.namespaces.some((namespace) => asked.includes(namespace)) && !isExcluded(world, wallet);
+    return wallet.namespaces.some((namespace) => chainNamespaces.includes(namespace)) && !isExcluded(world, wallet);
   });
 }
 

@@ -51,13 +51,13 @@ export function CodePanel({ wallet, uri, staleAt, ttl = 0 }: PairingProps) {
   const left = useSecondsLeft(ref, staleAt);
   const isAtRest = useMoments(ref, REST, true) > 0;
   const known = left ? uri : undefined;
-  const shown = isAtRest ? known : undefined;
-  const time = shown && left ? t("pairing.left", { time: clockText(left) }) : t("pairing.making");
+  const codeUri = isAtRest ? known : undefined;
+  const time = codeUri && left ? t("pairing.left", { time: clockText(left) }) : t("pairing.making");
   return (
-    <div className="panel" ref={ref} aria-busy={!shown || undefined}>
-      <QrCode uri={shown} label={t("pairing.code")} mark={<Mark of={wallet} size="m" />} />
+    <div className="panel" ref={ref} aria-busy={!codeUri || undefined}>
+      <QrCode uri={codeUri} label={t("pairing.code")} mark={<Mark of={wallet} size="m" />} />
       <div className="clock">
-        <progress max={Math.ceil(ttl / SECOND) || 1} value={(shown && left) || 0} aria-labelledby={id} />
+        <progress max={Math.ceil(ttl / SECOND) || 1} value={(codeUri && left) || 0} aria-labelledby={id} />
         <span id={id}>{time}</span>
       </div>
       <div className="with-btn">

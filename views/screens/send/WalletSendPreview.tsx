@@ -34,7 +34,7 @@ function Body(props: WalletSendPreviewProps) {
     action: "send.confirm",
     busy: phase === "examining" || phase === "asking",
     disabled: phase === "blocked",
-    held: t("send.confirm.hold"),
+    holdLabel: t("send.confirm.hold"),
     children: t(fault && isReady ? "send.confirm.again" : "send.confirm"),
     onConfirm: () => send({ type: "send.confirm", isHeld }),
   };

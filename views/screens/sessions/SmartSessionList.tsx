@@ -66,13 +66,13 @@ function Chosen({ sessions, failed, ...shared }: SmartSessionListProps) {
   const ref = useRef<HTMLDivElement>(null);
   const now = useNow(ref);
   const { isMissing, isAsked } = useMissing(failed, sessions !== null);
-  const shown = sessions?.filter((session) => statusOf(session, now ?? 0) === shared.chosen);
+  const visibleSessions = sessions?.filter((session) => statusOf(session, now ?? 0) === shared.chosen);
   return (
     <div ref={ref as RefObject<HTMLDivElement>} className="sessions">
       {isMissing && <Missing {...MISSED} busy={isAsked} />}
-      {!isMissing && (!shown || now === undefined) && <Loading />}
-      {shown && now !== undefined && <ByMonths sessions={shown} now={now} {...shared} />}
-      {shown?.length === 0 && now !== undefined && !failed && (
+      {!isMissing && (!visibleSessions || now === undefined) && <Loading />}
+      {visibleSessions && now !== undefined && <ByMonths sessions={visibleSessions} now={now} {...shared} />}
+      {visibleSessions?.length === 0 && now !== undefined && !failed && (
         <Hero art={<Sign icon="clock" />} title={t(`sessions.none.${shared.chosen}`)} text={t("sessions.none.text")} />
       )}
     </div>

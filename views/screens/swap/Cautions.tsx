@@ -62,8 +62,8 @@ export function refusalText({ fault }: Pick<SwapPreviewProps, "fault">, t: Text)
   const { deviation, end } = fault?.values ?? {};
   if (deviation) return t(`swap.refused.${deviation}` as MessageKey);
   if (end) return t(`sent.${end}` as MessageKey);
-  const said = faultText(fault);
-  return said && t(said.key, said.values);
+  const message = faultText(fault);
+  return message && t(message.key, message.values);
 }
 
 function readyText({ intent, offer, isShort, lang }: SwapPreviewProps & { offer: SwapOffer }, t: Text): string {

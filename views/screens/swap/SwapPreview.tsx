@@ -63,7 +63,7 @@ function useConfirm(props: SwapPreviewProps) {
     action: "swap.confirm",
     busy: phase === "preparing" || phase === "asking" || phase === "approving",
     disabled: phase === "blocked" || phase === "doomed",
-    held: t(next === "swap" ? "swap.confirm.hold" : "swap.confirm.hold.approve"),
+    holdLabel: t(next === "swap" ? "swap.confirm.hold" : "swap.confirm.hold.approve"),
     children: t(confirmText(props)),
     onConfirm: () => send({ type: "swap.confirm" }),
   };

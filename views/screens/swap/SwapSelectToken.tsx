@@ -81,8 +81,8 @@ function List({ tokens, ...rest }: ListProps & { tokens: readonly SwapToken[] })
   const found = useMemo(() => findTokens(tokens, query), [tokens, query]);
   const own = useMemo(() => tokenLines(heldTokens(found)), [found]);
   const others = useMemo(() => {
-    const held = new Set(own.map(keyOf));
-    return found.flatMap((asset) => (held.has(asset.key) ? [] : [{ asset, value: undefined }]));
+    const ownKeys = new Set(own.map(keyOf));
+    return found.flatMap((asset) => (ownKeys.has(asset.key) ? [] : [{ asset, value: undefined }]));
   }, [found, own]);
   const suggested = useMemo(() => suggestedTokens(tokens), [tokens]);
   return (

@@ -5,7 +5,7 @@ import { FieldError } from "../../kit/states/FieldError.tsx";
 import { useText } from "../../shell/text.ts";
 import { Reading } from "./Reading.tsx";
 
-type Confirmation = Pick<ConfirmButtonProps, "action" | "busy" | "disabled" | "children" | "held" | "onConfirm">;
+type Confirmation = Pick<ConfirmButtonProps, "action" | "busy" | "disabled" | "children" | "holdLabel" | "onConfirm">;
 
 export interface ReviewProps {
   /** The accessible name. */

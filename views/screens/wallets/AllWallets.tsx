@@ -84,8 +84,8 @@ function Body(props: AllWalletsProps) {
     search("");
   };
   const count = wallets.length;
-  // An empty result is announced by the screen itself.
-  const said = phase === "loading" ? t("wallets.loading") : count > 0 && t("wallets.results", { count });
+  // Where there is none, the screen says so itself.
+  const status = phase === "loading" ? t("wallets.loading") : count > 0 && t("wallets.results", { count });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the field and the cells are interactive; this only handles arrow keys.
     <div className="body" data-airy data-full onKeyDown={walkGrid}>
@@ -101,7 +101,7 @@ function Body(props: AllWalletsProps) {
       </div>
       {phase !== "failed" && (
         <p className="vh" role="status">
-          {said}
+          {status}
         </p>
       )}
       <Results {...props} onClear={clear} />

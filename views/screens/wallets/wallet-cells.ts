@@ -62,9 +62,9 @@ export function presentWallets(world: World): AllWalletsProps {
   const isHere = (wallet: Wallet): boolean => connectorFor(world, wallet, connectors) !== undefined;
   const offered = uniqueWallets(featured, config.customWallets, recommended);
   const first = offered.length > 0 || phase === "ready" ? offered : wellKnown(world);
-  const shown = certified ? first.filter((wallet) => wallet.certified) : first;
-  const here = distinctWallets(shown, listed);
-  // Until the search is answered, the wallets that are known already and match it are shown.
+  const candidates = certified ? first.filter((wallet) => wallet.certified) : first;
+  const here = distinctWallets(candidates, listed);
+  // What is here already of what is searched shows until the list has answered.
   const fitting = () => uniqueWallets(found, here).filter(({ name }) => isFound(query, name));
   const all = !isSearch ? here : phase === "ready" ? found : fitting();
   return {

@@ -49,13 +49,16 @@ function unlock(document: Document, view: Window, { sheet, x, y }: Lock): void {
 export function holdScroll(document: Document): () => void {
   const view = document.defaultView;
   if (!view) return () => {};
-  const held = locks.get(document) ?? lock(document, view);
-  locks.set(document, held);
-  held.holders += 1;
+  const scrollLock = locks.get(document) ?? lock(document, view);
+  locks.set(document, scrollLock);
+  scrollLock.holders += 1;
+  let isHolding = true;
   return () => {
-    held.holders -= 1;
-    if (held.holders > 0) return;
+    if (!isHolding) return;
+    isHolding = false;
+    scrollLock.holders -= 1;
+    if (scrollLock.holders > 0) return;
     locks.delete(document);
-    unlock(document, view, held);
+    unlock(document, view, scrollLock);
   };
 }

@@ -56,11 +56,11 @@ function useCode({ busy, refused, onInput }: CodeBoxesProps) {
   const [code, type] = useState("");
   const [caret, point] = useState(0);
   /** The code that is being checked, and one that was typed meanwhile. */
-  const asked = useRef("");
+  const openCode = useRef("");
   const waiting = useRef("");
   const submit = (otp: string): void => {
-    if (!isWhole(otp) || otp === asked.current) return;
-    (busy ? waiting : asked).current = otp;
+    if (!isWhole(otp) || otp === openCode.current) return;
+    (busy ? waiting : openCode).current = otp;
     if (!busy) send({ type: "otp.submit", otp });
   };
   const take = (text: string): void => {
@@ -85,7 +85,7 @@ function useCode({ busy, refused, onInput }: CodeBoxesProps) {
     ref.current?.focus({ preventScroll: true });
     if (!isOver) return;
     const otp = refused ? "" : waiting.current;
-    [asked.current, waiting.current] = [otp, ""];
+    [openCode.current, waiting.current] = [otp, ""];
     if (otp) send({ type: "otp.submit", otp });
   }, [busy, refused, send]);
   return { ref, code, take, submit, follow, current: Math.min(caret, BOXES.length - 1) };

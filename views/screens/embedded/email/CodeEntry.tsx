@@ -29,7 +29,7 @@ export function CodeEntry(props: OtpProps) {
   const retry = useSettled(props.retry, busy);
   const [fault, correct] = useCorrectable(props.fault);
   const refused = props.refused && fault !== undefined;
-  const said = fault && t(fault.key, fault.values);
+  const faultText = fault && t(fault.key, fault.values);
   return (
     <div className="body" data-airy>
       <div className="intro">
@@ -43,10 +43,10 @@ export function CodeEntry(props: OtpProps) {
           busy={busy || accepted}
           accepted={accepted}
           refused={refused}
-          describedBy={said && id}
+          describedBy={faultText && id}
           onInput={correct}
         />
-        {said && <FieldError id={id}>{said}</FieldError>}
+        {faultText && <FieldError id={id}>{faultText}</FieldError>}
       </div>
       {accepted && !retry ? (
         <Accepted />
