@@ -16,7 +16,7 @@ export interface AppKitGlobal extends Methods {
    */
   readonly addMessages: typeof addMessages;
   /** The Content-Security-Policy header that a page with these options needs; see `csp` of the package, which answers at once. */
-  readonly csp: (...given: Parameters<typeof csp>) => Promise<string>;
+  readonly csp: (...args: Parameters<typeof csp>) => Promise<string>;
   /** The version of the script. */
   readonly version: string;
 }

@@ -143,19 +143,16 @@ export function useAppKitBalance({ namespace }: { namespace?: Namespace } = {}) 
  * The state of a task of the default instance, and the function that starts it. The function is the same in all
  * renders, because an effect that depends on it would otherwise start it endlessly.
  */
-function useTask<T, Given extends unknown[]>(
+function useTask<T, Args extends unknown[]>(
   hook: string,
-  ask: (kit: Instance, ...given: Given) => Promise<T>,
+  ask: (kit: Instance, ...args: Args) => Promise<T>,
   options: TaskOptions<T>,
-): [state: TaskState<T>, start: (...given: Given) => Promise<void>] {
+): [state: TaskState<T>, start: (...args: Args) => Promise<void>] {
   const kit = useInstance(hook);
   const [task] = useState(() => new Task<T>());
   const newest = useRef(options);
   newest.current = options;
-  const start = useCallback(
-    (...given: Given) => task.start(() => ask(kit, ...given), newest.current),
-    [kit, task, ask],
-  );
+  const start = useCallback((...args: Args) => task.start(() => ask(kit, ...args), newest.current), [kit, task, ask]);
   return [useSyncExternalStore(task.subscribe, task.read, task.read), start];
 }
 

@@ -20,9 +20,9 @@ import { warn } from "./warnings/warn.ts";
 const BOOT_WITHIN = 300;
 
 /** The Content-Security-Policy header that a page needs; its code is loaded at the first call. */
-const readCsp: AppKitGlobal["csp"] = async (...given) => {
+const readCsp: AppKitGlobal["csp"] = async (...args) => {
   const { csp } = await import("./csp.ts");
-  return csp(...given);
+  return csp(...args);
 };
 
 /** Properties that libraries read from any object they receive; reading them makes no instance. */
@@ -61,10 +61,10 @@ function define(tag: Element | null, make: typeof create, boot: Boot): Record<st
     addMessages,
     csp: readCsp,
     // A faulty tag has no instance: `open` rejects as with any other failure of opening (R20).
-    open: async (...given: Parameters<AppKit["open"]>) => {
+    open: async (...args: Parameters<AppKit["open"]>) => {
       const wait = unread();
       if (wait) await wait;
-      return usual().open(...given);
+      return usual().open(...args);
     },
     version,
   };

@@ -35,8 +35,8 @@ function namespaceOf(world: World, property: Property): Namespace {
 
 function isBusy(world: World, property: Property): boolean {
   const only = property("namespace");
-  const asked = only ? [only] : world.app.context.namespaces;
-  return world.modal.matches({ work: "busy" }) || asked.some((namespace) => isConnecting(world, namespace));
+  const namespaces = only ? [only] : world.app.context.namespaces;
+  return world.modal.matches({ work: "busy" }) || namespaces.some((namespace) => isConnecting(world, namespace));
 }
 
 function connectFace(world: World | undefined, property: Property, t: FaceText): Face {
@@ -47,7 +47,7 @@ function connectFace(world: World | undefined, property: Property, t: FaceText):
   return { label, tone: "go", busy, press: "toggle" };
 }
 
-function heldBy(world: World, namespace: Namespace, t: FaceText): Face["held"] {
+function heldBy(world: World, namespace: Namespace, t: FaceText): Face["balance"] {
   const balance = world.balances[namespace];
   const read = balanceOf(world, namespace);
   if (!read && (!balance || balance.hasTag("unsupported") || balance.hasTag("unavailable"))) return undefined;
@@ -61,7 +61,7 @@ function accountFace(world: World | undefined, property: Property, t: FaceText):
   const namespace = namespaceOf(world, property);
   const address = world.accounts[namespace]?.context.address;
   if (!address) return undefined;
-  const held = property("balance") === "hide" ? undefined : heldBy(world, namespace, t);
+  const balance = property("balance") === "hide" ? undefined : heldBy(world, namespace, t);
   const { name, image } = displayIdentity(world, namespace) ?? {};
   const label = name ?? shortAddress(address, property("charsStart"), property("charsEnd"));
   return {
@@ -69,7 +69,7 @@ function accountFace(world: World | undefined, property: Property, t: FaceText):
     prefix: t("button.account"),
     ...(name ? { isName: true } : { isAddress: true }),
     icon: { avatar: address, ...(image && { image }) },
-    ...(held ? { held } : {}),
+    ...(balance ? { balance } : {}),
     press: "Account",
   };
 }

@@ -105,14 +105,14 @@ function labelOf(pen: Pen, { label, prefix, isName, isAddress, slotted }: Face):
   return pen.html("span", { part: "label" }, ...before, slotted ? pen.html("slot", {}, words) : words);
 }
 
-function heldOf(pen: Pen, children: NonNullable<Face["held"]>): HTMLElement {
+function heldOf(pen: Pen, children: NonNullable<Face["balance"]>): HTMLElement {
   if (children === "loading")
     return pen.html("span", { class: "held", "aria-busy": "true" }, pen.html("span", { class: "spin" }));
   return pen.html("span", { class: "held", "data-raw": children.raw }, children.text);
 }
 
 /** True if a picture is close to the button's edge: one that fills its box, not a glyph. */
-export function hasPicture({ icon, held: children, tone }: Face): boolean {
+export function hasPicture({ icon, balance: children, tone }: Face): boolean {
   return icon !== undefined && !("path" in icon || "mark" in icon) && !children && tone !== "warn";
 }
 
@@ -121,7 +121,7 @@ export function drawFace(document: Document, face: Face): Element[] {
   const pen = new Pen(document);
   const icon = iconOf(pen, face);
   return [
-    face.held && heldOf(pen, face.held),
+    face.balance && heldOf(pen, face.balance),
     icon && pen.html("span", { part: "icon", "aria-hidden": "true" }, icon),
     labelOf(pen, face),
     face.slotted && face.tone !== "warn" && glyph(pen, BUTTON_ICONS.down),

@@ -17,7 +17,7 @@ export interface Face {
   tone?: "go" | "warn";
   busy?: boolean;
   /** The account's balance; `raw` is the exact decimal string. */
-  held?: { text: string; raw: string } | "loading";
+  balance?: { text: string; raw: string } | "loading";
   icon?:
     | { avatar: string; image?: string | undefined }
     | { glyph: "warn" }

@@ -40,8 +40,8 @@ export function presentLogin(world: World | undefined, name: LoginName, t: FaceT
 /** True if the page offers a login, on a chain family that it serves. */
 function isOffered(world: World, name: LoginName, only: Namespace | undefined): boolean {
   const { settings } = world.app.context;
-  const asked = settings.networks.filter(({ chainNamespace }) => !only || chainNamespace === only);
-  if (settings.basic || servedNetworks(asked).length === 0) return false;
+  const networks = settings.networks.filter(({ chainNamespace }) => !only || chainNamespace === only);
+  if (settings.basic || servedNetworks(networks).length === 0) return false;
   return name === "email" ? settings.features.email : socialsOf(world).includes(name);
 }
 

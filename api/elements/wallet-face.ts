@@ -52,11 +52,11 @@ export function presentWallet(
   const wallet = walletOf(world, word || DEFAULT);
   const connector = world && connectorOf(world, wallet, offered(world, only ?? null));
   const display = world ? walletDisplay(world, connector ?? wallet) : { name: safeText(wallet.name, 40) };
-  const asked = connector && world?.connections[connector.chain]?.context.attempt?.connector.id === connector.id;
+  const isAttempted = connector && world?.connections[connector.chain]?.context.attempt?.connector.id === connector.id;
   return {
     label: display.name,
     isName: true,
-    busy: Boolean(asked && isConnecting(world, connector.chain)),
+    busy: Boolean(isAttempted && isConnecting(world, connector.chain)),
     icon: { ...display, shape: "tile" },
     press: "wallet",
   };

@@ -23,7 +23,7 @@ const SETTERS = {
   setAllAccounts: 1,
 } satisfies Record<keyof Setters, number>;
 
-let loaded: ((core: Core) => Readonly<Record<string, (...given: never[]) => void>>) | undefined;
+let loaded: ((core: Core) => Readonly<Record<string, (...args: never[]) => void>>) | undefined;
 
 /**
  * Sets the code of these setters, which is loaded with that of an account; without a connected account each setter
@@ -36,9 +36,9 @@ export function giveSetters(setters: typeof overrideSetters): void {
 function settersOf(core: Core): Setters {
   const setters = Object.entries(SETTERS).map(([name, at]) => [
     name,
-    (...given: never[]): void => {
-      connected(core, given[at]);
-      loaded?.(core)[name]?.(...given);
+    (...args: never[]): void => {
+      connected(core, args[at]);
+      loaded?.(core)[name]?.(...args);
     },
   ]);
   return Object.fromEntries(setters) as Setters;

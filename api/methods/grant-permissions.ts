@@ -17,8 +17,8 @@ const last = new WeakMap<Core, Promise<unknown>>();
 let count = 0;
 
 /** The checked request for a connected account. @throws INVALID_OPTION, CAIP_NETWORK_OR_ADDRESS_UNDEFINED */
-function askFor(core: Core, given: unknown, now: number): SessionAsk {
-  const { request, networkId } = checkRequest(given, now);
+function askFor(core: Core, value: unknown, now: number): SessionAsk {
+  const { request, networkId } = checkRequest(value, now);
   const { accounts, app } = worldNow(core);
   const { address, accounts: all } = required(accounts.eip155, "CAIP_NETWORK_OR_ADDRESS_UNDEFINED").context;
   const wanted = request.address === undefined ? address : parseEvmAddress(request.address);

@@ -44,9 +44,9 @@ function networkIn(world: World, namespace: Namespace): Network | undefined {
   return requested.find(({ caipNetworkId }) => caipNetworkId === networkIds[namespace]) ?? requested[0];
 }
 
-function stateOf(core: Core, given: Namespace | undefined): NetworkState {
+function stateOf(core: Core, namespaceOption: Namespace | undefined): NetworkState {
   const world = worldNow(core);
-  const namespace = namespaceFor(world, given);
+  const namespace = namespaceFor(world, namespaceOption);
   const grant = world.network.context.grants[namespace];
   return {
     namespace,

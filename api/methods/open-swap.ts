@@ -14,15 +14,15 @@ const AMOUNT = /^\d{1,78}(\.\d{1,255})?$/;
  *
  * @throws INVALID_OPTION for a view without such values, and for an invalid symbol or amount.
  */
-function swapArguments(target: Route | undefined, given: unknown): SwapWanted | undefined {
-  if (given === undefined) return undefined;
-  if (target?.view !== "Swap") throw invalidOption("arguments", given, "to be left out but for the view Swap");
-  const { fromToken, toToken, amount } = isRecord(given) ? given : { fromToken: null };
+function swapArguments(target: Route | undefined, value: unknown): SwapWanted | undefined {
+  if (value === undefined) return undefined;
+  if (target?.view !== "Swap") throw invalidOption("arguments", value, "to be left out but for the view Swap");
+  const { fromToken, toToken, amount } = isRecord(value) ? value : { fromToken: null };
   const isPlain = amount === undefined || (typeof amount === "string" && AMOUNT.test(amount));
   if (!isSymbol(fromToken) || !isSymbol(toToken) || !isPlain) {
     throw invalidOption(
       "arguments",
-      given,
+      value,
       'an object with fromToken, toToken and amount, such as { toToken: "USDC", amount: "0.5" }',
     );
   }
@@ -35,8 +35,8 @@ function swapArguments(target: Route | undefined, given: unknown): SwapWanted | 
  *
  * @throws INVALID_OPTION at once, for invalid arguments.
  */
-export function swapFor(core: Core, target: Route | undefined, given: unknown): () => void {
-  const wanted = swapArguments(target, given);
+export function swapFor(core: Core, target: Route | undefined, value: unknown): () => void {
+  const wanted = swapArguments(target, value);
   return () => {
     if (wanted) core.root.send({ type: "swap.fill", ...wanted });
     const { active } = worldNow(core).app.context;

@@ -19,6 +19,6 @@ const code = new Lazy(
 
 /** The result of `answer`, once the account's code is loaded as well. */
 export async function withAccount<T>(answer: Promise<T>): Promise<T> {
-  const [given] = await Promise.all([answer, code.open()]);
-  return given;
+  const [result] = await Promise.all([answer, code.open()]);
+  return result;
 }

@@ -19,7 +19,7 @@ interface HostCode {
 export class HostCodes {
   readonly #clock: Clock;
   readonly #device: Device;
-  readonly #shown = new Set<() => void>();
+  readonly #observers = new Set<() => void>();
   #code: HostCode | undefined;
 
   constructor(clock: Clock, window: Window) {
@@ -30,7 +30,7 @@ export class HostCodes {
   /** Shows `uri` wherever a code is requested; undefined removes it. @throws INVALID_OPTION for any other value. */
   present(uri: string | undefined): void {
     this.#code = uri === undefined ? undefined : this.#codeOf(uri);
-    for (const show of [...this.#shown]) show();
+    for (const show of [...this.#observers]) show();
   }
 
   /**
@@ -47,9 +47,9 @@ export class HostCodes {
       else send({ type: "pairing.replaced" });
       isOpened = true;
     };
-    this.#shown.add(show);
+    this.#observers.add(show);
     show();
-    return () => void this.#shown.delete(show);
+    return () => void this.#observers.delete(show);
   }
 
   #codeOf(uri: string): HostCode {

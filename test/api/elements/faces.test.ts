@@ -48,12 +48,12 @@ describe("faces of the elements", () => {
       prefix: PLAIN_TEXT("button.account"),
       isAddress: true,
       icon: { avatar: ADDRESS },
-      held: { text: "1.234 ETH", raw: "1.2349" },
+      balance: { text: "1.234 ETH", raw: "1.2349" },
       press: "Account",
     });
     const own = face("account-button", world, { charsStart: "6", charsEnd: "4", balance: "hide" });
     expect(own?.label).toBe("0xd8dA…6045");
-    expect(own?.held).toBeUndefined();
+    expect(own?.balance).toBeUndefined();
     expect(face("account-button", world, { charsStart: "-1", charsEnd: "x" })?.label).toBe("0xd8…A96045");
     expect(face("account-button", world, { namespace: "solana" })).toBeUndefined();
   });
@@ -76,10 +76,10 @@ describe("faces of the elements", () => {
 
   it("ACCT-7 show a balance that is still to come, and none that does not come", async () => {
     const slow = await live();
-    expect(face("button", await slow.connect())?.held).toBe("loading");
+    expect(face("button", await slow.connect())?.balance).toBe("loading");
     const failed = await live({ balance: () => Promise.reject(new Error("down")) });
     await failed.connect();
-    expect(face("button", failed.world())?.held).toBeUndefined();
+    expect(face("button", failed.world())?.balance).toBeUndefined();
   });
 
   it("CONN-20 ROUTE-11 name the network: unsupported, its name, the host's words, unknown, none", async () => {
