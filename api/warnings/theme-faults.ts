@@ -54,19 +54,12 @@ function variableFault(name: string, value: string | number, css: Css): string[]
   return isTaken ? [] : [`\`${name}\` ${value} is no ${wants}`];
 }
 
-/** A sentence for a variable with an invalid value, which the default replaces. */
-function valueFault(name: string, value: string | number, read: ReadColor): string[] {
-  const setting = `\`${name}\` ${value}`;
-  if (/-(?:accent|color-mix|qr-color)$/.test(name)) return read(`${value}`) === null ? [`${setting} is no colour`] : [];
-  return /-color-mix-strength$/.test(name) && themeValue(name, value) === undefined ? [`${setting} is no number`] : [];
-}
-
 /** One sentence for a translucent accent, or for each theme in which its contrast to the background is too low. */
-function accentFaults({ themeMode, themeVariables }: Look, read: ReadColor): string[] {
+function accentFaults({ themeMode, themeVariables }: Look, css: Css): string[] {
   const name = (["--apkt-accent", "--w3m-accent"] as const).find((each) => themeVariables[each] !== undefined);
   if (!name) return [];
   const setting = `\`${name}\` ${themeVariables[name]}`;
-  const fill = read(`${themeVariables[name]}`);
+  const fill = css.read(`${themeVariables[name]}`);
   if (fill === "clear") return [`${setting} lets its ground through, and text on it cannot be read`];
   const modes = themeMode === "system" ? (["dark", "light"] as const) : [themeMode];
   return modes.flatMap((mode) => {

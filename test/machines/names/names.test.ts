@@ -145,11 +145,11 @@ describe("registering a name", () => {
     app.refuse("registerName", new AppKitError("NAME_TAKEN", {}));
     const told = app.reported.length;
     app.wish({ type: "name.register" });
-    expect([app.asked("signName"), app.reported.length]).toEqual([1, told]);
+    expect([app.requestCount("signName"), app.reported.length]).toEqual([1, told]);
     app.pass(500);
     app.answer("lookUpName", { isTaken: false });
     app.wish({ type: "name.register" });
-    expect(app.asked("signName")).toBe(2);
+    expect(app.requestCount("signName")).toBe(2);
   });
 
   it("NAME-2, S14: a visitor who comes back while the wallet still asks finds the form waiting for it, and then as it was", () => {
