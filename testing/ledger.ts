@@ -192,9 +192,9 @@ export class Ledger {
     const by = step.kind === "send" ? step.event : step;
     const known = step.kind === "send" ? this.#steps.get(by) : undefined;
     if (known) return known;
-    const said = sayWith(step, this.#say);
-    this.#steps.set(by, said);
-    return said;
+    const words = sayWith(step, this.#say);
+    this.#steps.set(by, words);
+    return words;
   }
 
   toString(): string {

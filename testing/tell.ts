@@ -23,9 +23,9 @@ export function tell(value: unknown, { indent = 0, first = (inner) => inner }: T
     function (this: unknown, _key, inner: unknown) {
       while (above.length > 0 && above.at(-1) !== this) above.pop();
       if (above.includes(inner)) return "itself";
-      const said = plain(first(inner));
-      if (typeof said === "object" && said !== null) above.push(said);
-      return said;
+      const json = plain(first(inner));
+      if (typeof json === "object" && json !== null) above.push(json);
+      return json;
     },
     indent,
   );

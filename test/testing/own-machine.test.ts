@@ -287,10 +287,10 @@ describe("a machine that cannot be walked is named in one sentence", () => {
     ["door.open", '"door.open"'],
     [{}, "{}"],
     [null, "null"],
-  ])("M1 where an event of a sample has no type: %j", (event, shown) => {
+  ])("M1 where an event of a sample has no type: %j", (event, text) => {
     const machine = createMachine({ id: "spelt", initial: "a", states: { a: { on: { "door.open": "b" } }, b: {} } });
     expect(() => pathsWith(machine, { inputs: [undefined], events: [event] } as never)).toThrow(
-      `The sample of spelt wants a \`type\` in each of its events, and ${shown} has none.`,
+      `The sample of spelt wants a \`type\` in each of its events, and ${text} has none.`,
     );
   });
 

@@ -104,7 +104,7 @@ describe("the checks of appkit/testing", () => {
 
   it("I3 I13 a card that stays, and a timer that is left, are noticed", () => {
     const timed = app(({ root }) => {
-      const { scheduler } = root.system as unknown as { scheduler: { schedule(...given: unknown[]): void } };
+      const { scheduler } = root.system as unknown as { scheduler: { schedule(...args: unknown[]): void } };
       scheduler.schedule(root, root, { type: "late" }, 1e9);
     });
     expect(testing.wrongAtRest(timed)).toBe("I13: timers are left: late");
@@ -127,9 +127,9 @@ describe("invariantsOf", () => {
 
   it("M1 asks them of each step, too", () => {
     const { check } = walk("notice");
-    const shown = (plain: string) => seen({ toast: { plain }, alert: null }, ["toast"], { toast: "showing" });
-    expect(check(shown("b"), shown("a"))).toBe("I8: a toast is replaced before it is gone");
-    expect(check(shown("b"))).toBeUndefined();
+    const toastOf = (plain: string) => seen({ toast: { plain }, alert: null }, ["toast"], { toast: "showing" });
+    expect(check(toastOf("b"), toastOf("a"))).toBe("I8: a toast is replaced before it is gone");
+    expect(check(toastOf("b"))).toBeUndefined();
   });
 
   it("M1 is what describePaths asks where no check is given", () => {

@@ -80,11 +80,11 @@ const modalStaysClosed: Check = ({ look, wantsOpen, opensBefore }) =>
       }
     : undefined;
 
-const pressArrives: Check = ({ look: { kept } }) =>
-  kept
+const pressArrives: Check = ({ look: { stoppedEvent } }) =>
+  stoppedEvent
     ? {
         kind: "press-kept",
-        says: `A listener of the page stops the event ${kept}, so that the modal's buttons and fields do not get it. Let events inside of <appkit-modal> pass.`,
+        says: `A listener of the page stops the event ${stoppedEvent}, so that the modal's buttons and fields do not get it. Let events inside of <appkit-modal> pass.`,
       }
     : undefined;
 

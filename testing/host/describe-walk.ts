@@ -45,13 +45,13 @@ export function describeWalk(
 ): void {
   const memory: Memory = {};
   for (const journey of journeysOf(options.only)) {
-    const walk = async (given: HostBrowser): Promise<void> => {
-      const { journeys: results } = await walkJourneys(given, [journey], { ...options, address }, memory);
+    const walk = async (host: HostBrowser): Promise<void> => {
+      const { journeys: results } = await walkJourneys(host, [journey], { ...options, address }, memory);
       for (const result of results) judge(result, skip);
     };
     // Playwright reads the fixtures from the pattern of the argument, and jest takes any argument for a callback.
     const own = browser && (async () => await walk(await browser()));
-    const fixture = async ({ browser: given }: { browser: HostBrowser }) => await walk(given);
+    const fixture = async ({ browser: host }: { browser: HostBrowser }) => await walk(host);
     test(journey.name, own ?? (fixture as (fixtures: unknown) => Promise<void>), TIMEOUT);
   }
 }

@@ -51,10 +51,10 @@ export class Probe {
       configurable: true,
       enumerable: true,
       get: () => kit,
-      set: (given: Kit) => {
-        kit = given;
+      set: (value: Kit) => {
+        kit = value;
         // The queue of calls that a page may have before the script has no version.
-        if (typeof given?.version === "string") this.#meet(given);
+        if (typeof value?.version === "string") this.#meet(value);
       },
     });
   }
@@ -206,7 +206,7 @@ export class Probe {
       isEmbedded,
       hidden,
       cover: dialog && !hidden ? this.#sight.coverOf(dialog) : null,
-      kept: this.#meddling.kept,
+      stoppedEvent: this.#meddling.stoppedEvent,
       account: this.#accountOf(kit.getAccount()),
       told: this.#told,
       networkId: kit.getCaipNetworkId() ?? null,

@@ -69,8 +69,8 @@ export class SandboxControl {
   /** Throws in one sentence where the sandbox answers no more. */
   async #ask(path: string, body?: object): Promise<APIResponse> {
     const url = this.url + path;
-    const asked = body ? this.#request.post(url, { data: JSON.stringify(body) }) : this.#request.get(url);
-    return await asked.catch((error: Error) => {
+    const answer = body ? this.#request.post(url, { data: JSON.stringify(body) }) : this.#request.get(url);
+    return await answer.catch((error: Error) => {
       wantOpen(error);
       throw new NoSandbox(`The sandbox at ${this.url} answers no more: start it again, and walk again.`);
     });

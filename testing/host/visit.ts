@@ -298,19 +298,19 @@ export class Visit extends ModalPage {
         await this.page.waitForTimeout(SIGHT);
       }
       const isHeld = (await confirmation.getAttribute("data-held")) !== null;
-      const shown = await shownIn(part);
+      const transfer = await shownIn(part);
       const before = this.watch.walletCalls.length;
       await confirmation.click({ delay: isHeld ? 1_800 : 0 });
-      if (shown) await this.#compare(shown, before);
+      if (transfer) await this.#compare(transfer, before);
     });
   }
 
   /** Holds what the wallet is asked to send, after its first `before` calls, against what was shown. */
-  async #compare(shown: ShownTransfer, before: number): Promise<void> {
-    const asked = () => this.watch.walletCalls.slice(before).find(({ method }) => method === "eth_sendTransaction");
-    await this.until(async () => asked() !== undefined, SETTLES).catch(() => undefined);
-    const [transaction] = (asked()?.params ?? []) as AskedTransaction[];
-    const wrong = transaction === undefined ? undefined : wrongWithWalletCall(shown, transaction);
+  async #compare(transfer: ShownTransfer, before: number): Promise<void> {
+    const sendCall = () => this.watch.walletCalls.slice(before).find(({ method }) => method === "eth_sendTransaction");
+    await this.until(async () => sendCall() !== undefined, SETTLES).catch(() => undefined);
+    const [transaction] = (sendCall()?.params ?? []) as AskedTransaction[];
+    const wrong = transaction === undefined ? undefined : wrongWithWalletCall(transfer, transaction);
     if (wrong) this.#keep([brokenInvariant(wrong)]);
   }
 

@@ -255,13 +255,13 @@ export async function walkJourneys(
   const caller = await browser.newContext();
   try {
     const sandbox = new SandboxControl(options.sandbox ?? SANDBOX, caller.request);
-    const given = {
+    const conditions = {
       options: await sandbox.greet(),
       wallets: await sandbox.walletScript(),
       hasPolicy: await hasPolicy(options.address, caller.request),
       memory,
     };
-    const walker = new HostWalker(browser, options.address, sandbox, given);
+    const walker = new HostWalker(browser, options.address, sandbox, conditions);
     const results: JourneyResult[] = [];
     for (const journey of journeys) {
       const isLate = results.some(({ verdict }) => verdict === "failed") && now() - started > BEGINS_WITHIN;

@@ -20,8 +20,8 @@ export interface AskedTransaction {
 const COIN = 18;
 
 /** I1: a wallet is asked to send what is shown, to whom is shown. How finely a token is divided the modal does not show. */
-export function wrongWithWalletCall({ amount, receiver }: ShownTransfer, asked: AskedTransaction): Wrong {
-  const { to = "", value = "0x0", data = "0x" } = asked;
+export function wrongWithWalletCall({ amount, receiver }: ShownTransfer, transaction: AskedTransaction): Wrong {
+  const { to = "", value = "0x0", data = "0x" } = transaction;
   const address = receiver.toLowerCase();
   if (data !== "0x") {
     if (!data.toLowerCase().includes(address.slice(2))) return `I1: ${receiver} is shown, and the call names another`;

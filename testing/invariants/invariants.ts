@@ -93,8 +93,8 @@ export function wrongWithBlocks({ context: { blocked } }: Seen<AppContext>, time
   const lifts = timers.filter(({ event }) => event.type === "block.lifted");
   const late = lifts.find(({ delay }) => delay !== LIMITS.balanceRetryBlock);
   if (late) return `I11: ${late.event.key} is blocked for ${late.delay} ms`;
-  const kept = blocked.find((key) => !lifts.some(({ event }) => event.key === key));
-  return kept && `I11: ${kept} is blocked for ever`;
+  const blockedKey = blocked.find((key) => !lifts.some(({ event }) => event.key === key));
+  return blockedKey && `I11: ${blockedKey} is blocked for ever`;
 }
 
 /** I12: at most two recent wallets, and no duplicate connectors. */
@@ -233,8 +233,8 @@ export function wrongWithStorage(
 ): Wrong {
   for (const [key, value] of entries) {
     if (/^[[{]/.test(value) && parseJson(value) === undefined) return `I15: ${key} does not parse`;
-    const kept = key === SIGN_IN_KEY ? secrets : [...secrets, ...signatures];
-    if (key !== PAIRING_KEY && kept.some((secret) => holds(value, secret))) return `I15: a secret under ${key}`;
+    const secretTexts = key === SIGN_IN_KEY ? secrets : [...secrets, ...signatures];
+    if (key !== PAIRING_KEY && secretTexts.some((secret) => holds(value, secret))) return `I15: a secret under ${key}`;
   }
   return undefined;
 }

@@ -69,10 +69,10 @@ function box(node: AnyStateNode): string[] {
   const name = node.type === "history" ? HISTORY[node.history === "deep" ? "deep" : "shallow"] : label(node.key);
   if (children.length === 0) return [`state "${name}" as ${mark(node.id)}`];
   const regions = children.map((child) => box(child).map((line) => `  ${line}`));
-  const parts = regions.flatMap((region, at) => (node.type === "parallel" && at > 0 ? ["  --", ...region] : region));
+  const lines = regions.flatMap((region, at) => (node.type === "parallel" && at > 0 ? ["  --", ...region] : region));
   const first = node.type === "compound" ? (node.initial?.target ?? []) : [];
   const begins = first.map(({ id }) => `  [*] --> ${mark(id)}`);
-  return [`state "${name}" as ${mark(node.id)} {`, ...begins, ...parts, "}"];
+  return [`state "${name}" as ${mark(node.id)} {`, ...begins, ...lines, "}"];
 }
 
 function leavesOf(node: AnyStateNode): AnyStateNode[] {

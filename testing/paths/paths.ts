@@ -106,10 +106,10 @@ function partsOf({ snapshot, timers }: Standing, { watch }: Sample): string[] {
   return [...activeIn(snapshot.value), ...Object.keys(snapshot.children), ...[...timers].map(([id]) => id), ...values];
 }
 
-/** Every choice of so many of the parts, in their order. */
-function choices(parts: readonly string[], count: number): string[] {
+/** Every choice of so many of the names, in their order. */
+function choices(names: readonly string[], count: number): string[] {
   if (count === 0) return [""];
-  return parts.flatMap((part, at) => choices(parts.slice(at + 1), count - 1).map((rest) => `${part} ${rest}`));
+  return names.flatMap((name, at) => choices(names.slice(at + 1), count - 1).map((rest) => `${name} ${rest}`));
 }
 
 function sendable({ snapshot }: Standing, events: readonly AnyEventObject[]): Step[] {

@@ -20,9 +20,9 @@ export interface Plan {
 }
 
 function nameOf({ initial, steps }: Path): string {
-  const said = steps.map(({ step }) => sayStep(step)).join(", ") || "starts";
+  const words = steps.map(({ step }) => sayStep(step)).join(", ") || "starts";
   const end = JSON.stringify(steps.at(-1)?.state ?? initial).replace(/["{}]/g, "");
-  return `${said} -> ${end}`;
+  return `${words} -> ${end}`;
 }
 
 /** How often each name is given. */
@@ -41,11 +41,11 @@ function withInputs(plans: readonly Plan[]): Plan[] {
 
 /** Gives names that are there already a number. */
 function unlike(plans: readonly Plan[]): Plan[] {
-  const given = new Set<string>();
+  const names = new Set<string>();
   return plans.map((plan) => {
     let { name } = plan;
-    for (let count = 2; given.has(name); count += 1) name = `${plan.name} (${count})`;
-    given.add(name);
+    for (let count = 2; names.has(name); count += 1) name = `${plan.name} (${count})`;
+    names.add(name);
     return { ...plan, name };
   });
 }

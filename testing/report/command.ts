@@ -24,7 +24,7 @@ interface Result {
   err: string;
 }
 
-const shown = (state: unknown): string => (state === undefined ? "nothing" : safeText(JSON.stringify(state), 2_000));
+const sayState = (state: unknown): string => (state === undefined ? "nothing" : safeText(JSON.stringify(state), 2_000));
 
 /** A name out of a report, which may hold what a terminal obeys. */
 const named = (name: string): string => safeText(name, 200);
@@ -33,7 +33,7 @@ const named = (name: string): string => safeText(name, 200);
 function sayDifference({ entry, actor, type, reported, reached }: Difference): string {
   const where = entry === undefined ? "After its last entry" : `At entries.${entry}`;
   const step = type === undefined ? named(actor) : `${named(actor)} after ${named(type)}`;
-  return `${where} the machines differ.\n${step}\n  report:   ${shown(reported)}\n  machines: ${shown(reached)}\n`;
+  return `${where} the machines differ.\n${step}\n  report:   ${sayState(reported)}\n  machines: ${sayState(reached)}\n`;
 }
 
 /** Machines of another release may do something else, and nothing be wrong with either. */
@@ -44,7 +44,7 @@ const sayRelease = (version: string): string =>
 
 function say({ version, standing, entries }: Report, { difference, states, broken }: Replayed): string {
   const begin = standing ? "from the middle of a session on" : "from the boot on";
-  const ends = Object.entries(states).map(([actor, state]) => `  ${named(actor)} ${shown(state)}\n`);
+  const ends = Object.entries(states).map(([actor, state]) => `  ${named(actor)} ${sayState(state)}\n`);
   const breaks = Object.entries(broken).map(([actor, error]) => `${named(actor)} broke: ${named(error)}\n`);
   const verdict = difference
     ? sayDifference(difference) + sayRelease(version)

@@ -25,13 +25,13 @@ function collect(value: unknown, into: Set<string>, inside = ""): void {
 
 /** The same report of somebody who holds more than is spent in it, and spends what providers take: what the visitor could, the machines can. */
 export function withFunds(report: Report): Report {
-  const held = new Set<string>();
-  collect([report.standing, report.entries], held);
+  const amounts = new Set<string>();
+  collect([report.standing, report.entries], amounts);
   const funded = (field: string, value: unknown): unknown => {
     if (typeof value !== "string") return value;
     if (field === "decimals") return DECIMALS;
     if (field === LEAST) return TAKEN;
-    return held.has(value) ? value.replace(/(?=\.|$)/, PLENTY) : value;
+    return amounts.has(value) ? value.replace(/(?=\.|$)/, PLENTY) : value;
   };
   return JSON.parse(JSON.stringify(report), (field, value: unknown) => funded(field, value)) as Report;
 }

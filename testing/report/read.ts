@@ -22,15 +22,15 @@ export class NotRead extends Error {}
 function bytesOf(file: string): Buffer {
   const at = openSync(file, "r");
   try {
-    const parts: Buffer[] = [];
+    const chunks: Buffer[] = [];
     for (let length = 0; length <= MOST; ) {
-      const part = Buffer.alloc(2 ** 16);
-      const count = readSync(at, part);
+      const chunk = Buffer.alloc(2 ** 16);
+      const count = readSync(at, chunk);
       if (count === 0) break;
-      parts.push(part.subarray(0, count));
+      chunks.push(chunk.subarray(0, count));
       length += count;
     }
-    return Buffer.concat(parts);
+    return Buffer.concat(chunks);
   } finally {
     closeSync(at);
   }

@@ -142,7 +142,7 @@ function actorAt(root: AnyActorRef, path: string): AnyActorRef | undefined {
   return path === "app" ? root : path.split("/").reduce<AnyActorRef | undefined>(childOf, root);
 }
 
-const said = (outcome: ReportedOutcome): { type?: string; state: unknown } =>
+const stepOf = (outcome: ReportedOutcome): { type?: string; state: unknown } =>
   outcome.kind === "state" ? { type: outcome.type, state: outcome.state } : { state: "started" };
 
 /** The steps of each actor in their order: how those of different actors follow each other depends on how a browser schedules. */
@@ -157,14 +157,14 @@ function differenceOf(report: Report, replayed: readonly ReportedOutcome[]): Dif
   for (const [entry, reported] of report.entries.entries()) {
     if (!isOutcome(reported)) continue;
     const reached = left.get(reported.actor)?.shift();
-    const [wanted, is] = [said(reported), reached && said(reached)];
+    const [wanted, is] = [stepOf(reported), reached && stepOf(reached)];
     if (JSON.stringify(wanted) === JSON.stringify(is)) continue;
     const { actor } = reported;
     const type = wanted.type ?? is?.type;
     return { entry, actor, ...(type !== undefined && { type }), reported: wanted.state, reached: is?.state };
   }
   const [extra] = [...left.values()].flat();
-  return extra && { actor: extra.actor, reached: said(extra).state };
+  return extra && { actor: extra.actor, reached: stepOf(extra).state };
 }
 
 const portOf = ({ actor, port }: ReportedInput & { kind: "answer" }): string =>

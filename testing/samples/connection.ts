@@ -33,7 +33,7 @@ export const pageWalletSample = {
   errors: [DECLINED, new Error("broken")],
 } satisfies Sample;
 
-const pairingResult: PairingResult = { sessions: [PAIRED], wallet: FAR_WALLET, link: null };
+const pairing: PairingResult = { sessions: [PAIRED], wallet: FAR_WALLET, link: null };
 const PHONE = { system: "ios", browser: "safari", isIframe: false } as const;
 const link = { href: "far://", name: "Far" };
 
@@ -89,8 +89,8 @@ export const connectionSample = {
     { type: "email.resend" },
     { type: "email.changed", email: "lovelace@sample.example" },
     { type: "account.prefer", namespace: "eip155", accountType: "eoa", networkId: ETHEREUM.caipNetworkId },
-    { type: "xstate.done.actor.pairing", output: pairingResult },
-    { type: "xstate.done.actor.pairing", output: { ...pairingResult, sessions: [sampleSession(SUN)] } },
+    { type: "xstate.done.actor.pairing", output: pairing },
+    { type: "xstate.done.actor.pairing", output: { ...pairing, sessions: [sampleSession(SUN)] } },
     { type: "pairing.show", platform: "mobile" },
     { type: "pairing.link", link },
     { type: "uri.copy" },

@@ -34,14 +34,14 @@ export const frameSample = {
   outputs: { reloadFrame: [undefined] },
 } satisfies Sample;
 
-const embeddedRequest = (id: string): EmbeddedRequest => ({
+const requestOf = (id: string): EmbeddedRequest => ({
   id: id as EmbeddedRequest["id"],
   method: "personal_sign",
   namespace: "eip155",
 });
 
 export const requestSample = {
-  inputs: [embeddedRequest("one")],
+  inputs: [requestOf("one")],
   events: [
     { type: "request.start" },
     { type: "request.answered" },
@@ -53,8 +53,8 @@ export const requestSample = {
 export const approvalSample = {
   inputs: [undefined],
   events: [
-    { type: "request.asked", request: embeddedRequest("one") },
-    { type: "request.asked", request: embeddedRequest("two") },
+    { type: "request.asked", request: requestOf("one") },
+    { type: "request.asked", request: requestOf("two") },
     { type: "request.ended", isApproved: true, fault: null },
     { type: "request.ended", isApproved: false, fault: { code: "SMART_ACCOUNT_UNSUPPORTED" } },
     { type: "request.refused" },

@@ -12,9 +12,9 @@ const target: SignInTarget = {
   ...{ networkId: ETHEREUM.caipNetworkId, isSmartAccount: false },
 };
 const left: DepartedSignIn[] = [{ target: { ...target, networkId: BASE.caipNetworkId }, reason: "network" }];
-const input = (fields: Partial<AttemptInput>): AttemptInput => ({
+const input = (more: Partial<AttemptInput>): AttemptInput => ({
   ...{ target: null, left: [], isConnecting: false },
-  ...fields,
+  ...more,
 });
 const found = (status: SignInFound["status"], isRequired: boolean): SignInFound => ({
   ...{ status, isRequired, again: 300_000 },

@@ -21,7 +21,7 @@ const look: Look = {
   dialogs: 1,
   hidden: null,
   cover: null,
-  ...{ opens: 1, isEmbedded: false, kept: null, balance: null, networkTexts: [] },
+  ...{ opens: 1, isEmbedded: false, stoppedEvent: null, balance: null, networkTexts: [] },
   networks: [
     { caipNetworkId: "eip155:1", name: "Ethereum" },
     { caipNetworkId: "eip155:8453", name: "Base" },
@@ -79,8 +79,8 @@ describe("the checks of a walk", () => {
     expect(kinds({ look: again, wantsOpen: null })).toEqual([]);
     // One that does not close is not one that opened again.
     expect(kinds({ wantsOpen: false })).toEqual([]);
-    const [kept] = wrongWith({ ...sound, look: { ...look, kept: "click at the document" } });
-    expect(kept).toMatchObject({
+    const [finding] = wrongWith({ ...sound, look: { ...look, stoppedEvent: "click at the document" } });
+    expect(finding).toMatchObject({
       kind: "press-kept",
       says: expect.stringContaining("stops the event click at the document"),
     });

@@ -36,8 +36,8 @@ describe("pathsOf", () => {
     const { paths, unreached, demands } = pathsOf(lamp, sample);
     expect(unreached).toEqual([]);
     expect(demands).toBe(10);
-    const said = paths.map(({ steps }) => steps.map(({ step }) => sayStep(step)).join(", "));
-    expect(said.toSorted()).toEqual([
+    const names = paths.map(({ steps }) => steps.map(({ step }) => sayStep(step)).join(", "));
+    expect(names.toSorted()).toEqual([
       'lamp.press, lamp.break {"hard":false}',
       'lamp.press, lamp.break {"hard":true}',
       "lamp.press, wait 100 ms, lamp.press",

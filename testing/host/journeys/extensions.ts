@@ -144,11 +144,11 @@ async function pressOwn(visit: Visit, words?: string): Promise<string | undefine
   let hasAsked = false;
   await visit.step(`press "${name}" of the page`, async () => {
     const before = visit.watch.walletCalls.length;
-    const asked = async () => visit.watch.walletCalls.slice(before).some(({ method }) => SIGNS.test(method));
+    const isAsking = async () => visit.watch.walletCalls.slice(before).some(({ method }) => SIGNS.test(method));
     // A page may ask in the modal first.
     visit.expectOpen(null);
     if (at >= 0) await own.nth(at).click();
-    hasAsked = await visit.until(asked, ASKS_WITHIN).then(
+    hasAsked = await visit.until(isAsking, ASKS_WITHIN).then(
       () => true,
       () => false,
     );

@@ -103,8 +103,8 @@ export class Witness {
       Reflect.set(kit, name, followed);
       return found;
     };
-    const followed = (...given: unknown[]): unknown => {
-      const outcome = ((own() ?? method) as typeof method).apply(kit, given) as unknown;
+    const followed = (...args: unknown[]): unknown => {
+      const outcome = ((own() ?? method) as typeof method).apply(kit, args) as unknown;
       if (typeof (outcome as Promise<unknown> | undefined)?.then !== "function") return outcome;
       const promise = { call: `AppKit.${name}()`, since: this.#window.Date.now() };
       this.#promised.add(promise);

@@ -18,7 +18,7 @@ export interface Look {
   /** An element of the page that lies over a control of the dialog, and that control. */
   cover: { by: string; over: string } | null;
   /** A listener of the page that kept a press from the modal, by its event and its place. */
-  kept: string | null;
+  stoppedEvent: string | null;
   /** The answer of `getAccount()`. */
   account: LookedAccount;
   /** The last account told by `subscribeAccount`. */

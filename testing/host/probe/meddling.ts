@@ -5,7 +5,7 @@
 export class Meddling {
   readonly #window: Pick<Window, "document"> & { Event: typeof Event; MutationObserver: typeof MutationObserver };
   /** A listener of the page that ended a press or a key on its way to the modal, or undid it, by its event and its place. */
-  kept: string | null = null;
+  stoppedEvent: string | null = null;
   /** True once an open modal was taken out of the document. */
   isRemoved = false;
 
@@ -37,7 +37,7 @@ export class Meddling {
 
   #followPresses(): void {
     const { prototype } = this.#window.Event;
-    const kept = /^(?:click|pointer|mouse|key|(?:before)?input|paste|change|submit)/;
+    const stoppable = /^(?:click|pointer|mouse|key|(?:before)?input|paste|change|submit)/;
     // The default actions of these come after all listeners, also those behind the modal.
     const undone = /^(?:key|beforeinput|paste)/;
     const note = (event: Event, stops: RegExp, isInTime: boolean): void => {
@@ -47,12 +47,12 @@ export class Meddling {
       if (modal < 0 || at <= modal || !isInTime || !stops.test(event.type) || this.#isOwn(event)) return;
       const { localName, id } = path[at] ?? {};
       const named = localName ? `<${localName}${id ? `#${id}` : ""}>` : undefined;
-      this.kept = `${event.type} at ${named ?? (at === path.length - 1 ? "the window" : "the document")}`;
+      this.stoppedEvent = `${event.type} at ${named ?? (at === path.length - 1 ? "the window" : "the document")}`;
     };
     for (const name of ["stopPropagation", "stopImmediatePropagation"] as const) {
       const stop = prototype[name];
       prototype[name] = function (this: Event): void {
-        note(this, kept, this.eventPhase === 1);
+        note(this, stoppable, this.eventPhase === 1);
         stop.call(this);
       };
     }

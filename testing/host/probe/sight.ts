@@ -133,9 +133,9 @@ export class Sight {
   #whyUntouched(card: Element): string | null {
     const { left, top, width, height } = card.getBoundingClientRect();
     const { innerWidth, innerHeight } = this.#window;
-    const parts = [0.1, 0.3, 0.5, 0.7, 0.9];
-    const places = parts
-      .flatMap((x) => parts.map((y): Place => [left + x * width, top + y * height]))
+    const fractions = [0.1, 0.3, 0.5, 0.7, 0.9];
+    const places = fractions
+      .flatMap((x) => fractions.map((y): Place => [left + x * width, top + y * height]))
       .filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
     const isLost = places.length > 0 && !places.some((place) => this.#isAt(card, place) || this.coverAt(...place));
     return isLost ? "it is cut off, or takes no presses" : null;

@@ -229,18 +229,18 @@ describe("the invariants of a page", () => {
   });
 
   it("I1 a wallet that is asked for something else than is shown is noticed", () => {
-    const shown = { amount: "0.01", receiver: BOB };
+    const transfer = { amount: "0.01", receiver: BOB };
     const value = "0x2386f26fc10000";
-    expect(wrongWithWalletCall(shown, { to: BOB.toLowerCase(), value })).toBeUndefined();
-    expect(wrongWithWalletCall(shown, { to: ALICE, value })).toMatch(
+    expect(wrongWithWalletCall(transfer, { to: BOB.toLowerCase(), value })).toBeUndefined();
+    expect(wrongWithWalletCall(transfer, { to: ALICE, value })).toMatch(
       /^I1: .* is shown, and the wallet is asked to send to/,
     );
-    expect(wrongWithWalletCall(shown, { to: BOB, value: "0x2386f26fc10001" })).toMatch(/^I1: 0.01 is shown/);
+    expect(wrongWithWalletCall(transfer, { to: BOB, value: "0x2386f26fc10001" })).toMatch(/^I1: 0.01 is shown/);
     const data = (to: string) => `0xa9059cbb${to.slice(2).toLowerCase().padStart(64, "0")}${"1".padStart(64, "0")}`;
-    expect(wrongWithWalletCall(shown, { to: ALICE, data: data(BOB) })).toBeUndefined();
-    expect(wrongWithWalletCall(shown, { to: BOB, data: data(ALICE) })).toMatch(/^I1: .* the call names another/);
-    expect(wrongWithWalletCall(shown, { to: ALICE, data: data(BOB), value })).toMatch(/^I1: a token is shown/);
-    expect(wrongWithWalletCall(shown, { to: ALICE, data: data(BOB), value: "0x0" })).toBeUndefined();
+    expect(wrongWithWalletCall(transfer, { to: ALICE, data: data(BOB) })).toBeUndefined();
+    expect(wrongWithWalletCall(transfer, { to: BOB, data: data(ALICE) })).toMatch(/^I1: .* the call names another/);
+    expect(wrongWithWalletCall(transfer, { to: ALICE, data: data(BOB), value })).toMatch(/^I1: a token is shown/);
+    expect(wrongWithWalletCall(transfer, { to: ALICE, data: data(BOB), value: "0x0" })).toBeUndefined();
   });
 
   it("R7 a page whose storage is denied is looked at without it", () => {
@@ -258,7 +258,7 @@ describe("the invariants of a page", () => {
     const scripts: string[] = [];
     const page = {
       addInitScript: async ({ content }: { content: string }) => void scripts.push(content),
-      evaluate: async <T>(asked: string) => (asked.includes("moment") ? witness.moment() : undefined) as T,
+      evaluate: async <T>(script: string) => (script.includes("moment") ? witness.moment() : undefined) as T,
       on: (_: "pageerror", listener: (error: Error) => void) => void thrown.push(listener),
     };
     const invariants = await PageInvariants.watch(page);

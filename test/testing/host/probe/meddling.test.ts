@@ -19,11 +19,11 @@ it("M1 a listener of the page that ends a press on its way to the modal is named
   button.click();
   document.body.addEventListener("click", stop, true);
   document.body.click();
-  expect(meddling.kept).toBeNull();
+  expect(meddling.stoppedEvent).toBeNull();
   document.querySelector("main")?.addEventListener("click", stop, true);
   document.body.removeEventListener("click", stop, true);
   button.click();
-  expect(meddling.kept).toBe("click at <main>");
+  expect(meddling.stoppedEvent).toBe("click at <main>");
 });
 
 it("M1 a listener of the page that keeps keys, input or what is pasted from the modal is named, what the modal answers itself is not", () => {
@@ -37,9 +37,9 @@ it("M1 a listener of the page that keeps keys, input or what is pasted from the 
     place.addEventListener(type, keep, capture);
     send(type, key);
     place.removeEventListener(type, keep, capture);
-    const { kept } = meddling;
-    meddling.kept = null;
-    return kept;
+    const { stoppedEvent } = meddling;
+    meddling.stoppedEvent = null;
+    return stoppedEvent;
   };
   const stop = (event: Event) => event.stopPropagation();
   const undo = (event: Event) => event.preventDefault();
