@@ -176,8 +176,8 @@ class RequestHandler implements SignInServer {
   /** Throws the fault of a visit's message. */
   async #check(submission: SignInSession, page: string, visit: string): Promise<void> {
     // The nonce is taken before the message is judged, so that it can be used once, even for a refused message.
-    const asked = await this.#store.takeNonce(hashOf(submission.data.nonce));
-    if (asked !== hashOf(visit)) throw lateError("SIGN_IN_USED", {});
+    const visitHash = await this.#store.takeNonce(hashOf(submission.data.nonce));
+    if (visitHash !== hashOf(visit)) throw lateError("SIGN_IN_USED", {});
     checkMessage(submission, { page, chains: this.#chains, now: this.#now() });
     await this.#judge(submission);
   }

@@ -23,11 +23,11 @@ export function guarded(store: SignInStore): Required<SignInStore> {
     }
   }
   return {
-    putNonce: (...given) => attempt("putNonce", async () => store.putNonce(...given)),
-    takeNonce: (...given) => attempt("takeNonce", async () => store.takeNonce(...given)),
-    putSession: (...given) => attempt("putSession", async () => store.putSession(...given)),
-    readSession: (...given) => attempt("readSession", async () => store.readSession(...given)),
-    endSessions: (...given) => attempt("endSessions", async () => store.endSessions(...given)),
-    count: (...given) => attempt("count", async () => counting.count?.(...given) ?? 0),
+    putNonce: (...args) => attempt("putNonce", async () => store.putNonce(...args)),
+    takeNonce: (...args) => attempt("takeNonce", async () => store.takeNonce(...args)),
+    putSession: (...args) => attempt("putSession", async () => store.putSession(...args)),
+    readSession: (...args) => attempt("readSession", async () => store.readSession(...args)),
+    endSessions: (...args) => attempt("endSessions", async () => store.endSessions(...args)),
+    count: (...args) => attempt("count", async () => counting.count?.(...args) ?? 0),
   };
 }

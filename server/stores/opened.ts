@@ -23,9 +23,9 @@ export class MissingPackage extends Error {
  * choose a place by themselves.
  */
 export function checkPlace(options: unknown, place: "path" | "url", own: "client" | "database"): void {
-  const given = Object(options);
-  if (!isRecord(given[own]) && !given[place])
-    throw invalidOption(place, given[place], `a text, or \`${own}\` in its place`);
+  const fields = Object(options);
+  if (!isRecord(fields[own]) && !fields[place])
+    throw invalidOption(place, fields[place], `a text, or \`${own}\` in its place`);
 }
 
 interface Opened {
@@ -53,12 +53,12 @@ export function withOpened(open: (closing: AbortSignal) => Promise<Opened>): Clo
   const use = async <T>(operation: (opened: Required<SignInStore>) => Promise<T>): Promise<T> =>
     operation((await store()).store);
   return {
-    putNonce: (...given) => use((opened) => opened.putNonce(...given)),
-    takeNonce: (...given) => use((opened) => opened.takeNonce(...given)),
-    putSession: (...given) => use((opened) => opened.putSession(...given)),
-    readSession: (...given) => use((opened) => opened.readSession(...given)),
-    endSessions: (...given) => use((opened) => opened.endSessions(...given)),
-    count: (...given) => use((opened) => opened.count(...given)),
+    putNonce: (...args) => use((opened) => opened.putNonce(...args)),
+    takeNonce: (...args) => use((opened) => opened.takeNonce(...args)),
+    putSession: (...args) => use((opened) => opened.putSession(...args)),
+    readSession: (...args) => use((opened) => opened.readSession(...args)),
+    endSessions: (...args) => use((opened) => opened.endSessions(...args)),
+    count: (...args) => use((opened) => opened.count(...args)),
     close: async () => {
       const last = opening;
       opening = undefined;

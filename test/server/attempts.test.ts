@@ -41,7 +41,7 @@ it("S20 a sign-out that comes while a signature is checked wins, for a guest and
         await elsewhere.go("/sign-out", "");
       };
       expect(await visitor.go("/verify", body)).toMatchObject({ status: 401, code: "VISIT_ENDED" });
-      expect(await visitor.held()).toBeNull();
+      expect(await visitor.session()).toBeNull();
     }
 });
 
@@ -51,9 +51,9 @@ it("S20 a sign-out that comes before the store has done the first that a verific
     for (const route of ["/sign-out", "/sign-out-everywhere"])
       for (const isMember of [false, true]) {
         let meanwhile = async (): Promise<unknown> => undefined;
-        const slow = async (...given: never[]) => {
+        const slow = async (...args: never[]) => {
           await meanwhile();
-          return (memory[operation] as (...given: never[]) => unknown)(...given);
+          return (memory[operation] as (...args: never[]) => unknown)(...args);
         };
         const { server } = serve({ store: { ...memory, [operation]: slow } });
         const visitor = new Visitor(server);
@@ -67,7 +67,7 @@ it("S20 a sign-out that comes before the store has done the first that a verific
         };
         const verified = await visitor.send(visitor.request("/verify", body), "192.0.2.1");
         expect(verified).toMatchObject({ status: 401, code: "VISIT_ENDED" });
-        expect(await visitor.held()).toBeNull();
+        expect(await visitor.session()).toBeNull();
       }
 });
 
@@ -88,7 +88,7 @@ it("S20 a sign-out from everywhere ends the sign-in that is about to take the pl
     await leaving.go("/sign-out-everywhere", "");
   };
   expect(await visitor.signIn()).toMatchObject({ status: 401, code: "VISIT_ENDED" });
-  expect(await visitor.held()).toBeNull();
+  expect(await visitor.session()).toBeNull();
 });
 
 it("S20 a sign-out that comes while a signed message is on its way wins, too", async () => {
@@ -114,5 +114,5 @@ it("S20 attempts that failed take no room from sessions", async () => {
     const guessed = await stranger.proof(buildSignIn(stranger.fields("0123456789abcdef", {}, clock.now)));
     expect(await stranger.go("/verify", guessed)).toMatchObject({ status: 401, code: "SIGN_IN_USED" });
   }
-  expect(await visitor.held()).not.toBeNull();
+  expect(await visitor.session()).not.toBeNull();
 });

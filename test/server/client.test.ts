@@ -73,8 +73,8 @@ it("SIGN-4 whatever a server says to a sign-out counts, its status alone says wh
 it("SIGN-4 S10 one-click sign-in hands its CACAO over, with the account in the wallet's own case", async () => {
   const [{ tab }, { address, sign }] = [browserOn(serve()), evmSigner()];
   const siwx = tab();
-  const asked = await siwx.createMessage({ accountAddress: "", chainId: ETHEREUM, chains: [ETHEREUM] });
-  const data: SignInData = { ...asked, accountAddress: address.toLowerCase() };
+  const fields = await siwx.createMessage({ accountAddress: "", chainId: ETHEREUM, chains: [ETHEREUM] });
+  const data: SignInData = { ...fields, accountAddress: address.toLowerCase() };
   const { message } = readCacao(buildCacao(data, { t: "eip191", s: "" }));
   const signature = await sign(message);
   await siwx.setSessions([{ data, message, signature, cacao: buildCacao(data, { t: "eip191", s: signature }) }]);

@@ -40,13 +40,13 @@ async function raw(text: string): Promise<string> {
 it("SIGN-4 S20 a visitor signs in through Node's server, and the host in a request is of no account", async () => {
   const visitor = new Visitor(overHttp);
   expect((await visitor.signIn()).status).toBe(200);
-  expect(await visitor.held()).toMatchObject({ chainId: 1 });
-  const asked = send({
+  expect(await visitor.session()).toMatchObject({ chainId: 1 });
+  const outgoing = send({
     port,
     path: "/nonce",
     headers: { host: "evil.example", "x-forwarded-host": "evil.example", origin: PAGE },
   });
-  const [answer] = await once(asked.end(), "response");
+  const [answer] = await once(outgoing.end(), "response");
   expect(answer.statusCode).toBe(200);
   expect(JSON.stringify(answer.headers)).not.toContain("evil");
   answer.resume();
@@ -76,7 +76,7 @@ it("SIGN-4 S20 a visitor signs in over HTTP/2, and what no request of the web ca
   const session = connectHttp2(`http://127.0.0.1:${(host.address() as AddressInfo).port}`);
   const visitor = new Visitor(overHttp2(session));
   expect((await visitor.signIn()).status).toBe(200);
-  expect(await visitor.held()).toMatchObject({ chainId: 1 });
+  expect(await visitor.session()).toMatchObject({ chainId: 1 });
   const trace = session.request({ ":path": "/nonce", ":method": "TRACE" });
   expect((await once(trace.end(), "response"))[0]).toMatchObject({ ":status": 400 });
   session.destroy();
@@ -94,7 +94,7 @@ it("S20 a body of 10 MB is refused on the same connection, and a caller who goes
   const before = log.length;
   setTimeout(() => caller.destroy(), 50);
   await expect.poll(() => log.slice(before)).toMatchObject([{ code: "REQUEST_MALFORMED", detail: "body" }]);
-  expect(await new Visitor(overHttp).held()).toBeNull();
+  expect(await new Visitor(overHttp).session()).toBeNull();
 });
 
 it("S20 what no request of the web can be is refused too", async () => {

@@ -83,9 +83,9 @@ it("S20 what Redis itself refuses is told to the log by its code: a wrong passwo
 it("S20 a visitor whose requests go to two servers in turn is signed in on both, and out of both at once", async () => {
   const visitor = new Visitor([process(), process()]);
   expect((await visitor.signIn()).status).toBe(200);
-  expect([await visitor.held(), await visitor.held()]).not.toContain(null);
+  expect([await visitor.session(), await visitor.session()]).not.toContain(null);
   await visitor.go("/sign-out-everywhere", "");
-  expect([await visitor.held(), await visitor.held()]).toEqual([null, null]);
+  expect([await visitor.session(), await visitor.session()]).toEqual([null, null]);
 });
 
 it("S20 Redis that crashes loses no session that was confirmed; until it is back the answer is 503", async () => {
@@ -99,8 +99,8 @@ it("S20 Redis that crashes loses no session that was confirmed; until it is back
   expect((await members[0]?.go("/session"))?.headers.get("retry-after")).toBe("5");
   await redis.resume();
   await expect.poll(async () => (await late.go("/session")).status).toBe(200);
-  expect(await late.held()).toBeNull();
-  expect(await Promise.all(members.map((member) => member.held()))).not.toContain(null);
+  expect(await late.session()).toBeNull();
+  expect(await Promise.all(members.map((member) => member.session()))).not.toContain(null);
   expect((await late.go("/verify", body)).status).toBe(200);
 });
 
@@ -165,7 +165,7 @@ it("S20 Redis that has no memory left signs nobody in, by half or else, until it
   const body = await visitor.proof(buildSignIn(visitor.fields(await visitor.nonce())));
   await control.configSet("maxmemory", "1");
   expect(await visitor.go("/verify", body)).toMatchObject({ status: 503, code: "STORE_UNREACHABLE" });
-  expect(await visitor.held()).toBeNull();
+  expect(await visitor.session()).toBeNull();
   await control.configSet("maxmemory", "0");
   expect((await visitor.go("/verify", body)).status).toBe(200);
   control.destroy();

@@ -26,7 +26,7 @@ describe("a message", () => {
         const other = String.fromCharCode((text.charCodeAt(place) + change) % 127);
         const changed = JSON.stringify({ ...sent, [field]: text.slice(0, place) + other + text.slice(place + 1) });
         expect((await visitor.go("/verify", changed)).status).toBeGreaterThanOrEqual(400);
-        expect(await visitor.held()).toBeNull();
+        expect(await visitor.session()).toBeNull();
       }),
       { numRuns: runs(1_000) },
     );
@@ -203,7 +203,7 @@ describe("a request", () => {
     expect(await visitor.go("/session")).toMatchObject({ status: 400, code: "REQUEST_MALFORMED" });
     await expect(server.session(visitor.request("/orders"))).rejects.toMatchObject({ code: "REQUEST_MALFORMED" });
     visitor.cookie = `other=1; ${real};x${real}`;
-    expect(await visitor.held()).not.toBeNull();
+    expect(await visitor.session()).not.toBeNull();
   });
 
   it("S20 too many of one network address, or for one account, are refused for a minute", async () => {

@@ -18,10 +18,10 @@ describe("a visitor", () => {
   ])("SIGN-2 SIGN-4 signs in with %s, is known at each route, and signs out", async (_, signer, chainId) => {
     const { server, log, clock } = serve();
     const visitor = new Visitor(server, signer);
-    expect(await visitor.held()).toBeNull();
+    expect(await visitor.session()).toBeNull();
     const session = { address: signer.address, chainId: chainId ?? signer.chainId };
     expect(JSON.parse((await visitor.signIn({ statement: "Hello." })).text)).toEqual(session);
-    expect(await visitor.held()).toEqual(session);
+    expect(await visitor.session()).toEqual(session);
     const host = visitor.request("/orders", undefined, {});
     const account = `${signer.chainId}:${signer.address}`;
     const times = { signedInAt: clock.now, expiresAt: clock.now + 168 * HOUR };
@@ -39,9 +39,9 @@ describe("a visitor", () => {
     const store = new Proxy(memory, {
       get:
         (target, name: "count") =>
-        (...given: [never, never]) => {
-          seen.push(...given);
-          return target[name]?.(...given);
+        (...args: [never, never]) => {
+          seen.push(...args);
+          return target[name]?.(...args);
         },
     });
     const { server } = serve({ store });
@@ -62,7 +62,7 @@ describe("a visitor", () => {
     for (const id of ids) expect(JSON.stringify(seen)).not.toContain(id);
     for (const old of [guest, first]) {
       visitor.cookie = old;
-      expect(await visitor.held()).toBeNull();
+      expect(await visitor.session()).toBeNull();
     }
   });
 
@@ -75,10 +75,10 @@ describe("a visitor", () => {
     const { text, headers } = await one.go("/sign-out-everywhere", "");
     const removed = "__Host-sign-in=; Path=/; HttpOnly; SameSite=Lax; Secure; Max-Age=0";
     expect([text, headers.get("set-cookie")]).toEqual(["null", removed]);
-    expect([await one.held(), await two.held()]).toEqual([null, null]);
-    expect(await other.held()).not.toBeNull();
+    expect([await one.session(), await two.session()]).toEqual([null, null]);
+    expect(await other.session()).not.toBeNull();
     expect(await server.signOutEverywhere(`eip155:137:${other.signer.address.toLowerCase()}`)).toBe(1);
-    expect(await other.held()).toBeNull();
+    expect(await other.session()).toBeNull();
   });
 
   it("S20 a session ends a while after its last use, and in the end whatever happens", async () => {
@@ -86,15 +86,15 @@ describe("a visitor", () => {
     const visitor = new Visitor(server);
     await visitor.signIn();
     for (let used = 0; used < 3; used += 1) {
-      expect(await visitor.held()).not.toBeNull();
+      expect(await visitor.session()).not.toBeNull();
       clock.now += 0.9 * HOUR;
     }
-    expect(await visitor.held()).not.toBeNull();
+    expect(await visitor.session()).not.toBeNull();
     clock.now += 0.3 * HOUR;
-    expect(await visitor.held()).toBeNull();
+    expect(await visitor.session()).toBeNull();
     await visitor.signIn({}, clock.now);
     clock.now += HOUR;
-    expect(await visitor.held()).toBeNull();
+    expect(await visitor.session()).toBeNull();
   });
 
   it("S20 a session that may rest for longer than it may last has left the store at its end", async () => {
@@ -107,14 +107,14 @@ describe("a visitor", () => {
 
   it("S20 a store is given whole milliseconds, whatever a session is to last", async () => {
     const memory = createMemoryStore();
-    const given: number[] = [];
+    const ttls: number[] = [];
     const putSession: SignInStore["putSession"] = (record, ttl) => {
-      given.push(ttl);
+      ttls.push(ttl);
       return memory.putSession(record, ttl);
     };
     const { server } = serve({ store: { ...memory, putSession }, session: { idle: HOUR / 7, lifetime: HOUR / 3.3 } });
     expect((await new Visitor(server).signIn()).status).toBe(200);
-    expect(given.filter((ttl) => !Number.isInteger(ttl))).toEqual([]);
+    expect(ttls.filter((ttl) => !Number.isInteger(ttl))).toEqual([]);
   });
 
   it("S20 a session whose time is over leaves the store, however often it is asked for", async () => {
@@ -126,10 +126,10 @@ describe("a visitor", () => {
     await visitor.signIn();
     for (const hours of [1.5, 1.4]) {
       clock.now += hours * HOUR;
-      expect(await visitor.held()).not.toBeNull();
+      expect(await visitor.session()).not.toBeNull();
     }
     clock.now += 0.2 * HOUR;
-    expect(await visitor.held()).toBeNull();
+    expect(await visitor.session()).toBeNull();
     expect(await store.endSessions(`eip155:${account.address.toLowerCase()}`)).toBe(0);
   });
 
@@ -137,9 +137,9 @@ describe("a visitor", () => {
     const memory = createMemoryStore();
     for (const failing of [1, 2]) {
       let left = Number.POSITIVE_INFINITY;
-      const endSessions: SignInStore["endSessions"] = (...given) => {
+      const endSessions: SignInStore["endSessions"] = (...args) => {
         left -= 1;
-        return left === 0 ? Promise.reject(new Error("away")) : memory.endSessions(...given);
+        return left === 0 ? Promise.reject(new Error("away")) : memory.endSessions(...args);
       };
       const { server } = serve({ store: { ...memory, endSessions } });
       const signer = evmSigner();
@@ -148,7 +148,7 @@ describe("a visitor", () => {
       left = failing;
       expect(await one.go("/sign-out-everywhere", "")).toMatchObject({ status: 503 });
       expect(await one.go("/sign-out-everywhere", "")).toMatchObject({ status: 200 });
-      expect([await one.held(), await two.held()]).toEqual([null, null]);
+      expect([await one.session(), await two.session()]).toEqual([null, null]);
     }
   });
 
@@ -230,8 +230,8 @@ describe("a store that is away", () => {
     const all = Object.keys(memory) as (keyof typeof memory)[];
     let [left, broken] = [Number.POSITIVE_INFINITY, () => Promise.reject(new Error("redis://user:SECRET@host"))];
     const operations = all.map((name) => {
-      const operation = memory[name] as (...given: unknown[]) => Promise<unknown>;
-      return [name, (...given: unknown[]) => (left-- > 0 ? operation(...given) : broken())];
+      const operation = memory[name] as (...args: unknown[]) => Promise<unknown>;
+      return [name, (...args: unknown[]) => (left-- > 0 ? operation(...args) : broken())];
     });
     const { server, log } = serve({ store: Object.fromEntries(operations) });
     const visitor = new Visitor(server);
@@ -245,13 +245,13 @@ describe("a store that is away", () => {
       left = Number.POSITIVE_INFINITY;
       if (answer.status === 200) {
         expect(operationsBefore).toBeGreaterThan(4);
-        expect(await visitor.held()).not.toBeNull();
+        expect(await visitor.session()).not.toBeNull();
         break;
       }
       expect(answer).toMatchObject({ status: 503, code: "STORE_UNREACHABLE" });
       expect(answer.headers.get("retry-after")).toBe("5");
       expect(visitor.cookie).toBe(cookie);
-      expect(await visitor.held()).toBeNull();
+      expect(await visitor.session()).toBeNull();
     }
     expect(log.length).toBeGreaterThan(4);
     left = 0;
@@ -275,7 +275,7 @@ describe("a store that is away", () => {
       hung = resolve;
     });
     let isAway = false;
-    const asked = async <T>(work: () => Promise<T>): Promise<T> => {
+    const unlessAway = async <T>(work: () => Promise<T>): Promise<T> => {
       if (!isAway) return work();
       hung();
       return new Promise<never>(() => {});
@@ -283,8 +283,8 @@ describe("a store that is away", () => {
     const { server } = serve({
       store: {
         ...memory,
-        readSession: (...given) => asked(() => memory.readSession(...given)),
-        endSessions: (...given) => asked(() => memory.endSessions(...given)),
+        readSession: (...args) => unlessAway(() => memory.readSession(...args)),
+        endSessions: (...args) => unlessAway(() => memory.endSessions(...args)),
       },
     });
     const visitor = new Visitor(server);

@@ -68,11 +68,11 @@ it("S20 a store that is told no place takes none by itself, as the packages do",
 
 it("S20 a store that forgets to take a nonce away, or brings an ended session back, fails the checks", async () => {
   const good = createMemoryStore();
-  const kept = new Map<string, string>();
+  const nonces = new Map<string, string>();
   const forgetful: SignInStore = {
     ...good,
-    putNonce: async (nonce, value) => void kept.set(nonce, value),
-    takeNonce: async (nonce) => kept.get(nonce),
+    putNonce: async (nonce, value) => void nonces.set(nonce, value),
+    takeNonce: async (nonce) => nonces.get(nonce),
     endSessions: async () => 0,
   };
   const outcomes = await Promise.allSettled(STORE_CHECKS.map(({ check }) => check(forgetful, forgetful)));
@@ -224,9 +224,9 @@ it("S20 a file that another process writes to for long fails in bounded time, an
   await store.putNonce("nonce", "value", 60_000);
   const other: SqliteDatabase = new Database(path("busy.db"));
   other.exec("BEGIN IMMEDIATE");
-  const asked = performance.now();
+  const begin = performance.now();
   await expect(store.takeNonce("nonce")).rejects.toThrow(/locked|busy/i);
-  expect(performance.now() - asked).toBeLessThan(1_900);
+  expect(performance.now() - begin).toBeLessThan(1_900);
   other.exec("COMMIT");
   other.close();
   expect(await store.takeNonce("nonce")).toBe("value");

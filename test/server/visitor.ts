@@ -98,7 +98,7 @@ export class Visitor {
     return this.go("/verify", await this.proof(buildSignIn(fields)));
   }
 
-  async held(): Promise<unknown> {
+  async session(): Promise<unknown> {
     return JSON.parse((await this.go("/session")).text);
   }
 }
