@@ -110,7 +110,7 @@ export class Portfolios {
     if (!own && !(await supported.has(target.network.caipNetworkId, signal)))
       throw lateError("BALANCE_UNAVAILABLE", {});
     const tokens = own ?? (await fetchBalances(this.#deps, target, signal));
-    // What cannot be divided is a collectible or spam (ACCT-5); what is forced is told even where nothing is left of it.
+    // An indivisible token is a collectible or spam (ACCT-5); a forced token is listed even with a balance of 0.
     const fungibleTokens = tokens.filter(
       ({ quantity, address }) => quantity.decimals !== "0" && !(target.forced && address && quantity.numeric === "0"),
     );

@@ -32,7 +32,7 @@ export interface Call {
 interface Open {
   call: Call;
   abort: AbortController;
-  /** What the frame was asked, once it was. */
+  /** The frame's answer, once the frame was asked. */
   frameAnswer?: Promise<unknown>;
   resolve(answer: unknown): void;
   reject(error: unknown): void;

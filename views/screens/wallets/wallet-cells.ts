@@ -64,7 +64,7 @@ export function presentWallets(world: World): AllWalletsProps {
   const first = offered.length > 0 || phase === "ready" ? offered : wellKnown(world);
   const candidates = certified ? first.filter((wallet) => wallet.certified) : first;
   const here = distinctWallets(candidates, listed);
-  // What is here already of what is searched shows until the list has answered.
+  // The installed and known wallets that match are shown until the list has answered.
   const fitting = () => uniqueWallets(found, here).filter(({ name }) => isFound(query, name));
   const all = !isSearch ? here : phase === "ready" ? found : fitting();
   return {
