@@ -78,7 +78,7 @@ class OwnSessions {
     }
   }
 
-  /** Keeps fresh sessions beside those of `kept`; their nonces are used up. */
+  /** Keeps fresh sessions beside those of `stored`; their nonces are used up. */
   async put(stored: readonly SignInSession[], fresh: readonly SignInSession[]): Promise<void> {
     this.#pending.use(fresh);
     await this.write([...stored, ...fresh]);
