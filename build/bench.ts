@@ -132,21 +132,21 @@ async function memory(bench: Bench): Promise<Target[]> {
 }
 
 async function manners(bench: Bench): Promise<Target[]> {
-  const asked = await bench.once((visitor) => measures.requestsOf(visitor, bench.host));
+  const requests = await bench.once((visitor) => measures.requestsOf(visitor, bench.host));
   const axe = await bench.once(measures.axeNodes);
   const focus = await bench.once(measures.focus);
   const says = (value: boolean): string => (value ? "yes" : "no");
   console.log(
     lines("Manners", [
-      ["outside requests before the first click", String(asked.before)],
-      ["asked for until the list is painted", asked.hosts.join(", ") || "nothing"],
+      ["outside requests before the first click", String(requests.before)],
+      ["asked for until the list is painted", requests.hosts.join(", ") || "nothing"],
       ["focus enters / stays / returns", [focus.enters, focus.stays, focus.returns].map(says).join(" / ")],
     ]),
   );
   const missing = Object.values(focus).filter((one) => !one).length;
   return [
-    { name: "JS requests until the list is painted", is: [asked.code], most: [1], unit: "" },
-    { name: "outside requests before the first click", is: [asked.before], most: [0], unit: "" },
+    { name: "JS requests until the list is painted", is: [requests.code], most: [1], unit: "" },
+    { name: "outside requests before the first click", is: [requests.before], most: [0], unit: "" },
     { name: "axe violations (nodes)", is: [axe], most: [0], unit: "" },
     { name: "focus: enters, stays, returns; missing", is: [missing], most: [0], unit: "" },
   ];
@@ -218,10 +218,10 @@ async function main(): Promise<number> {
   const targets: Target[] = [];
   for (const each of name === undefined ? WHOLE : [name]) targets.push(...((await PARTS[each]?.(words)) ?? []));
   console.log(targetTable(targets));
-  const held = targets.filter(holds).length;
-  console.log(`\n${held} of ${targets.length} targets hold.`);
+  const holding = targets.filter(holds).length;
+  console.log(`\n${holding} of ${targets.length} targets hold.`);
   // Counts, which a busy machine does not change as it changes times.
-  return (name === "feel" || name === "gallery") && held < targets.length ? 1 : 0;
+  return (name === "feel" || name === "gallery") && holding < targets.length ? 1 : 0;
 }
 
 main().then(

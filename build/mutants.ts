@@ -20,12 +20,12 @@ const PLUGINS = join(FOLDER, "plugins.mjs");
 const PAGE = join(ROOT, "docs/mutants.md");
 const COLUMN = 44;
 
-const given = mutantOptions(process.argv.slice(2));
-if ("code" in given) {
-  (given.code === 0 ? console.log : console.error)(given.says);
-  process.exit(given.code);
+const options = mutantOptions(process.argv.slice(2));
+if ("code" in options) {
+  (options.code === 0 ? console.log : console.error)(options.says);
+  process.exit(options.code);
 }
-const { paths, size, seed, concurrency, writes } = given;
+const { paths, size, seed, concurrency, writes } = options;
 
 // Two runs beside each other have a list each.
 const SAMPLE = join(FOLDER, `sample-${seed}.json`);

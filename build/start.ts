@@ -9,8 +9,8 @@ const READY_TRIES = 120;
 const READY_PAUSE = 250;
 
 const ARGUMENTS = process.argv.slice(2);
-const given = ARGUMENTS.indexOf("--port");
-const port = given >= 0 ? Number(ARGUMENTS[given + 1]) : 4700;
+const portAt = ARGUMENTS.indexOf("--port");
+const port = portAt >= 0 ? Number(ARGUMENTS[portAt + 1]) : 4700;
 const address = `http://localhost:${port}`;
 
 /** The system's command that opens a page; undefined without a person at the screen. */
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
     console.log("Building, which takes a minute or a few…");
     await ensureBuilt();
   }
-  const args = ["--import", "tsx", "sandbox/cli.ts", ...(given >= 0 ? [] : ["--port", String(port)]), ...ARGUMENTS];
+  const args = ["--import", "tsx", "sandbox/cli.ts", ...(portAt >= 0 ? [] : ["--port", String(port)]), ...ARGUMENTS];
   const sandbox = spawn(process.execPath, args, { cwd: ROOT, stdio: "inherit" });
   let running = true;
   sandbox.on("close", (code) => {

@@ -50,12 +50,12 @@ function differingPixels(page: Page, pictures: readonly Buffer[]): Promise<numbe
 
 /** Compares a picture with the one that is kept under its name. The first of a name is kept; one that differs is written beside it. */
 async function compare(page: Page, file: string, picture: Buffer): Promise<Outcome> {
-  const kept = await readFile(`${file}.png`).catch(() => undefined);
-  if (!kept) {
+  const baseline = await readFile(`${file}.png`).catch(() => undefined);
+  if (!baseline) {
     await writeFile(`${file}.png`, picture);
     return "kept";
   }
-  if (!kept.equals(picture) && (await differingPixels(page, [kept, picture])) > 0) {
+  if (!baseline.equals(picture) && (await differingPixels(page, [baseline, picture])) > 0) {
     await writeFile(`${file}.now.png`, picture);
     return "changed";
   }

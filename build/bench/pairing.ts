@@ -138,7 +138,7 @@ async function speed(deps: BenchDeps): Promise<Target[]> {
 }
 
 /** The parties asked: requests by the name of the service, and connections to the relay. */
-async function asked(sandbox: Sandbox): Promise<{ all: number; relay: number }> {
+async function requestCounts(sandbox: Sandbox): Promise<{ all: number; relay: number }> {
   const { counts } = await sandbox.control("log");
   const { connections = 0, calls = {} } = await sandbox.control("relay");
   const relay = (counts["relay"] ?? 0) + connections + Object.keys(calls).length;
@@ -150,10 +150,10 @@ async function quiet(deps: BenchDeps): Promise<Target[]> {
   await sandbox.reset();
   const { before, after } = await visit(deps.browser, deps.host, { attested: true }, async ({ page }) => {
     await page.waitForTimeout(IDLE);
-    const before = await asked(sandbox);
+    const before = await requestCounts(sandbox);
     await page.evaluate(() => AppKit.open());
     await page.waitForTimeout(IDLE);
-    return { before, after: await asked(sandbox) };
+    return { before, after: await requestCounts(sandbox) };
   });
   return [
     {

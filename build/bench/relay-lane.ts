@@ -63,11 +63,11 @@ export async function until(is: () => boolean, what: string): Promise<void> {
 export async function openLane(browser: TabBrowser, host: Host, relayUrl: string, userAgent?: string): Promise<Lane> {
   const way = await startFreezer(relayUrl);
   let release = (): void => undefined;
-  let held = Promise.resolve();
+  let turn = Promise.resolve();
   let isAsked = false;
   const answer = async (): Promise<string> => {
     isAsked = true;
-    await held;
+    await turn;
     return SIGNATURE;
   };
   const wallet = await startWallet(relayUrl, { accounts: [`eip155:1:${ADDRESS}`], answer });
@@ -75,7 +75,7 @@ export async function openLane(browser: TabBrowser, host: Host, relayUrl: string
   return {
     ...{ tab, way, wallet, isAsked: () => isAsked, release: () => release() },
     hold() {
-      held = new Promise((resolve) => {
+      turn = new Promise((resolve) => {
         release = resolve;
       });
     },

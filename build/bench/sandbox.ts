@@ -103,7 +103,7 @@ function paths({ info }: Running): string[] {
 
 /** Asks at a steady pace, whether the answers keep up or not. Gives the number of failures, and the slowest twentieth in ms. */
 async function load(sandbox: Running): Promise<{ failed: number; slow: number }> {
-  const asked = paths(sandbox);
+  const urls = paths(sandbox);
   const took: number[] = [];
   let failed = 0;
   const fail = (): void => {
@@ -111,7 +111,7 @@ async function load(sandbox: Running): Promise<{ failed: number; slow: number }>
   };
   const one = async (at: number): Promise<void> => {
     const started = performance.now();
-    const response = await fetch(sandbox.info.url + asked[at % asked.length], {
+    const response = await fetch(sandbox.info.url + urls[at % urls.length], {
       headers: { origin: "https://shop.example" },
     });
     await response.arrayBuffer();

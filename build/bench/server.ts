@@ -85,8 +85,8 @@ async function verification(): Promise<Target[]> {
   const viems = async (at: number): Promise<void> => {
     const { message, signature } = JSON.parse((ready[at] as Proof).body);
     const { nonce = "" } = parseSiweMessage(message);
-    const given = { message, signature, nonce, domain: new URL(PAGE).host, mode: "eoa" };
-    if (!(await verifySiweMessage(client, given))) throw new Error("viem refused a message");
+    const params = { message, signature, nonce, domain: new URL(PAGE).host, mode: "eoa" };
+    if (!(await verifySiweMessage(client, params))) throw new Error("viem refused a message");
   };
   let [own, others] = [new Cost(), new Cost()];
   let ratios: number[] = [];
@@ -147,8 +147,8 @@ class Process {
     this.#gone.catch(() => {});
   }
 
-  async tell<T>(task: string, given?: unknown): Promise<T> {
-    this.#child.send({ task, given });
+  async tell<T>(task: string, input?: unknown): Promise<T> {
+    this.#child.send({ task, input });
     const [{ answer }] = await Promise.race([once(this.#child, "message"), this.#gone]);
     return answer as T;
   }

@@ -12,7 +12,7 @@ let proofs: Proof[] = [];
 /** The first connection may take longer than a visitor is let wait. */
 const ready = store.takeNonce("none");
 
-const TASKS: Readonly<Record<string, (given: number | Proof) => Promise<unknown>>> = {
+const TASKS: Readonly<Record<string, (input: number | Proof) => Promise<unknown>>> = {
   /** Makes so many visitors ready to hand their signatures in. */
   prepare: async (count) => {
     proofs = [];
@@ -29,15 +29,15 @@ const TASKS: Readonly<Record<string, (given: number | Proof) => Promise<unknown>
   },
   one: () => prepare(server),
   /** Hands one proof in many times at once; gives how often it counted. */
-  replay: async (given) => {
-    const { count, ...proof } = given as Proof & { count: number };
+  replay: async (input) => {
+    const { count, ...proof } = input as Proof & { count: number };
     const outcomes = await Promise.all(Array.from({ length: count }, () => submit(server, proof)));
     return outcomes.filter((outcome) => typeof outcome === "string").length;
   },
 };
 
-process.on("message", async ({ task, given }: { task: string; given: number | Proof }) => {
+process.on("message", async ({ task, input }: { task: string; input: number | Proof }) => {
   await ready;
-  process.send?.({ answer: await TASKS[task]?.(given) });
+  process.send?.({ answer: await TASKS[task]?.(input) });
 });
 process.on("disconnect", () => process.exit());

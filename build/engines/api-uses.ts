@@ -102,10 +102,10 @@ export function apiUses(code: string): ApiUse[] {
     CallExpression({ callee }) {
       object(callee);
     },
-    NewExpression({ callee, arguments: given, start }) {
+    NewExpression({ callee, arguments: args, start }) {
       object(callee);
       if (callee.type !== "Identifier" || callee.name !== "RegExp") return;
-      for (const name of flagMembers(given)) uses.push({ name, receiver: "RegExp", isMember: true, start });
+      for (const name of flagMembers(args)) uses.push({ name, receiver: "RegExp", isMember: true, start });
     },
   }).visit(program);
   return uses;

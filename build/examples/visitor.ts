@@ -15,16 +15,16 @@ export function openAndClose(page: Page, times: number): Promise<void> {
   return page.evaluate(async (times) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const button = () => document.querySelector("appkit-button")?.shadowRoot?.querySelector("button");
-    const shown = () => document.querySelector("appkit-modal")?.shadowRoot?.querySelector("dialog[open]");
+    const dialog = () => document.querySelector("appkit-modal")?.shadowRoot?.querySelector("dialog[open]");
     const until = async (holds: () => unknown) => {
       for (const started = performance.now(); !holds(); await frame())
         if (performance.now() - started > 10_000) throw new Error(`Waited in vain for ${holds}`);
     };
     for (let at = 0; at < times; at += 1) {
       button()?.click();
-      await until(shown);
-      shown()?.querySelector<HTMLElement>('[data-action="modal.dismiss"]')?.click();
-      await until(() => !shown());
+      await until(dialog);
+      dialog()?.querySelector<HTMLElement>('[data-action="modal.dismiss"]')?.click();
+      await until(() => !dialog());
     }
   }, times);
 }
@@ -36,8 +36,8 @@ export function connectAndDisconnect(page: Page, { id, pace = 0 }: TriedWallet, 
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       const inButton = (selector: string) =>
         document.querySelector("appkit-button")?.shadowRoot?.querySelector<HTMLElement>(selector);
-      const shown = () => document.querySelector("appkit-modal")?.shadowRoot?.querySelector("dialog[open]");
-      const inDialog = (selector: string) => shown()?.querySelector<HTMLElement>(selector);
+      const dialog = () => document.querySelector("appkit-modal")?.shadowRoot?.querySelector("dialog[open]");
+      const inDialog = (selector: string) => dialog()?.querySelector<HTMLElement>(selector);
       const until = async (holds: () => unknown) => {
         for (const started = performance.now(); !holds(); await frame())
           if (performance.now() - started > 10_000) throw new Error(`Waited in vain for ${holds}`);
@@ -52,11 +52,11 @@ export function connectAndDisconnect(page: Page, { id, pace = 0 }: TriedWallet, 
         await press(`[data-wallet="${wallet}"]`);
         await until(() => {
           inDialog('[data-action="signIn.sign"]')?.click();
-          return !shown();
+          return !dialog();
         });
         inButton("button")?.click();
         await press('[data-action="connection.end"]');
-        await until(() => !shown() && performance.now() >= due);
+        await until(() => !dialog() && performance.now() >= due);
       }
     },
     { wallet: id, pace, times },
@@ -65,30 +65,30 @@ export function connectAndDisconnect(page: Page, { id, pace = 0 }: TriedWallet, 
 
 /** Counts what a page has made and not given back: blobs, timers, sockets; runs before anything of the page. */
 export const COUNT_HELD = `(() => {
-  const held = { blobs: new Set(), timers: new Set(), sockets: new Set() };
+  const holdings = { blobs: new Set(), timers: new Set(), sockets: new Set() };
   const { createObjectURL, revokeObjectURL } = URL;
-  URL.createObjectURL = (blob) => { const url = createObjectURL.call(URL, blob); held.blobs.add(url); return url; };
-  URL.revokeObjectURL = (url) => { held.blobs.delete(url); revokeObjectURL.call(URL, url); };
+  URL.createObjectURL = (blob) => { const url = createObjectURL.call(URL, blob); holdings.blobs.add(url); return url; };
+  URL.revokeObjectURL = (url) => { holdings.blobs.delete(url); revokeObjectURL.call(URL, url); };
   const { setTimeout, setInterval } = window;
   window.setTimeout = (run, ...rest) => {
-    const id = setTimeout((...given) => { held.timers.delete(id); run(...given); }, ...rest);
-    held.timers.add(id);
+    const id = setTimeout((...args) => { holdings.timers.delete(id); run(...args); }, ...rest);
+    holdings.timers.add(id);
     return id;
   };
-  window.setInterval = (...given) => { const id = setInterval(...given); held.timers.add(id); return id; };
+  window.setInterval = (...args) => { const id = setInterval(...args); holdings.timers.add(id); return id; };
   for (const name of ["clearTimeout", "clearInterval"]) {
     const clear = window[name];
-    window[name] = (id) => { held.timers.delete(id); clear(id); };
+    window[name] = (id) => { holdings.timers.delete(id); clear(id); };
   }
   window.WebSocket = class extends WebSocket {
-    constructor(...given) {
-      super(...given);
-      held.sockets.add(this);
-      this.addEventListener("close", () => held.sockets.delete(this));
+    constructor(...args) {
+      super(...args);
+      holdings.sockets.add(this);
+      this.addEventListener("close", () => holdings.sockets.delete(this));
     }
   };
   Object.defineProperty(window, "held", {
-    get: () => Object.fromEntries(Object.entries(held).map(([name, all]) => [name, all.size])),
+    get: () => Object.fromEntries(Object.entries(holdings).map(([name, all]) => [name, all.size])),
   });
 })();`;
 
@@ -97,8 +97,8 @@ export async function holdings(page: Page, session: CDPSession): Promise<Holding
   await page.waitForTimeout(500);
   await session.send("HeapProfiler.collectGarbage");
   const { nodes, jsEventListeners } = await session.send("Memory.getDOMCounters");
-  const held = (await page.evaluate("held")) as Pick<Holdings, "blobs" | "timers" | "sockets">;
-  return { nodes, listeners: jsEventListeners, ...held };
+  const counts = (await page.evaluate("held")) as Pick<Holdings, "blobs" | "timers" | "sockets">;
+  return { nodes, listeners: jsEventListeners, ...counts };
 }
 
 /** A wallet of the page, and what its button says while it is connected. */

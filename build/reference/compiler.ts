@@ -125,8 +125,8 @@ export class Compiler {
 function withAlias(printed: string, alias: string, members: readonly string[]): string {
   const quoted = new Set(members.map((member) => JSON.stringify(member)));
   return printed.replace(/"[^"]+"(?: \| "[^"]+")+/g, (union) => {
-    const parts = union.split(" | ");
-    const others = parts.filter((part) => !quoted.has(part));
-    return parts.length - others.length === quoted.size ? [alias, ...others].join(" | ") : union;
+    const types = union.split(" | ");
+    const others = types.filter((type) => !quoted.has(type));
+    return types.length - others.length === quoted.size ? [alias, ...others].join(" | ") : union;
   });
 }

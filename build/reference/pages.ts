@@ -18,8 +18,8 @@ function table(head: readonly string[], rows: readonly string[]): string {
   return [row(...head), row(...head.map(() => "---")), ...rows].join("\n");
 }
 
-const page = (title: string, ...parts: readonly string[]): string =>
-  `# ${title}\n\nWritten by \`npm run docs\` from the code.\n\n${parts.join("\n\n")}\n`;
+const page = (title: string, ...sections: readonly string[]): string =>
+  `# ${title}\n\nWritten by \`npm run docs\` from the code.\n\n${sections.join("\n\n")}\n`;
 
 /** Codes in a text lead to their entries. */
 const linked = (text: string): string =>
@@ -35,20 +35,20 @@ const defaultOf = ({ tags }: Name): string => {
   return /^(?:["[{]|true$|false$|\d+$)/.test(value) ? code(value) : cell(value);
 };
 
-function said({ text, tags }: Name): string {
+function description({ text, tags }: Name): string {
   const example = tags["example"] ? ` Example: ${code(tags["example"])}` : "";
   const thrown = tags["throws"] ? ` Throws ${linked(cell(tags["throws"]))}` : "";
   return `${linked(cell(text))}${example}${thrown}`;
 }
 
 const optionRow = (name: Name): string =>
-  row(code(name.name), code(attributeOf(name.name)), code(optional(name)), defaultOf(name), said(name));
+  row(code(name.name), code(attributeOf(name.name)), code(optional(name)), defaultOf(name), description(name));
 
 function optionsPage({ options, features, endpoints }: Surface): string {
   const plain = (names: readonly Name[]) =>
     table(
       ["name", "type", "default", "says"],
-      names.map((name) => row(code(name.name), code(optional(name)), defaultOf(name), said(name))),
+      names.map((name) => row(code(name.name), code(optional(name)), defaultOf(name), description(name))),
     );
   return page(
     "Options",
@@ -66,11 +66,11 @@ function optionsPage({ options, features, endpoints }: Surface): string {
 }
 
 function methodsPage({ methods, openOptions, swapArguments }: Surface): string {
-  const rows = methods.map((name) => row(code(name.name), code(name.type), said(name)));
+  const rows = methods.map((name) => row(code(name.name), code(name.type), description(name)));
   const arguments_ = (names: readonly Name[]) =>
     table(
       ["name", "type", "says"],
-      names.map((name) => row(code(name.name), code(optional(name)), said(name))),
+      names.map((name) => row(code(name.name), code(optional(name)), description(name))),
     );
   return page(
     "Methods",
@@ -95,14 +95,14 @@ function elementsPage({ elements }: Surface): string {
     table(
       ["element", "attributes", "shows"],
       elements.map((each) =>
-        row(code(each.name), each.attributes.map(({ name }) => code(kebab(name))).join(", ") || " ", said(each)),
+        row(code(each.name), each.attributes.map(({ name }) => code(kebab(name))).join(", ") || " ", description(each)),
       ),
     ),
     "## Attributes",
     table(
       ["attribute", "property", "type", "default", "says"],
       [...all.values()].map((each) =>
-        row(code(kebab(each.name)), code(each.name), code(optional(each)), defaultOf(each), said(each)),
+        row(code(kebab(each.name)), code(each.name), code(optional(each)), defaultOf(each), description(each)),
       ),
     ),
   );
@@ -115,7 +115,7 @@ function reactPage({ hooks }: Surface): string {
       "and its name. How to set a page up: [Package](package.md).",
     table(
       ["hook", "type", "gives"],
-      hooks.map((name) => row(code(name.name), code(name.type), said(name))),
+      hooks.map((name) => row(code(name.name), code(name.type), description(name))),
     ),
   );
 }
@@ -165,7 +165,7 @@ function eventsPage({ events }: Surface): string {
       "`features.analytics` is on.",
     table(
       ["event", "properties", "says"],
-      events.map((name) => row(code(name.name), name.type === "undefined" ? " " : code(name.type), said(name))),
+      events.map((name) => row(code(name.name), name.type === "undefined" ? " " : code(name.type), description(name))),
     ),
   );
 }

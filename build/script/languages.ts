@@ -23,9 +23,9 @@ const ascii = (value: unknown): string =>
 
 /** Hands texts to the script, or to the queue that it takes over when it comes, with or without the snippet's. */
 function code(banner: string, lang: string, texts: Texts): string {
-  const given = ascii([lang, different(texts)]);
+  const args = ascii([lang, different(texts)]);
   const queued = 'k.q.push(["addMessages",a,()=>{},e=>console.error(e)])';
-  return `${banner}\n(k=>{const a=${given};k.q?${queued}:k.addMessages(...a)})(window.AppKit??={q:[]});\n`;
+  return `${banner}\n(k=>{const a=${args};k.q?${queued}:k.addMessages(...a)})(window.AppKit??={q:[]});\n`;
 }
 
 /** The files of all languages in `languages/`, by their tags. */

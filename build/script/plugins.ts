@@ -124,13 +124,13 @@ export const withoutLazyChunks: Plugin = {
  * on where a clone lies.
  */
 export function without(outside: ReadonlySet<string>, root: string): Plugin {
-  const asked = Symbol("asked");
+  const ownCall = Symbol("ownCall");
   return {
     name: "without",
     setup(build) {
       build.onResolve({ filter: /.*/ }, async ({ path, kind, resolveDir, importer, pluginData }) => {
-        if (pluginData === asked || kind === "entry-point") return null;
-        const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: asked });
+        if (pluginData === ownCall || kind === "entry-point") return null;
+        const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: ownCall });
         return outside.has(found.path) ? { path: relative(root, found.path), external: true } : found;
       });
     },

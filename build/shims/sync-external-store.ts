@@ -12,21 +12,21 @@ export function useSyncExternalStoreWithSelector<Snapshot, Selection>(
   selector: (snapshot: Snapshot) => Selection,
   isEqual: (a: Selection, b: Selection) => boolean = Object.is,
 ): Selection {
-  const shown = useRef<{ selection: Selection } | null>(null);
+  const selectionRef = useRef<{ selection: Selection } | null>(null);
   const read = useMemo(() => {
     let last: { snapshot: Snapshot; selection: Selection } | null = null;
     return () => {
       const snapshot = getSnapshot();
       if (last && Object.is(last.snapshot, snapshot)) return last.selection;
       const selection = selector(snapshot);
-      const before = last ?? shown.current;
+      const before = last ?? selectionRef.current;
       last = { snapshot, selection: before && isEqual(before.selection, selection) ? before.selection : selection };
       return last.selection;
     };
   }, [getSnapshot, selector, isEqual]);
   const selection = useSyncExternalStore(subscribe, read, read);
   useEffect(() => {
-    shown.current = { selection };
+    selectionRef.current = { selection };
   }, [selection]);
   return selection;
 }

@@ -62,10 +62,10 @@ export function packagesOf(metafile: Metafile): { name: string; bytes: number }[
 
 /** The modules that `import()` names anywhere in the script, without those that tree shaking left out. */
 export function lazyRoots(metafile: Metafile): string[] {
-  const kept = new Set(Object.values(metafile.outputs).flatMap((output) => Object.keys(output.inputs)));
+  const modules = new Set(Object.values(metafile.outputs).flatMap((output) => Object.keys(output.inputs)));
   const roots = Object.values(metafile.inputs)
     .flatMap((input) => input.imports)
-    .filter((edge) => edge.kind === "dynamic-import" && !edge.external && kept.has(edge.path))
+    .filter((edge) => edge.kind === "dynamic-import" && !edge.external && modules.has(edge.path))
     .map((edge) => edge.path);
   return [...new Set(roots)].sort();
 }

@@ -23,10 +23,10 @@ function temporaryFolder(): string {
 
 it("WordPress, which has a command of its own, is no example by name, and whoever asks for it hears that command", async () => {
   expect(EXAMPLES).not.toContain("wordpress");
-  const asked = promisify(execFile)(process.execPath, ["--import", "tsx", "build/example.ts", "wordpress"], {
+  const attempt = promisify(execFile)(process.execPath, ["--import", "tsx", "build/example.ts", "wordpress"], {
     cwd: ROOT,
   });
-  await expect(asked).rejects.toMatchObject({ stderr: expect.stringContaining("npm run example:wordpress") });
+  await expect(attempt).rejects.toMatchObject({ stderr: expect.stringContaining("npm run example:wordpress") });
 });
 
 describe("on a site of its own", () => {

@@ -108,11 +108,11 @@ function standingOf(ref: AnyActorRef, path = "app"): Record<string, unknown> {
 function shownBy(recording: Recording, parent?: string): Record<string, unknown> {
   const actors = childrenOf(recording.actorsAt(recording.last), parent);
   const charts = actors.filter(({ status, chart }) => status === "active" && chart);
-  const shown = charts.map(({ sessionId, chart, value }) => ({
+  const states = charts.map(({ sessionId, chart, value }) => ({
     [sessionId]: [chart, value],
     ...shownBy(recording, sessionId),
   }));
-  return Object.assign({}, ...shown);
+  return Object.assign({}, ...states);
 }
 
 describe("a saved report in the inspector", () => {

@@ -27,9 +27,9 @@ describe("languages", () => {
 
   it.each(LANGUAGES)("ACCT-1: whoever speaks the word below an action's icon in %s reaches it by its name", (lang) => {
     const texts = textsOf(lang);
-    const said = (key: string) => (texts[key] ?? "").toLowerCase();
-    expect(said("account.explorer")).toContain(said("account.explorer.short"));
-    expect(said("action.copy")).toContain(said("account.copy.short"));
+    const wordsOf = (key: string) => (texts[key] ?? "").toLowerCase();
+    expect(wordsOf("account.explorer")).toContain(wordsOf("account.explorer.short"));
+    expect(wordsOf("action.copy")).toContain(wordsOf("account.copy.short"));
   });
 
   it.each([MESSAGES, ...LANGUAGES.map(textsOf)])(
@@ -61,14 +61,14 @@ describe("languages", () => {
   it.each(LANGUAGES)(
     "PUBLIC: the file of %s gives its texts to a script that is there, and to one that is to come",
     (lang) => {
-      const given: unknown[] = [];
+      const messages: unknown[] = [];
       runInNewContext(codeOf(lang), {
-        window: { AppKit: { addMessages: (...texts: unknown[]) => given.push(texts) } },
+        window: { AppKit: { addMessages: (...texts: unknown[]) => messages.push(texts) } },
       });
       const { AppKit } = runInNewContext(`${codeOf(lang)}; window`, { window: {}, console });
       const queued = AppKit.q.map(([method, texts]: unknown[]) => [method, texts]);
-      expect(JSON.stringify(queued)).toBe(JSON.stringify([["addMessages", given[0]]]));
-      const [tag, texts] = given[0] as [string, Texts];
+      expect(JSON.stringify(queued)).toBe(JSON.stringify([["addMessages", messages[0]]]));
+      const [tag, texts] = messages[0] as [string, Texts];
       expect(tag).toBe(lang);
       // Texts that the file lacks are in English.
       expect({ ...MESSAGES, ...texts }).toEqual(textsOf(lang));

@@ -21,7 +21,7 @@ interface OnPage {
   open(): Promise<{ uri: string; took: number }>;
   /** Makes a pairing URI that asks for a sign-in as well. */
   openOneClick(): Promise<string>;
-  said: string[];
+  eventTypes: string[];
 }
 
 declare global {
@@ -52,9 +52,9 @@ globalThis.start = (verifyUrl) => {
     watchNetwork: (tell) => watchNetwork(window, tell),
     attest: createAttestation({ window, clock, projectId: "sandbox", verifyUrl }),
   });
-  const said = [];
-  client.subscribe(({ type }) => said.push(type));
-  globalThis.relay = { client, said, async open() {
+  const eventTypes = [];
+  client.subscribe(({ type }) => eventTypes.push(type));
+  globalThis.relay = { client, eventTypes, async open() {
     const since = performance.now();
     const pairing = await client.openPairing(plan);
     globalThis.relay.pairing = pairing;
@@ -135,7 +135,7 @@ describe("the relay part in Chromium", () => {
     expect(await sign(topic)).toBe("0x1234");
 
     await wallet.kit.disconnectSession({ topic, reason: { code: 6000, message: "bye" } });
-    await until(() => page.evaluate(() => relay.said.includes("session.deleted") && localStorage.length === 0));
+    await until(() => page.evaluate(() => relay.eventTypes.includes("session.deleted") && localStorage.length === 0));
     expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
   });
 
@@ -196,15 +196,15 @@ describe("the relay part in Chromium", () => {
 
   test("R19: a client that stops leaves no listener, no frame and no socket on the page", async () => {
     await page.evaluate(() => {
-      const held = new Map<string, number>();
-      Object.assign(globalThis, { held });
+      const listeners = new Map<string, number>();
+      Object.assign(globalThis, { listeners });
       for (const [name, step] of [
         ["addEventListener", 1],
         ["removeEventListener", -1],
       ] as const) {
         const real = window[name] as (type: string, ...rest: unknown[]) => void;
         const counted = (type: string, ...rest: unknown[]) => {
-          held.set(type, (held.get(type) ?? 0) + step);
+          listeners.set(type, (listeners.get(type) ?? 0) + step);
           real.call(window, type, ...rest);
         };
         Object.assign(window, { [name]: counted });
@@ -214,10 +214,10 @@ describe("the relay part in Chromium", () => {
     await page.evaluate(() => relay.open());
     const { connections: open = 0 } = await sandbox().control("relay");
     await page.evaluate(() => relay.client.stop());
-    const held = await page.evaluate(() =>
-      Object.fromEntries((globalThis as never as { held: Map<string, number> }).held),
+    const listeners = await page.evaluate(() =>
+      Object.fromEntries((globalThis as never as { listeners: Map<string, number> }).listeners),
     );
-    expect(held).toMatchObject({ online: 0, offline: 0, message: 0 });
+    expect(listeners).toMatchObject({ online: 0, offline: 0, message: 0 });
     await until(async () => {
       const { connections } = await sandbox().control("relay");
       return connections === open - 1;

@@ -25,10 +25,10 @@ describe("bytes", () => {
     ["base64url", "base64url"],
   ] as const)("%s is what Node makes of the same bytes", (ours, nodes) => {
     fc.assert(
-      fc.property(bytes, (given) => {
-        const text = Buffer.from(given).toString(nodes);
-        expect(toText(given, ours)).toBe(text);
-        expect(fromText(text, ours)).toEqual(new Uint8Array(given));
+      fc.property(bytes, (octets) => {
+        const text = Buffer.from(octets).toString(nodes);
+        expect(toText(octets, ours)).toBe(text);
+        expect(fromText(text, ours)).toEqual(new Uint8Array(octets));
       }),
     );
   });

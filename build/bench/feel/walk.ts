@@ -29,7 +29,7 @@ export class Walker {
     return this.page.locator("appkit-modal");
   }
 
-  async #shown(view: string): Promise<void> {
+  async #untilView(view: string): Promise<void> {
     await this.#modal.locator(`[role="dialog"][data-view="${view}"]`).waitFor();
   }
 
@@ -53,12 +53,12 @@ export class Walker {
   async #open(view: string): Promise<void> {
     await this.#step(`open ${view}`);
     await this.page.evaluate(() => void AppKit.open());
-    await this.#shown(view);
+    await this.#untilView(view);
   }
 
   async #back(view: string): Promise<void> {
     await this.#press(`back to ${view}`, this.#action("route.back"));
-    await this.#shown(view);
+    await this.#untilView(view);
   }
 
   /** Waits until the card has closed by itself. */
@@ -69,9 +69,9 @@ export class Walker {
   async #explanations(): Promise<void> {
     const help = this.#modal.locator('.head [data-action="route.push"]');
     await this.#press("what is a wallet", help);
-    await this.#shown("WhatIsAWallet");
+    await this.#untilView("WhatIsAWallet");
     await this.#press("get a wallet", this.#modal.locator('.screen:not([data-leaving]) .btn[data-tone="go"]'));
-    await this.#shown("GetWallet");
+    await this.#untilView("GetWallet");
     await this.#back("WhatIsAWallet");
     await this.#back("Connect");
   }
@@ -82,7 +82,7 @@ export class Walker {
         `all wallets, the ${time} time`,
         this.#modal.locator(".row:has([data-set]), .row:has(.tag)").last(),
       );
-      await this.#shown("AllWallets");
+      await this.#untilView("AllWallets");
       await this.page.waitForTimeout(1_000);
       if (time === "second") await this.#search();
       await this.#back("Connect");
@@ -97,7 +97,7 @@ export class Walker {
     await cell.waitFor();
     await this.page.waitForTimeout(1_000);
     await this.#press("a listed wallet", cell);
-    await this.#shown("ConnectingWalletConnect");
+    await this.#untilView("ConnectingWalletConnect");
     await this.page.waitForTimeout(1_000);
     await this.#back("AllWallets");
   }
@@ -106,7 +106,7 @@ export class Walker {
   async #pageWallet(): Promise<void> {
     await this.#setWallet({ mode: "reject", delay: 700 });
     await this.#press("a wallet that declines", this.#wallet("example.juniper"));
-    await this.#shown("ConnectingExternal");
+    await this.#untilView("ConnectingExternal");
     for (const next of ["reject", "reject", "approve"] as const) {
       const retry = this.#modal.locator('[data-action="connection.retry"]:not([aria-busy])');
       await retry.waitFor();
@@ -120,10 +120,10 @@ export class Walker {
   async #networks(): Promise<void> {
     await this.#open("Account");
     await this.#press("networks", this.#modal.locator(".head .chip"));
-    await this.#shown("Networks");
+    await this.#untilView("Networks");
     await this.#setWallet({ mode: "reject", delay: 700, methods: ["wallet_switchEthereumChain"] });
     await this.#press("another network", this.#action("network.choose").or(this.#modal.locator(".row").nth(1)).last());
-    await this.#shown("SwitchNetwork");
+    await this.#untilView("SwitchNetwork");
     for (const next of ["reject", "approve"] as const) {
       const retry = this.#modal.locator('[data-action="network.retry"]:not([aria-busy])');
       await retry.waitFor();
@@ -140,7 +140,7 @@ export class Walker {
   async #pairing(): Promise<void> {
     await this.#open("Connect");
     await this.#press("a code for any wallet", this.#wallet("walletConnect"));
-    await this.#shown("ConnectingWalletConnect");
+    await this.#untilView("ConnectingWalletConnect");
     const drawn = this.#modal.locator(".qr svg[data-uri]");
     await drawn.waitFor();
     const uri = await drawn.getAttribute("data-uri");
@@ -170,7 +170,7 @@ export class Walker {
     await this.page.waitForTimeout(300);
     await this.#step("send the address");
     await box.press("Enter");
-    await this.#shown("EmailVerifyOtp");
+    await this.#untilView("EmailVerifyOtp");
     const mail = await this.#control("mailbox", { wait: { to: ADA, timeout: 10_000 } });
     const { code } = mail as { code: string };
     const digits = this.#modal.locator('input[data-action="otp.submit"]');
@@ -186,10 +186,10 @@ export class Walker {
   async #account(): Promise<void> {
     await this.#open("Account");
     await this.#press("profile", this.#modal.locator('.chip[data-action="route.push"]', { hasText: "Settings" }));
-    await this.#shown("Profile");
+    await this.#untilView("Profile");
     const settings = this.#modal.locator('[data-action="route.push"]:not([data-leaving] *)', { hasText: "Settings" });
     await this.#press("settings", settings);
-    await this.#shown("AccountSettings");
+    await this.#untilView("AccountSettings");
     await this.#back("Profile");
     await this.#back("Account");
     await this.#press("close", this.#action("modal.dismiss"));
@@ -213,7 +213,7 @@ export class Walker {
     await this.#setWallet({ mode: "approve", delay: 300, methods: [] });
     await this.#open("Connect");
     await this.#press("a wallet to sign in with", this.#wallet("example.juniper"));
-    await this.#shown("SIWXSignMessage");
+    await this.#untilView("SIWXSignMessage");
     const sign = this.#modal.locator('[data-action="signIn.sign"]:not([aria-busy])');
     for (const mode of ["reject", "approve"]) {
       await sign.waitFor();

@@ -99,12 +99,12 @@ function arithmetic(source: Source): Shape[] {
 /** `power(x, p - 2n, p)`: an inverse by Fermat's theorem. */
 function fermat(source: Source): Shape[] {
   return nodesOf(source, "CallExpression").flatMap((node) => {
-    const given = (node["arguments"] as AstNode[]).map(plain);
+    const args = (node["arguments"] as AstNode[]).map(plain);
     const textOf = (one: AstNode | undefined): string => (one ? source.text.slice(one.start, one.end) : "");
-    const isInverse = given.some((one) => {
+    const isInverse = args.some((one) => {
       const less = binary(one, "-");
       if (!less || !isBigInt(less.right) || less.right["bigint"] !== "2") return false;
-      return given.some((other) => other !== one && textOf(other) === textOf(less.left));
+      return args.some((other) => other !== one && textOf(other) === textOf(less.left));
     });
     return isInverse ? [{ node, looks: "a modular inverse by Fermat's theorem" }] : [];
   });

@@ -26,6 +26,6 @@ type Encoding = keyof typeof ENCODINGS;
 
 export const fromText = (text: string, encoding: Encoding = "utf8"): Uint8Array => ENCODINGS[encoding].from(text);
 export const toText = (bytes: Uint8Array, encoding: Encoding = "utf8"): string => ENCODINGS[encoding].to(bytes);
-export const concat = (parts: readonly Uint8Array[]): Uint8Array => concatBytes(...parts);
+export const concat = (arrays: readonly Uint8Array[]): Uint8Array => concatBytes(...arrays);
 
 export { fromText as fromString, toText as toString };

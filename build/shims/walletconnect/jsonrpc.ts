@@ -39,9 +39,9 @@ export const formatJsonRpcRequest = (method: string, params: unknown, id?: numbe
 export const formatJsonRpcResult = (id: number | string, result: unknown): object => ({ id, jsonrpc: "2.0", result });
 
 export function formatJsonRpcError(id: number | string, error?: string | RpcError): object {
-  const given = typeof error === "string" ? { ...SERVER_ERROR, message: error } : error;
-  const reserved = RESERVED.find(({ code }) => code === (given?.code ?? -32603));
-  return { id, jsonrpc: "2.0", error: reserved ?? given };
+  const rpcError = typeof error === "string" ? { ...SERVER_ERROR, message: error } : error;
+  const reserved = RESERVED.find(({ code }) => code === (rpcError?.code ?? -32603));
+  return { id, jsonrpc: "2.0", error: reserved ?? rpcError };
 }
 
 interface Payload {

@@ -47,8 +47,8 @@ function withWebpack({ folder, entry, outdir, base }: Bundling): Promise<void> {
   return new Promise((resolve, reject) => {
     compiler.run((error, stats) => {
       const { errors = [], warnings = [] } = stats?.toJson({ all: false, errors: true, warnings: true }) ?? {};
-      const said = [...errors, ...warnings].map(({ message }) => message);
-      if (error || said.length > 0) reject(error ?? new Error(said.join("\n")));
+      const problems = [...errors, ...warnings].map(({ message }) => message);
+      if (error || problems.length > 0) reject(error ?? new Error(problems.join("\n")));
       else compiler.close(() => resolve());
     });
   });

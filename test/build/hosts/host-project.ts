@@ -12,12 +12,12 @@ async function askNpm(): Promise<string[]> {
   return files.map(({ path }) => path);
 }
 
-let asked: Promise<string[]> | undefined;
+let packedPaths: Promise<string[]> | undefined;
 
 /** Files that npm puts into the tarball, as paths of the project. */
 export function packedFiles(): Promise<string[]> {
-  asked ??= askNpm();
-  return asked;
+  packedPaths ??= askNpm();
+  return packedPaths;
 }
 
 /** A project of a host: our package as it is packed, and of others those that it names and no more. */

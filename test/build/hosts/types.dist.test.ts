@@ -66,7 +66,7 @@ describe("the types that are shipped", () => {
       import { type ControlAnswers, startSandbox } from "appkit/sandbox";
       const { control } = await startSandbox({ port: 0 });
       const { counts }: ControlAnswers["log"] = await control("log");
-      const asked: number | undefined = counts["getWallets"];
+      const walletRequests: number | undefined = counts["getWallets"];
       const [wallet] = await control("wallet", { wallet: "juniper", set: { mode: "reject" } });
       const mode: "reject" | undefined = wallet?.mode === "reject" ? wallet.mode : undefined;
       const { pending } = await control("phone-wallet");
@@ -77,7 +77,7 @@ describe("the types that are shipped", () => {
       const codes: (string | undefined)[] = [first?.code, code, topic];
       const { killed } = await control("relay", { kill: true });
       const now: number = (await control("clock", { advance: 1_000 })).now + (killed ?? 0);
-      export const told = [asked, mode, ids, codes, now, (await control("faults", { clear: true }))["*"]?.left];
+      export const told = [walletRequests, mode, ids, codes, now, (await control("faults", { clear: true }))["*"]?.left];
       // @ts-expect-error
       (await control("mailbox?to=ada@example.com")).length;
       // @ts-expect-error
@@ -110,8 +110,8 @@ describe("the types that are shipped", () => {
     const source = `
       import { createAppKit, type AppKit, type Namespace, type Network } from "appkit";
       const kit: AppKit = createAppKit({ networks: ["eip155:1"] });
-      const shown = (namespace: Namespace): readonly Network[] => kit.getCaipNetworks(namespace);
-      kit.subscribeCaipNetworkChange((network: Network) => console.log(shown(network.chainNamespace).length));
+      const networksOf = (namespace: Namespace): readonly Network[] => kit.getCaipNetworks(namespace);
+      kit.subscribeCaipNetworkChange((network: Network) => console.log(networksOf(network.chainNamespace).length));
       const button = document.createElement("appkit-button");
       button.disabled = false;
       button.balance = "hide";
