@@ -10,9 +10,9 @@ import type { PageWallets } from "./wire/page-wallets.ts";
 import type { Pairings } from "./wire/pairings.ts";
 
 /** The adapters of the three kinds of wallets. */
-interface Parties<Wallets, Paired, Frame> {
+interface Parties<Wallets, Pairings, Frame> {
   wallets: Wallets;
-  pairings: Paired;
+  pairings: Pairings;
   embedded: Frame;
 }
 

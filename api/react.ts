@@ -6,7 +6,7 @@ import type { ConnectorType } from "../domain/wallets/wallet.ts";
 import type { World } from "../views/shell/world.ts";
 import type { AppKit, Instance } from "./appkit.ts";
 import { namespaceFor, type ProviderFor } from "./core.ts";
-import { accountOf, activeWalletInfo, heldBy } from "./methods/account.ts";
+import { accountOf, activeWalletInfo, publicBalance } from "./methods/account.ts";
 import { stateOf } from "./methods/modal.ts";
 import { publicNetwork } from "./methods/network.ts";
 import { themeOf } from "./methods/options.ts";
@@ -136,7 +136,7 @@ export function useDisconnect(): Pick<AppKit, "disconnect"> {
 /** The native balance, or the balance of the host's token, with its symbol; undefined until it is known. */
 export function useAppKitBalance({ namespace }: { namespace?: Namespace } = {}) {
   const kit = useInstance("useAppKitBalance");
-  return { balance: useWorld(kit, heldBy, namespace), updateNativeBalance: kit.updateNativeBalance };
+  return { balance: useWorld(kit, publicBalance, namespace), updateNativeBalance: kit.updateNativeBalance };
 }
 
 /**

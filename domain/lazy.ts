@@ -8,7 +8,7 @@ export interface LazyOptions<T> {
 }
 
 /** The names of a chunk's functions that return a promise. */
-type Asked<T> = keyof { [N in keyof T as T[N] extends (...args: never[]) => Promise<unknown> ? N : never]: 1 } &
+type AsyncMethod<T> = keyof { [N in keyof T as T[N] extends (...args: never[]) => Promise<unknown> ? N : never]: 1 } &
   keyof T;
 
 /** A chunk of the script that is evaluated at its first use, and once. */
@@ -33,7 +33,7 @@ export class Lazy<T> {
   };
 
   /** Stand-ins for some of the chunk's functions; each loads the chunk first. */
-  late<N extends Asked<T>>(names: readonly N[]): Pick<T, N> {
+  late<N extends AsyncMethod<T>>(names: readonly N[]): Pick<T, N> {
     const late =
       (name: N) =>
       async (...args: never[]) => {

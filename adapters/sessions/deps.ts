@@ -8,7 +8,7 @@ import type { Provider } from "../page-wallets/shared/provider.ts";
 import type { WalletDeps } from "../send/send.ts";
 
 /** The sign-ins of this page. */
-export interface HeldSignIns {
+export interface ActiveSignIns {
   signInsOf(
     address: Address,
     networkIds: readonly CaipNetworkId[],
@@ -26,7 +26,7 @@ export interface SessionsDeps extends WalletDeps {
   /** Asks an account's wallet to switch its network; its session follows. */
   switchNetwork(target: AccountTarget, at: Until): Promise<unknown>;
   /** The sign-ins of the page; undefined where it has none. */
-  signIns(): Promise<HeldSignIns | undefined>;
+  signIns(): Promise<ActiveSignIns | undefined>;
 }
 
 export interface Until {

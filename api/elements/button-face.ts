@@ -47,7 +47,7 @@ function connectFace(world: World | undefined, property: Property, t: FaceText):
   return { label, tone: "go", busy, press: "toggle" };
 }
 
-function heldBy(world: World, namespace: Namespace, t: FaceText): Face["balance"] {
+function balanceFace(world: World, namespace: Namespace, t: FaceText): Face["balance"] {
   const balance = world.balances[namespace];
   const read = balanceOf(world, namespace);
   if (!read && (!balance || balance.hasTag("unsupported") || balance.hasTag("unavailable"))) return undefined;
@@ -61,7 +61,7 @@ function accountFace(world: World | undefined, property: Property, t: FaceText):
   const namespace = namespaceOf(world, property);
   const address = world.accounts[namespace]?.context.address;
   if (!address) return undefined;
-  const balance = property("balance") === "hide" ? undefined : heldBy(world, namespace, t);
+  const balance = property("balance") === "hide" ? undefined : balanceFace(world, namespace, t);
   const { name, image } = displayIdentity(world, namespace) ?? {};
   const label = name ?? shortAddress(address, property("charsStart"), property("charsEnd"));
   return {

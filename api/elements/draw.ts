@@ -105,7 +105,7 @@ function labelOf(pen: Pen, { label, prefix, isName, isAddress, slotted }: Face):
   return pen.html("span", { part: "label" }, ...before, slotted ? pen.html("slot", {}, words) : words);
 }
 
-function heldOf(pen: Pen, children: NonNullable<Face["balance"]>): HTMLElement {
+function balanceElement(pen: Pen, children: NonNullable<Face["balance"]>): HTMLElement {
   if (children === "loading")
     return pen.html("span", { class: "held", "aria-busy": "true" }, pen.html("span", { class: "spin" }));
   return pen.html("span", { class: "held", "data-raw": children.raw }, children.text);
@@ -121,7 +121,7 @@ export function drawFace(document: Document, face: Face): Element[] {
   const pen = new Pen(document);
   const icon = iconOf(pen, face);
   return [
-    face.balance && heldOf(pen, face.balance),
+    face.balance && balanceElement(pen, face.balance),
     icon && pen.html("span", { part: "icon", "aria-hidden": "true" }, icon),
     labelOf(pen, face),
     face.slotted && face.tone !== "warn" && glyph(pen, BUTTON_ICONS.down),

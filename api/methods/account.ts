@@ -162,7 +162,7 @@ export interface PublicBalance {
 }
 
 /** One namespace's balance for the host; undefined until it is known. */
-export function heldBy(world: World, namespace?: Namespace): PublicBalance | undefined {
+export function publicBalance(world: World, namespace?: Namespace): PublicBalance | undefined {
   return balanceOf(world, namespaceFor(world, namespace)) ?? undefined;
 }
 
@@ -177,10 +177,10 @@ export function accountMethods(core: Core) {
     subscribeAccount: (listener: (account: PublicAccount) => void, namespace?: Namespace) =>
       follow(core, "account", (world) => accountOf(world, namespace), listener),
     /** The balance that is shown with the account, as an exact decimal text with its symbol; undefined until it is known. */
-    getBalance: (namespace?: Namespace) => heldBy(worldNow(core), namespace),
+    getBalance: (namespace?: Namespace) => publicBalance(worldNow(core), namespace),
     /** Delivers the shown balance, at once and at each change. @throws INVALID_OPTION, CHAIN_NOT_SUPPORTED */
     subscribeBalance: (listener: (balance: PublicBalance | undefined) => void, namespace?: Namespace) =>
-      follow(core, "balance", (world) => heldBy(world, namespace), listener),
+      follow(core, "balance", (world) => publicBalance(world, namespace), listener),
     /** The active address; undefined while nobody is connected. @throws CHAIN_NOT_SUPPORTED */
     getAddress: (namespace?: Namespace) => accountOf(worldNow(core), namespace).address,
     /** The active address in CAIP-10; undefined while nobody is connected. @throws CHAIN_NOT_SUPPORTED */

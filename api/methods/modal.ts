@@ -67,10 +67,10 @@ function askSignIn({ root }: Core, { app: { context } }: World): void {
 /** Requests the code for any wallet; its screen opens with the request. */
 const PAIR = { type: "pairing.start" } as const;
 
-type Shown = Pick<Mounted, "element" | "renew" | "whenOpen"> | undefined;
+type MountedModal = Pick<Mounted, "element" | "renew" | "whenOpen"> | undefined;
 
 /** Opening and closing. */
-function openAndClose(core: Core, mounted: Shown) {
+function openAndClose(core: Core, mounted: MountedModal) {
   // Opening may have to load code first: a later call meanwhile replaces it (R5).
   let latest: Pick<OpenOptions, "uri"> = {};
   return {
@@ -117,7 +117,7 @@ function openAndClose(core: Core, mounted: Shown) {
 }
 
 /** The modal as a whole. */
-export function modalMethods(core: Core, mounted: Shown) {
+export function modalMethods(core: Core, mounted: MountedModal) {
   return {
     ...openAndClose(core, mounted),
     /** True while the modal is shown. */

@@ -6,9 +6,9 @@ import { Lazy } from "../../domain/lazy.ts";
 /** The network of ENS. */
 const ETHEREUM = parseCaipNetworkId("eip155:1");
 
-type Given = Omit<SendingDeps, "readEnsAddress">;
+type EagerDeps = Omit<SendingDeps, "readEnsAddress">;
 
-async function load(deps: Given): Promise<Sending> {
+async function load(deps: EagerDeps): Promise<Sending> {
   const { createSending } = await import("../../adapters/send/send.ts");
   return createSending({
     ...deps,
@@ -30,7 +30,7 @@ const ASKED = [
 ] as const satisfies readonly (keyof Sending)[];
 
 /** Sending; its code is loaded at the first use, or if the last page left transactions open. */
-export function openSending(deps: Given): Sending {
+export function openSending(deps: EagerDeps): Sending {
   const sending = new Lazy(() => load(deps), { isRepeated: true });
   return {
     ...sending.late(ASKED),

@@ -61,7 +61,7 @@ function targetOf({ address, network, tokens, isSynced }: AccountContext): Balan
 }
 
 /** The list that is shown, if any, given the state of the tabs. */
-function shownBy({ look }: AccountContext, isIn: (tab: AccountTab) => boolean): AccountTab | null {
+function openList({ look }: AccountContext, isIn: (tab: AccountTab) => boolean): AccountTab | null {
   return look === "tab" ? (TABS.find(isIn) ?? null) : look;
 }
 
@@ -156,12 +156,12 @@ export const accountMachine = setup({
     }),
     startHoldings: enqueueActions(({ context, enqueue, check }, logic: AnyActorLogic) => {
       const { address, network, blocked } = context;
-      const list = shownBy(context, (tab) => check(ON_TAB[tab] as never)) ?? "tokens";
+      const list = openList(context, (tab) => check(ON_TAB[tab] as never)) ?? "tokens";
       const input = { target: { address, network }, blocked, list };
       enqueue.spawnChild(logic as never, { id: "holdings", input } as never);
     }),
     show: enqueueActions(({ context, enqueue, check }) => {
-      const list = shownBy(context, (tab) => check(ON_TAB[tab] as never));
+      const list = openList(context, (tab) => check(ON_TAB[tab] as never));
       enqueue.sendTo("holdings", (list ? { type: "holdings.show", list } : { type: "holdings.hide" }) as never);
     }),
     showTab: enqueueActions(({ context, event, enqueue }) => {

@@ -44,7 +44,7 @@ export const holdingsMachine = setup({
     isSameList: ({ context, event }) => event.type === "holdings.show" && event.list === context.list,
   },
   actions: {
-    takeShown: assign(({ event }) => (event.type === "holdings.show" ? { list: event.list } : {})),
+    takeList: assign(({ event }) => (event.type === "holdings.show" ? { list: event.list } : {})),
     watch: enqueueActions(({ context: { list }, enqueue }) => {
       enqueue.sendTo("tokens", { type: "list.watched" });
       if (list === "tokens") return enqueue.sendTo("tokens", { type: "list.polled" });
@@ -99,10 +99,10 @@ export const holdingsMachine = setup({
       initial: "visible",
       states: {
         visible: {
-          on: { "page.hidden": "hidden", "holdings.show": { target: "#holdings.shown.visible", actions: "takeShown" } },
+          on: { "page.hidden": "hidden", "holdings.show": { target: "#holdings.shown.visible", actions: "takeList" } },
         },
         hidden: {
-          on: { "page.shown": "visible", "holdings.show": { target: "#holdings.shown.hidden", actions: "takeShown" } },
+          on: { "page.shown": "visible", "holdings.show": { target: "#holdings.shown.hidden", actions: "takeList" } },
         },
       },
     },
@@ -114,7 +114,7 @@ export const holdingsMachine = setup({
           exit: "leaveHistory",
           on: {
             "page.hidden": { target: "hidden", actions: "leaveTokens" },
-            "holdings.show": [{ guard: "isSameList" }, { target: "visible", reenter: true, actions: "takeShown" }],
+            "holdings.show": [{ guard: "isSameList" }, { target: "visible", reenter: true, actions: "takeList" }],
             "holdings.hide": { target: "#holdings.closed.visible", actions: "leaveTokens" },
           },
           initial: "waiting",
@@ -126,7 +126,7 @@ export const holdingsMachine = setup({
           description: "The tab is in the background: no request is sent until it is visible.",
           on: {
             "page.shown": "visible",
-            "holdings.show": { actions: "takeShown" },
+            "holdings.show": { actions: "takeList" },
             "holdings.hide": "#holdings.closed.hidden",
           },
         },

@@ -36,7 +36,7 @@ const EVERY_REACTION = Object.fromEntries(REACTION_EVENTS.map((type) => [type, {
 };
 
 /** The view that shows after `event`; null: the card is closed. */
-function shownBy(event: AppEvent): View | null {
+function viewAfter(event: AppEvent): View | null {
   return "view" in event ? event.view : null;
 }
 
@@ -98,9 +98,9 @@ export const appMachine = setup({
     onModalClosed: enqueueActions(({ context, enqueue }) => dispatch(enqueue, onModalClosed(context))),
     prefetch: enqueueActions(({ context, enqueue }) => dispatch(enqueue, prefetch(context))),
     leaveNft: enqueueActions(({ context, event, enqueue }) =>
-      dispatch(enqueue, { messages: leaveNft(context, shownBy(event)) }),
+      dispatch(enqueue, { messages: leaveNft(context, viewAfter(event)) }),
     ),
-    takeView: assign(({ event }) => ({ view: shownBy(event) })),
+    takeView: assign(({ event }) => ({ view: viewAfter(event) })),
     look: enqueueActions(({ context, enqueue }) => dispatch(enqueue, { messages: look(context) })),
     resumeSession: enqueueActions(({ context, enqueue }) => dispatch(enqueue, { messages: resumeSession(context) })),
     warnStorage: enqueueActions(({ enqueue }) => dispatch(enqueue, warnStorage())),

@@ -40,7 +40,7 @@ export interface OutboxContext {
   entries: readonly OutboxEntry[];
 }
 
-type Kept = Extract<OutboxEvent | SentEvent, { type: "transaction.sent" | "sent.answered" }>;
+type NewTransactionEvent = Extract<OutboxEvent | SentEvent, { type: "transaction.sent" | "sent.answered" }>;
 
 function openOf({ entries }: OutboxContext): SentTransaction[] {
   return entries.flatMap(({ sent, end }) => (end ? [] : [sent]));
@@ -82,7 +82,7 @@ export const outboxMachine = setup({
         enqueue.spawnChild("followSent", { id: `follow.${number}`, input: sent });
     }),
     take: assign(({ context: { entries }, event }) => {
-      const { sent, receiver } = event as Kept;
+      const { sent, receiver } = event as NewTransactionEvent;
       return { entries: [{ number: nextNumber(entries), sent, end: null }, ...entries], receiver };
     }),
     follow: enqueueActions(({ context, enqueue }) => {
@@ -90,7 +90,7 @@ export const outboxMachine = setup({
       enqueue.spawnChild("followSent", { id: `follow.${number}`, input: sent });
     }),
     trackSent: enqueueActions(({ event, enqueue }) => {
-      const tracked = sentTracked((event as Kept).sent);
+      const tracked = sentTracked((event as NewTransactionEvent).sent);
       if (tracked) enqueue(track(tracked));
     }),
     takeSight: assign(({ context, event }) => {

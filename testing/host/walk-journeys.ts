@@ -42,7 +42,7 @@ const ENDS_WITHIN = 5_000;
 const now = (): number => Number(process.hrtime.bigint() / 1_000_000n);
 
 /** The input of every journey of a walk: the options that lead a page to the sandbox, and the page's policy. */
-interface Given {
+interface JourneyInput {
   options: Record<string, unknown>;
   wallets: string;
   hasPolicy: boolean;
@@ -62,7 +62,7 @@ class HostWalker {
     browser: Browser,
     address: string,
     sandbox: SandboxControl,
-    { options, wallets, hasPolicy, memory }: Given,
+    { options, wallets, hasPolicy, memory }: JourneyInput,
   ) {
     this.#browser = browser;
     this.#address = address;

@@ -28,7 +28,7 @@ const TRANSACTION = v.object({
 });
 
 /** How many an account has of each indivisible token. */
-function piecesOf(balances: readonly unknown[], owner: string): Map<string, bigint> {
+function amountsByMint(balances: readonly unknown[], owner: string): Map<string, bigint> {
   const own = balances.filter((one) => v.is(BALANCE, one)).filter((one) => one.owner === owner);
   return new Map(own.map(({ mint, uiTokenAmount }) => [mint, BigInt(uiTokenAmount.amount)]));
 }
@@ -43,8 +43,8 @@ async function readReceived(ask: Ask, signature: string, owner: string): Promise
   const answer = v.safeParse(TRANSACTION, await ask("getTransaction", [signature, config]));
   if (!answer.success) throw lateError("HTTP_REQUEST", { reason: "malformed" });
   const { preTokenBalances, postTokenBalances } = answer.output.meta;
-  const before = piecesOf(preTokenBalances, owner);
-  return [...piecesOf(postTokenBalances, owner)].flatMap(([mint, amount]) =>
+  const before = amountsByMint(preTokenBalances, owner);
+  return [...amountsByMint(postTokenBalances, owner)].flatMap(([mint, amount]) =>
     amount > (before.get(mint) ?? 0n) ? [mint] : [],
   );
 }

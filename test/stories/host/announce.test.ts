@@ -37,17 +37,17 @@ async function signs(story: Story, address: string): Promise<void> {
   await soon(async () => (await outcome(story))?.toLowerCase()).toBe(`signed by ${address.toLowerCase()}`);
 }
 
-const heldBy = async (address: string) =>
+const publicBalance = async (address: string) =>
   BigInt(String(await askNode(sandbox(), "eip155:1", "eth_getBalance", [address, "latest"])));
 
 /** Sends by the library of the page; the transaction is mined, and the shop is paid. */
 async function pays(story: Story): Promise<void> {
-  const before = await heldBy(SHOP);
+  const before = await publicBalance(SHOP);
   await story.page.locator("#send").click();
   await soon(() => outcome(story)).toMatch(/^Mined in block \d+: 0x[0-9a-f]{64}$/);
   const hash = (await outcome(story))?.slice(-66);
   await mined(sandbox(), "eip155:1", hash);
-  expect((await heldBy(SHOP)) - before).toBe(10n ** 16n);
+  expect((await publicBalance(SHOP)) - before).toBe(10n ** 16n);
 }
 
 /** Ends the session at the kit; the library of the page has no account any more. */
