@@ -33,10 +33,10 @@ export function openBackend(base: string, send: typeof fetch): Backend {
     const response = await send(`${base}/api/${name}`, init);
     const body = await bodyOf(response);
     if (response.ok) return body as never;
-    const said = (body as { message?: unknown } | undefined)?.message;
+    const message = (body as { message?: unknown } | undefined)?.message;
     throw new BackendError(
       response.status,
-      typeof said === "string" ? said : `The service answered ${response.status}`,
+      typeof message === "string" ? message : `The service answered ${response.status}`,
     );
   };
 }

@@ -52,8 +52,8 @@ function chainFor({ method, chainId, chainNamespace }: Query, wallet: Pick<Walle
 }
 
 async function assets({ session, wallet }: RpcDeps, chain: ChainId, params: unknown): Promise<unknown> {
-  const given = Array.isArray(params) ? params[0] : params;
-  const { account, chainFilter } = isObject(given) ? given : {};
+  const request = Array.isArray(params) ? params[0] : params;
+  const { account, chainFilter } = isObject(request) ? request : {};
   const { address } = await wallet.accountAt(chain, account);
   const filter = Array.isArray(chainFilter) ? { chainFilter: chainFilter.map(String) } : {};
   return session.ask("account/assets", { account: address, ...filter });

@@ -40,8 +40,8 @@ export async function assets(
   const { family, address } = plainAddress(account.replace(/^eip155:\d+:/, ""), "account");
   if (family !== "eip155") decline(400, "Assets are known of EVM accounts only");
   const entries = chainsIn(deps.context, chainFilter).map(async (chain) => {
-    const held = (await evmHoldings(chain, address)).filter(({ amount }) => amount > 0n);
-    return [`0x${chain.chainId.toString(16)}`, held.map((one) => pageOrRefusal(deps, one))] as const;
+    const holdings = (await evmHoldings(chain, address)).filter(({ amount }) => amount > 0n);
+    return [`0x${chain.chainId.toString(16)}`, holdings.map((one) => pageOrRefusal(deps, one))] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }

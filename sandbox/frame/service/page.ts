@@ -51,10 +51,10 @@ export function pageFiles(root = packageFolder(), source = join(root, folders[0]
     script: () => (isClone ? bundled(root, join(source, "main.ts")) : shipped("frame.js")),
     sheet: () => (isClone ? readFileSync(join(source, "frame.css"), "utf8") : shipped("frame.css")),
   };
-  const kept: { script?: string; sheet?: string } = {};
+  const files: { script?: string; sheet?: string } = {};
   return (name: keyof typeof make): string => {
-    kept[name] ??= make[name]();
-    return kept[name];
+    files[name] ??= make[name]();
+    return files[name];
   };
 }
 

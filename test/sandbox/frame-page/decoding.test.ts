@@ -187,13 +187,13 @@ describe("calls that go together", () => {
   });
 
   it("sandbox: APPROVE-3: the id says everything that their state is told from", () => {
-    const bundle = { chain: "eip155:11155111", atomic: false, asked: 3, hashes: [hash("a"), hash("b")] } as const;
+    const bundle = { chain: "eip155:11155111", atomic: false, count: 3, hashes: [hash("a"), hash("b")] } as const;
     expect(bundleOf(bundleId(bundle))).toEqual(bundle);
     for (const odd of ["0x", hash("a"), "x", undefined, 5]) expect(() => bundleOf(odd)).toThrow(/No calls are known/);
   });
 
   it("sandbox: APPROVE-3: the state has the shape of EIP-5792, version 2", async () => {
-    const id = bundleId({ chain: "eip155:1", atomic: true, asked: 2, hashes: [hash("a")] });
+    const id = bundleId({ chain: "eip155:1", atomic: true, count: 2, hashes: [hash("a")] });
     const { from: _, ...short } = receipt("0x1");
     expect(await callsStatus(async () => receipt("0x1"), id)).toEqual({
       version: "2.0.0",
@@ -204,9 +204,9 @@ describe("calls that go together", () => {
       receipts: [{ ...short, logs: [{ address: A, data: "0x", topics: [] }] }],
     });
     expect(await callsStatus(async () => null, id)).toMatchObject({ status: 100, receipts: [] });
-    const turns = { chain: "eip155:1", atomic: false, asked: 3, hashes: [hash("a"), hash("b")] } as const;
+    const turns = { chain: "eip155:1", atomic: false, count: 3, hashes: [hash("a"), hash("b")] } as const;
     expect(statusCode(turns, [receipt("0x1"), receipt("0x1")])).toBe(600);
-    expect(statusCode({ ...turns, asked: 2 }, [receipt("0x0"), receipt("0x0")])).toBe(500);
+    expect(statusCode({ ...turns, count: 2 }, [receipt("0x0"), receipt("0x0")])).toBe(500);
   });
 });
 

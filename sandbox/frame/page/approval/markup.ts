@@ -47,9 +47,9 @@ const originOf = (url: string): string | undefined => parsedUrl(url)?.origin;
 
 /** The requester: the origin as the browser reports it, then the app's own name. */
 function who(origin: string, dapp: DappMetadata | undefined): HTMLElement[] {
-  const said = dapp ? visibleLine(dapp.name).slice(0, 80) : "";
+  const ownName = dapp ? visibleLine(dapp.name).slice(0, 80) : "";
   const list: Row[] = [{ term: "Asked by", text: visibleLine(origin), style: "amount" }];
-  if (dapp && said) list.push({ term: "Calls itself", text: said });
+  if (dapp && ownName) list.push({ term: "Calls itself", text: ownName });
   if (dapp?.url) list.push({ term: "Says it is at", text: visibleLine(dapp.url).slice(0, 200) });
   const plate = element("section", "plate", element("dl", "", ...list.map(rowElement)));
   const isElse = dapp !== undefined && dapp.url !== "" && originOf(dapp.url) !== origin;

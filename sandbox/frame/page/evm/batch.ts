@@ -100,7 +100,7 @@ export async function sendCalls(approval: ApprovalRequest): Promise<Prepared> {
     sheet: { title, action: "Send", network: chainName(chain), account, blocks },
     async act() {
       const hashes = await way.act();
-      return { id: bundleId({ chain, atomic: isSmart, asked: calls.length, hashes }) };
+      return { id: bundleId({ chain, atomic: isSmart, count: calls.length, hashes }) };
     },
   };
 }

@@ -53,9 +53,9 @@ export async function grantPermissions(approval: ApprovalRequest): Promise<Prepa
 /** The chain and the address of a CAIP-10 account; the chain in use where there is none. */
 function accountIn(approval: ApprovalRequest, account: unknown): { chain: ChainId; address: string | undefined } {
   if (typeof account !== "string") return { chain: approval.chain, address: undefined };
-  const parts = account.split(":");
-  const chain = parts.length === 3 ? chainOf(parts.slice(0, 2).join(":")) : approval.chain;
-  return { chain, address: parts.at(-1) };
+  const segments = account.split(":");
+  const chain = segments.length === 3 ? chainOf(segments.slice(0, 2).join(":")) : approval.chain;
+  return { chain, address: segments.at(-1) };
 }
 
 /** `wallet_revokePermissions`: ends the session on its chain, and signs the request (protocol.md §5.11). */

@@ -65,10 +65,10 @@ async function fromKey(
       feesOf(approval.ask, approval.chain, draft, wishesOf(fields)),
       approval.ask(approval.chain, "eth_getBalance", [draft.from, "latest"]),
     ]);
-    const [most, held] = [mostOf(fees), BigInt(balance as string)];
+    const [most, funds] = [mostOf(fees), BigInt(balance as string)];
     const blocks = [feeBlock(`at most ${coinText(approval.chain, most)}`)];
-    if (held < draft.value + most)
-      blocks.push(warning(`The account holds ${coinText(approval.chain, held)}: too little.`));
+    if (funds < draft.value + most)
+      blocks.push(warning(`The account holds ${coinText(approval.chain, funds)}: too little.`));
     return { blocks, act: () => approval.sender.send(approval.chain, draft, fees, nonce) };
   } catch (error) {
     return { blocks: [expectedToFail(error)], act: () => Promise.reject(error) };
@@ -119,11 +119,11 @@ export async function sendTransaction(approval: ApprovalRequest): Promise<Prepar
     return { sheet: { ...head, blocks }, act };
   }
   const call = callOf(fields);
-  const [shown, way] = await Promise.all([
+  const [details, way] = await Promise.all([
     callBlocks(call, approval.chain, tokenLookup(approval.ask, approval.chain)),
     account.kind === "eoa"
       ? fromKey(approval, { ...call, from: account.address as Hex }, fields)
       : fromSmartAccount(approval, account, [call]),
   ]);
-  return { sheet: { ...head, blocks: [...shown, ...way.blocks] }, act: way.act };
+  return { sheet: { ...head, blocks: [...details, ...way.blocks] }, act: way.act };
 }

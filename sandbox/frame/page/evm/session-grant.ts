@@ -89,9 +89,9 @@ function allowanceOf(token: Hex, { allowance, start, period }: Fields): Allowanc
   return { token, amount: numberAt(allowance, "allowance"), start: numberAt(start, "start"), period: length };
 }
 
-function partsOf(permission: unknown): { rules?: readonly Rule[]; allowances?: readonly Allowance[] } {
-  const { type, data: given } = objectAt(permission, "permissions");
-  const data = objectAt(given, "data");
+function termsOf(permission: unknown): { rules?: readonly Rule[]; allowances?: readonly Allowance[] } {
+  const { type, data: content } = objectAt(permission, "permissions");
+  const data = objectAt(content, "data");
   if (type === "native-token-recurring-allowance") return { allowances: [allowanceOf(NATIVE, data)] };
   if (type === "erc20-recurring-allowance")
     return { allowances: [allowanceOf(addressAt(data["token"], "token"), data)] };
@@ -117,13 +117,13 @@ function keyOf(signer: unknown): Hex {
 
 /** The account's stored form of a request (ERC-7715), encoded as its permission context. Throws an Error for a request that it cannot enforce. */
 export function contextOf(request: Fields, salt: Uint8Array): Hex {
-  const parts = listAt(request["permissions"], "permissions").map(partsOf);
+  const terms = listAt(request["permissions"], "permissions").map(termsOf);
   const grant = {
     key: keyOf(request["signer"]),
     salt: toHex(salt),
     expiry: numberAt(request["expiry"], "expiry"),
-    rules: parts.flatMap(({ rules = [] }) => rules),
-    allowances: parts.flatMap(({ allowances = [] }) => allowances),
+    rules: terms.flatMap(({ rules = [] }) => rules),
+    allowances: terms.flatMap(({ allowances = [] }) => allowances),
   };
   return encodeAbiParameters(GRANT, [grant]);
 }

@@ -9,26 +9,26 @@ export interface Bundle {
   readonly chain: ChainId;
   readonly atomic: boolean;
   /** How many calls were asked for. */
-  readonly asked: number;
+  readonly count: number;
   readonly hashes: readonly Hex[];
 }
 
 const digits = (value: number, bytes: number): string => value.toString(16).padStart(bytes * 2, "0");
 
 /** Atomic or not, chain, number of calls, hashes. */
-export const bundleId = ({ chain, atomic, asked, hashes }: Bundle): Hex =>
-  `0x${digits(atomic ? 1 : 0, 1)}${digits(numberOf(chain), 7)}${digits(asked, 1)}${hashes.map((one) => one.slice(2)).join("")}`;
+export const bundleId = ({ chain, atomic, count, hashes }: Bundle): Hex =>
+  `0x${digits(atomic ? 1 : 0, 1)}${digits(numberOf(chain), 7)}${digits(count, 1)}${hashes.map((one) => one.slice(2)).join("")}`;
 
 const ID = /^0x(0[01])([0-9a-f]{14})([0-9a-f]{2})((?:[0-9a-f]{64})+)$/i;
 
 /** Reads an id. Throws an Error for one that was not given out here. */
 export function bundleOf(id: unknown): Bundle {
-  const [, atomic, chain = "0", asked = "0", hashes = ""] = (typeof id === "string" && ID.exec(id)) || [];
+  const [, atomic, chain = "0", count = "0", hashes = ""] = (typeof id === "string" && ID.exec(id)) || [];
   if (atomic === undefined) throw new Error(`No calls are known under ${String(id).slice(0, 80)}`);
   return {
     chain: `eip155:${BigInt(`0x${chain}`)}`,
     atomic: atomic === "01",
-    asked: Number.parseInt(asked, 16),
+    count: Number.parseInt(count, 16),
     hashes: (hashes.match(/.{64}/g) ?? []).map((one): Hex => `0x${one}`),
   };
 }
@@ -44,10 +44,10 @@ const receipt = v.object({
 export type Receipt = v.InferOutput<typeof receipt>;
 
 /** The status code of EIP-5792: 100 pending, 200 done, 500 failed, 600 partly. */
-export function statusCode({ atomic, asked, hashes }: Bundle, receipts: readonly (Receipt | null)[]): number {
+export function statusCode({ atomic, count, hashes }: Bundle, receipts: readonly (Receipt | null)[]): number {
   if (receipts.some((one) => one === null)) return 100;
   const passed = receipts.filter((one) => one?.status === "0x1").length;
-  const wanted = atomic ? hashes.length : asked;
+  const wanted = atomic ? hashes.length : count;
   if (passed === wanted) return 200;
   return passed > 0 ? 600 : 500;
 }

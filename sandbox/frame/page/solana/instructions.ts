@@ -67,10 +67,13 @@ function token({ accounts, data }: Step, chain: ChainId): Block[] | undefined {
     ];
   }
   if (units !== undefined && (kind === 4 || kind === 13)) {
-    const shown =
+    const allowance =
       kind === 13 ? tokenText(chain, second, units, data[9]) : tokenText(chain, undefined, units, undefined);
     const who = code("Spender", kind === 13 ? third : second);
-    return [rows("Let somebody spend a token", [amount(shown), who]), warning("They may then spend it at any time.")];
+    return [
+      rows("Let somebody spend a token", [amount(allowance), who]),
+      warning("They may then spend it at any time."),
+    ];
   }
   if (kind === 6)
     return [rows("Hand a token account over", [code("Account", first)]), warning("It may no longer be yours.")];
@@ -106,8 +109,8 @@ function known(step: Step, chain: ChainId): Block[] | undefined {
 
 /** One instruction in words where it is known, else as data, shown whole. */
 export function stepBlocks(step: Step, chain: ChainId): Block[] {
-  const said = known(step, chain);
-  if (said) return said;
+  const blocks = known(step, chain);
+  if (blocks) return blocks;
   return [
     rows("Run a program", [code("Program", step.program)]),
     warning("What this does is not known here. Approve it only if you trust who asks."),

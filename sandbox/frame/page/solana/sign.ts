@@ -111,9 +111,9 @@ export async function signAndSend(approval: ApprovalRequest): Promise<Prepared> 
   const arrived = arrivedOf(transaction);
   const head = await headOf(approval, "Send a transaction", "Send");
   requirePlace(arrived, head.account.address);
-  const given = (options ?? sendOptions ?? {}) as Record<string, unknown>;
+  const requestOptions = (options ?? sendOptions ?? {}) as Record<string, unknown>;
   const settings = Object.fromEntries(
-    OPTIONS.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
+    OPTIONS.flatMap((name) => (requestOptions[name] === undefined ? [] : [[name, requestOptions[name]]])),
   );
   return {
     sheet: { ...head, blocks: await blocksOf(approval, arrived) },

@@ -30,8 +30,8 @@ function decoded(text: string, decode: (text: string) => Uint8Array): Transactio
     getCompiledTransactionMessageDecoder().decode(transaction.messageBytes);
     // A transaction that is encoded to other bytes would be signed differently from how it is shown.
     const again = getTransactionEncoder().encode(transaction);
-    const given = decode(text);
-    const isSame = again.length === given.length && again.every((byte, index) => byte === given[index]);
+    const bytes = decode(text);
+    const isSame = again.length === bytes.length && again.every((byte, index) => byte === bytes[index]);
     return isSame ? transaction : undefined;
   } catch {
     return undefined;

@@ -47,8 +47,8 @@ interface Answered {
 }
 
 function showError(context: Answered, out: Record<string, unknown>): void {
-  const said = `${String(out["error"])}: ${String(out["error_description"] ?? "no more is known")}`;
-  const { body, headers } = textPage("This sign-in cannot go on", said);
+  const reason = `${String(out["error"])}: ${String(out["error_description"] ?? "no more is known")}`;
+  const { body, headers } = textPage("This sign-in cannot go on", reason);
   context.set(headers);
   context.type = "html";
   context.body = String(body);

@@ -20,9 +20,9 @@ export interface SocialAccount {
 const wellFormed = /^[\w.+-]{1,64}(@[\w-]{1,63}(\.[\w-]{1,63})+)?$/;
 
 /** The account with this name or address at a provider; undefined where the text is neither. */
-export function accountOf(provider: SocialProvider, said: string): SocialAccount | undefined {
+export function accountOf(provider: SocialProvider, nameOrEmail: string): SocialAccount | undefined {
   // The case of a name does not matter.
-  const text = said.trim().toLowerCase();
+  const text = nameOrEmail.trim().toLowerCase();
   if (!wellFormed.test(text)) return undefined;
   const [userName = ""] = text.split("@");
   return { provider, userName, email: text.includes("@") ? text : `${text}@${provider}.example` };
