@@ -27,7 +27,7 @@ async function within<T>(work: Promise<T>, sentence: string): Promise<T> {
 const noRelay = "The relay does not answer the wallet";
 
 /** Turns a refusal by the library into a refusal of the control call. */
-async function asked<T>(field: string, work: () => Promise<T>): Promise<T> {
+async function libraryCall<T>(field: string, work: () => Promise<T>): Promise<T> {
   try {
     return await within(work(), noRelay);
   } catch (error) {
@@ -45,7 +45,7 @@ export async function pair(wallet: PhoneWallet, value: unknown): Promise<string>
   if (wallet.used.has(topic)) refuse("pair", "This pairing address was used already: have the page show a new one");
   wallet.used.add(topic);
   try {
-    await asked("pair", () => wallet.worker.ask("pair", uri));
+    await libraryCall("pair", () => wallet.worker.ask("pair", uri));
   } catch (error) {
     wallet.used.delete(topic);
     throw error;
@@ -85,7 +85,7 @@ export async function emit(wallet: PhoneWallet, value: unknown): Promise<string[
   const sessions = await meant(wallet, "emit", topic);
   for (const session of sessions) {
     const about = { event: { name: event, data }, chainId: chainId ?? chainOf(session, event) };
-    await asked("emit", () => wallet.worker.ask("emit", { topic: session.topic, ...about }));
+    await libraryCall("emit", () => wallet.worker.ask("emit", { topic: session.topic, ...about }));
   }
   wallet.eventLog.note("emitted", { says: event });
   return topicsOf(sessions);
@@ -97,10 +97,12 @@ export async function update(wallet: PhoneWallet, value: unknown): Promise<strin
   if (namespaces !== undefined && !isObject(namespaces)) refuse("update", "namespaces must be an object by namespace");
   const sessions = await meant(wallet, "update", topic);
   for (const session of sessions) {
-    const next = (namespaces ?? (await asked("update", async () => approvedNamespaces(session, wallet.standing)))) as
+    const next = (namespaces ??
+      (await libraryCall("update", async () => approvedNamespaces(session, wallet.standing)))) as
       | SessionTypes.Namespaces
       | undefined;
-    if (next) await asked("update", () => wallet.worker.ask("update", { topic: session.topic, namespaces: next }));
+    if (next)
+      await libraryCall("update", () => wallet.worker.ask("update", { topic: session.topic, namespaces: next }));
   }
   wallet.eventLog.note("updated");
   return topicsOf(sessions);
@@ -108,7 +110,7 @@ export async function update(wallet: PhoneWallet, value: unknown): Promise<strin
 
 export async function extend(wallet: PhoneWallet, topic: unknown): Promise<string[]> {
   const sessions = await meant(wallet, "extend", topic);
-  for (const session of sessions) await asked("extend", () => wallet.worker.ask("extend", session.topic));
+  for (const session of sessions) await libraryCall("extend", () => wallet.worker.ask("extend", session.topic));
   wallet.eventLog.note("extended");
   return topicsOf(sessions);
 }
@@ -116,7 +118,7 @@ export async function extend(wallet: PhoneWallet, topic: unknown): Promise<strin
 export async function disconnect(wallet: PhoneWallet, topic: unknown): Promise<string[]> {
   const sessions = await meant(wallet, "disconnect", topic);
   for (const session of sessions) {
-    await asked("disconnect", () => wallet.worker.ask("disconnect", session.topic));
+    await libraryCall("disconnect", () => wallet.worker.ask("disconnect", session.topic));
     wallet.requestQueue.drop((one) => one.topic === session.topic);
     wallet.eventLog.note("disconnected", { topic: session.topic });
   }

@@ -30,11 +30,11 @@ function fromBase58(value: unknown): string {
 }
 
 function transaction(fields: Record<string, unknown>): string {
-  const parts = ["to", "value", "data", "gas", "nonce"].flatMap((name) => {
+  const entries = ["to", "value", "data", "gas", "nonce"].flatMap((name) => {
     const value = fields[name];
     return value === undefined || value === "0x" ? [] : [`${name} ${short(value)}`];
   });
-  return parts.join(", ");
+  return entries.join(", ");
 }
 
 function typedData(value: unknown): string {
@@ -80,7 +80,7 @@ export function describeRequest(method: string, params: unknown): string {
 
 /** The namespaces that a proposal asks for. */
 export function describeNamespaces(...proposals: readonly unknown[]): string {
-  const lines = proposals.flatMap((asked) => (isObject(asked) ? Object.entries(asked) : []));
+  const lines = proposals.flatMap((proposal) => (isObject(proposal) ? Object.entries(proposal) : []));
   return lines
     .map(([name, values]) => {
       const { chains, methods } = isObject(values) ? values : {};

@@ -1,6 +1,6 @@
 import type { LoggedEvent } from "./state.ts";
 
-const kept = 50;
+const mostEntries = 50;
 
 /** The last 50 happenings, oldest first. */
 export class WalletEventLog {
@@ -12,7 +12,7 @@ export class WalletEventLog {
   }
 
   note(kind: string, about: Omit<LoggedEvent, "kind" | "at"> = {}): void {
-    this.#entries = [...this.#entries.slice(1 - kept), { kind, at: this.#now(), ...about }];
+    this.#entries = [...this.#entries.slice(1 - mostEntries), { kind, at: this.#now(), ...about }];
   }
 
   list(): readonly LoggedEvent[] {

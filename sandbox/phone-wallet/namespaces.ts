@@ -70,10 +70,10 @@ export function addressesOn(keys: PhoneWalletKeys, chain: string): string[] {
 /** CAIP-10 accounts on a chain, as the switches want them. */
 export function accountsOn(standing: Standing, chain: string): string[] {
   const { malformed, without } = standing.settings;
-  const shown = addressesOn(standing.keys, chain).filter((address) => !without.accounts.includes(address));
+  const addresses = addressesOn(standing.keys, chain).filter((address) => !without.accounts.includes(address));
   if (malformed === "address") return [`${chain}:not-an-address`];
-  if (malformed === "shape") return shown.map((address) => `${chain}/${address}`);
-  return shown.map((address) => `${chain}:${address}`);
+  if (malformed === "shape") return addresses.map((address) => `${chain}/${address}`);
+  return addresses.map((address) => `${chain}:${address}`);
 }
 
 type RequestedNamespaces = ProposalTypes.RequiredNamespaces;
@@ -92,7 +92,7 @@ const union = (...lists: (readonly string[] | undefined)[]): string[] => [
 /** The requested chains, methods and events by namespace; a proposal may name a chain in its place (CAIP-25). */
 function gathered(...proposals: readonly (RequestedNamespaces | undefined)[]): Map<string, Wanted> {
   const all = new Map<string, Wanted>();
-  for (const [key, values] of proposals.flatMap((asked) => Object.entries(asked ?? {}))) {
+  for (const [key, values] of proposals.flatMap((proposal) => Object.entries(proposal ?? {}))) {
     const name = key.split(":")[0] ?? key;
     const before = all.get(name);
     all.set(name, {
@@ -105,10 +105,10 @@ function gathered(...proposals: readonly (RequestedNamespaces | undefined)[]): M
 }
 
 /** The chains that are approved of those asked. */
-function approvedChains(standing: Standing, name: string, asked: readonly string[]): string[] {
+function approvedChains(standing: Standing, name: string, chains: readonly string[]): string[] {
   const { otherChain, without, deprecatedSolana } = standing.settings;
   if (otherChain.startsWith(`${name}:`)) return [otherChain];
-  const known = asked.filter((chain) => knowsChain(standing.context, chain) && !without.chains.includes(chain));
+  const known = chains.filter((chain) => knowsChain(standing.context, chain) && !without.chains.includes(chain));
   if (name !== "solana" || !deprecatedSolana) return known;
   const clusters = known.map(specOf);
   return clusterSpecs.filter((spec) => clusters.includes(spec)).map(({ oldId }) => oldId);
@@ -120,11 +120,11 @@ const canAnswer = (name: string, method: string): boolean =>
 /** Throws the refusal that fits when something required cannot be approved. */
 function requireAll(required: RequestedNamespaces, approved: SessionTypes.Namespaces): void {
   for (const [name, { chains, methods }] of gathered(required)) {
-    const given = approved[name];
-    if (!given || !chains.every((chain) => given.chains?.includes(chain))) {
+    const approval = approved[name];
+    if (!approval || !chains.every((chain) => approval.chains?.includes(chain))) {
       throw new Refusal(5100, "Unsupported chains.");
     }
-    if (!methods.every((method) => given.methods.includes(method))) throw new Refusal(5101, "Unsupported methods.");
+    if (!methods.every((method) => approval.methods.includes(method))) throw new Refusal(5101, "Unsupported methods.");
   }
 }
 
@@ -141,11 +141,11 @@ export function approvedNamespaces(
   const approved: SessionTypes.Namespaces = {};
   for (const [name, { chains, methods, events }] of gathered(requiredNamespaces, optionalNamespaces)) {
     if (namespaces.length > 0 && !namespaces.includes(name)) continue;
-    const given = approvedChains(standing, name, chains);
-    const accounts = given.flatMap((chain) => accountsOn(standing, chain));
+    const sessionChains = approvedChains(standing, name, chains);
+    const accounts = sessionChains.flatMap((chain) => accountsOn(standing, chain));
     if (accounts.length === 0) continue;
     approved[name] = {
-      chains: given,
+      chains: sessionChains,
       accounts,
       methods: methods.filter((method) => canAnswer(name, method) && !without.methods.includes(method)),
       events: events.filter((event) => !without.events.includes(event)),

@@ -6,10 +6,10 @@ import { knowsChain, type Standing, supportedMethods } from "./namespaces.ts";
 import type { WalletRequest } from "./request-queue.ts";
 import type { RpcError, Signed, SignIn } from "./worker/protocol.ts";
 
-function chainsFor({ settings, context }: Standing, asked: readonly string[]): string[] {
+function chainsFor({ settings, context }: Standing, chains: readonly string[]): string[] {
   const { without, namespaces } = settings;
   if (namespaces.length > 0 && !namespaces.includes("eip155")) return [];
-  return asked.filter((chain) => knowsChain(context, chain) && !without.chains.includes(chain));
+  return chains.filter((chain) => knowsChain(context, chain) && !without.chains.includes(chain));
 }
 
 /** Signs one message (CACAO, CAIP-74) for each chain that is asked and known, with the methods that are granted. */

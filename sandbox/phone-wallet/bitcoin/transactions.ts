@@ -76,9 +76,9 @@ export const signPsbt: Method = async (setting) => {
     throw invalidParams(`The PSBT cannot be read: ${asText(error)}`);
   }
   const every = Array.from({ length: psbt.inputsLength }, (_, index) => ({ address: account, index }));
-  const asked: unknown[] = Array.isArray(signInputs) && signInputs.length > 0 ? signInputs : every;
+  const inputs: unknown[] = Array.isArray(signInputs) && signInputs.length > 0 ? signInputs : every;
   try {
-    for (const value of asked) await signInput(setting, psbt, inputToSign(value, psbt.inputsLength));
+    for (const value of inputs) await signInput(setting, psbt, inputToSign(value, psbt.inputsLength));
     if (broadcast !== true) return { psbt: base64.encode(psbt.toPSBT()) };
     psbt.finalize();
   } catch (error) {

@@ -38,22 +38,22 @@ function chainOfCalls(setting: Setting, wanted: unknown): Setting {
 
 function requireCapabilities(request: Record<string, unknown>): void {
   if (request.atomicRequired === true) throw new Refusal(5760, "The wallet cannot make calls atomic.");
-  const asked = isObject(request.capabilities) ? request.capabilities : {};
-  for (const [name, value] of Object.entries(asked)) {
+  const capabilities = isObject(request.capabilities) ? request.capabilities : {};
+  for (const [name, value] of Object.entries(capabilities)) {
     const optional = isObject(value) && value.optional === true;
     if (!optional) throw new Refusal(5700, `The wallet does not support the capability ${name}.`);
   }
 }
 
-function idOf(setting: Setting, asked: unknown): string {
+function idOf(setting: Setting, id: unknown): string {
   const { bundles } = setting.memory;
-  if (asked === undefined) {
+  if (id === undefined) {
     const made = digest(`calls ${setting.context.seed} ${bundles.size}`).toString("hex");
     return `0x${made}`;
   }
-  if (typeof asked !== "string" || asked === "" || asked.length > 8_194) throw invalidParams("id must be short text.");
-  if (bundles.has(asked)) throw new Refusal(5720, `A bundle has the id ${asked} already.`);
-  return asked;
+  if (typeof id !== "string" || id === "" || id.length > 8_194) throw invalidParams("id must be short text.");
+  if (bundles.has(id)) throw new Refusal(5720, `A bundle has the id ${id} already.`);
+  return id;
 }
 
 /** Sends call after call until one fails; the rest is not sent. */
@@ -105,15 +105,15 @@ export const callsStatus: Method = async (setting) => {
   const found = bundle.hashes.map((hash) => ask(node, "eth_getTransactionReceipt", [hash]));
   const receipts = (await Promise.all(found)) as (Receipt | null)[];
   const status = statusOf(bundle, receipts);
-  const shown = receipts.flatMap((receipt) => {
+  const entries = receipts.flatMap((receipt) => {
     if (!receipt) return [];
     const { logs, status: passed, blockHash, blockNumber, gasUsed, transactionHash } = receipt;
     const short = logs.map(({ address, data, topics }) => ({ address, data, topics }));
     return [{ logs: short, status: passed, blockHash, blockNumber, gasUsed, transactionHash }];
   });
-  if (bundle.version === "1.0") return { status: status === 100 ? "PENDING" : "CONFIRMED", receipts: shown };
+  if (bundle.version === "1.0") return { status: status === 100 ? "PENDING" : "CONFIRMED", receipts: entries };
   const chainId = `0x${bundle.chainId.toString(16)}`;
-  return { version: "2.0.0", id, chainId, status, atomic: false, receipts: shown };
+  return { version: "2.0.0", id, chainId, status, atomic: false, receipts: entries };
 };
 
 /** `wallet_showCallsStatus` (EIP-5792): a person would see the bundle now. */

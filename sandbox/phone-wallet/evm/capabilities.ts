@@ -51,10 +51,10 @@ async function tokenBalance(chain: Chain, token: string, owner: string): Promise
 }
 
 async function assetsOn({ context }: Setting, chain: Chain, owner: string): Promise<object[]> {
-  const shown = (symbol: string, name: string, decimals: number, held: bigint): object => {
+  const metadataOf = (symbol: string, name: string, decimals: number, amount: bigint): object => {
     const price = basePrices[symbol] ?? 0;
     // A figure for display; no amount is computed from it.
-    const value = Number((Number(formatUnits(held, decimals)) * price).toPrecision(12));
+    const value = Number((Number(formatUnits(amount, decimals)) * price).toPrecision(12));
     return { name, symbol, decimals, price, value, iconUrl: iconUrl(context.url(), symbol) };
   };
   const { symbol, name, decimals } = coinOf(chain.id);
@@ -62,14 +62,19 @@ async function assetsOn({ context }: Setting, chain: Chain, owner: string): Prom
   const tokens = await Promise.all(
     tokensOf(chain.id).map(async (token) => {
       const balance = await tokenBalance(chain, token.address, owner);
-      const metadata = shown(token.symbol, token.name, token.decimals, balance);
+      const metadata = metadataOf(token.symbol, token.name, token.decimals, balance);
       return { address: token.address, balance: `0x${balance.toString(16)}`, type: "ERC20", metadata };
     }),
   );
-  const held = tokens.filter(({ balance }) => balance !== "0x0");
+  const holdings = tokens.filter(({ balance }) => balance !== "0x0");
   return [
-    { address: "native", balance: native, type: "NATIVE", metadata: shown(symbol, name, decimals, BigInt(native)) },
-    ...held,
+    {
+      address: "native",
+      balance: native,
+      type: "NATIVE",
+      metadata: metadataOf(symbol, name, decimals, BigInt(native)),
+    },
+    ...holdings,
   ];
 }
 

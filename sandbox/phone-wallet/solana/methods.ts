@@ -101,12 +101,12 @@ async function askCluster({ context, chain }: Setting, method: string, params: r
 const signAndSendTransaction: Method = async (setting) => {
   const { transaction, pubkey, sendOptions, options } = objectOf(setting.params);
   const { wire } = signed(setting, transaction, pubkey);
-  const asked = isObject(sendOptions) ? sendOptions : isObject(options) ? options : {};
-  const config = { ...asked, encoding: "base64" };
+  const requestOptions = isObject(sendOptions) ? sendOptions : isObject(options) ? options : {};
+  const config = { ...requestOptions, encoding: "base64" };
   return { signature: await askCluster(setting, "sendTransaction", [base64.encode(wire), config]) };
 };
 
-const accounts: Method = ({ accounts: shown }) => shown.map((pubkey) => ({ pubkey }));
+const accounts: Method = ({ accounts: addresses }) => addresses.map((pubkey) => ({ pubkey }));
 
 /** The Solana methods of the wallet (protocol.md §4.5). */
 export const solanaMethods: Readonly<Record<string, Method>> = {

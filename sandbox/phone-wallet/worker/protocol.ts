@@ -70,8 +70,8 @@ export interface WorkerRequests {
   expire: [now: number, undefined];
   /** A fresh library on the same storage. */
   restart: [value: undefined, undefined];
-  /** Forgets everything; events of the time before carry another `life` number. */
-  reset: [life: number, undefined];
+  /** Forgets everything; events of the time before carry another `generation` number. */
+  reset: [generation: number, undefined];
 }
 
 interface SignInWanted {
@@ -117,4 +117,4 @@ export type Event =
 export type WorkerMessage =
   | { readonly number: number; readonly value: unknown }
   | { readonly number: number; readonly error: string }
-  | { readonly life: number; readonly event: Event };
+  | { readonly generation: number; readonly event: Event };

@@ -36,8 +36,8 @@ export class WalletWorker {
   readonly #hear: (event: Event) => void;
   readonly #waiting = new Map<number, Waiting>();
   #thread: Worker | undefined;
-  #asked = 0;
-  #life = 0;
+  #questionCount = 0;
+  #generation = 0;
   #open = false;
 
   /** `hear` gets the library's events. */
@@ -55,8 +55,8 @@ export class WalletWorker {
   ask<Name extends keyof WorkerRequests>(what: Name, value: WorkerRequests[Name][0]): Promise<WorkerRequests[Name][1]> {
     const thread = this.#running();
     this.#open = true;
-    this.#asked += 1;
-    const question: Question = { number: this.#asked, name: what, value };
+    this.#questionCount += 1;
+    const question: Question = { number: this.#questionCount, name: what, value };
     return new Promise((resolve, reject) => {
       this.#waiting.set(question.number, { resolve: resolve as Waiting["resolve"], reject });
       thread.postMessage(question);
@@ -65,10 +65,10 @@ export class WalletWorker {
 
   /** Forgets everything; later answers and events of the time before are ignored. */
   reset(): void {
-    this.#life += 1;
+    this.#generation += 1;
     this.#open = false;
     if (!this.#thread) return;
-    const question: Question = { number: 0, name: "reset", value: this.#life };
+    const question: Question = { number: 0, name: "reset", value: this.#generation };
     this.#thread.postMessage(question);
   }
 
@@ -95,23 +95,24 @@ export class WalletWorker {
     // Nobody reads the library's output, and its pipe would fill up.
     thread.stdout.resume();
     thread.stderr.resume();
-    thread.on("message", (said: WorkerMessage) => this.#heard(said));
+    thread.on("message", (message: WorkerMessage) => this.#heard(message));
     thread.on("error", () => {});
     thread.once("exit", () => this.#lost(thread));
     this.#thread = thread;
-    if (this.#life > 0) thread.postMessage({ number: 0, name: "reset", value: this.#life } satisfies Question);
+    if (this.#generation > 0)
+      thread.postMessage({ number: 0, name: "reset", value: this.#generation } satisfies Question);
     return thread;
   }
 
-  #heard(said: WorkerMessage): void {
-    if ("event" in said) {
-      if (said.life === this.#life) this.#hear(said.event);
+  #heard(message: WorkerMessage): void {
+    if ("event" in message) {
+      if (message.generation === this.#generation) this.#hear(message.event);
       return;
     }
-    const waiting = this.#waiting.get(said.number);
-    this.#waiting.delete(said.number);
-    if ("error" in said) waiting?.reject(new Error(said.error));
-    else waiting?.resolve(said.value);
+    const waiting = this.#waiting.get(message.number);
+    this.#waiting.delete(message.number);
+    if ("error" in message) waiting?.reject(new Error(message.error));
+    else waiting?.resolve(message.value);
   }
 
   #lost(thread: Worker): void {

@@ -11,9 +11,9 @@ const config = workerData as ThreadConfig;
 let storage = memoryStorage();
 let kit: Promise<Kit> | undefined;
 let hearsSignIn = true;
-let life = 0;
+let generation = 0;
 
-const say = (said: WorkerMessage): void => parentPort?.postMessage(said);
+const say = (message: WorkerMessage): void => parentPort?.postMessage(message);
 
 interface Context {
   readonly verified: { readonly validation: string; readonly origin: string; readonly isScam?: boolean };
@@ -71,8 +71,8 @@ function takeUp({ wallet }: Kit, tell: (event: Event) => void): void {
 }
 
 async function begin(): Promise<Kit> {
-  const own = life;
-  const tell = (event: Event): void => say({ life: own, event });
+  const own = generation;
+  const tell = (event: Event): void => say({ generation: own, event });
   const started = await startKit(config, storage);
   listen(started, tell);
   takeUp(started, tell);
@@ -103,14 +103,14 @@ async function answer({ name, value }: Question): Promise<unknown> {
       return undefined;
     case "hearSignIn":
       hearsSignIn = value === true;
-      if (kit) listenForSignIn(await kit, (event) => say({ life, event }));
+      if (kit) listenForSignIn(await kit, (event) => say({ generation, event }));
       return undefined;
     case "restart":
       await end();
       await running();
       return undefined;
     case "reset":
-      life = Number(value);
+      generation = Number(value);
       hearsSignIn = true;
       storage = memoryStorage();
       return end();
@@ -119,7 +119,7 @@ async function answer({ name, value }: Question): Promise<unknown> {
   }
 }
 
-const trouble = (error: unknown): void => say({ life, event: { kind: "trouble", says: errorText(error) } });
+const trouble = (error: unknown): void => say({ generation, event: { kind: "trouble", says: errorText(error) } });
 process.on("unhandledRejection", trouble);
 process.on("uncaughtException", trouble);
 
