@@ -74,7 +74,7 @@ const connect: BitcoinMethod = (setting) => {
   return accounts(setting);
 };
 
-const shown: BitcoinMethod = (setting) => {
+const permittedAccounts: BitcoinMethod = (setting) => {
   if (!setting.permitted) throw notAuthorised();
   return accounts(setting);
 };
@@ -121,7 +121,7 @@ const sendTransfer: BitcoinMethod = (setting) => {
 /** Methods for the page's side of a Bitcoin wallet, whatever protocol it speaks to the page. */
 export const bitcoinMethods: Readonly<Record<string, BitcoinMethod>> = {
   bitcoin_connect: connect,
-  bitcoin_accounts: shown,
+  bitcoin_accounts: permittedAccounts,
   bitcoin_changeNetwork: move,
   bitcoin_disconnect: leave,
   bitcoin_signMessage: signMessage,

@@ -12,7 +12,7 @@ interface Sent {
   readonly push: Push;
 }
 
-const kept = 200;
+const mostPushes = 200;
 const beat = 15_000;
 
 /** Server-sent events to the pages, numbered, so that a page that connects late misses nothing. */
@@ -30,7 +30,7 @@ export class Feed {
   push(push: Push): void {
     this.#number += 1;
     const sent = { number: this.#number, push };
-    this.#sent = [...this.#sent, sent].slice(-kept);
+    this.#sent = [...this.#sent, sent].slice(-mostPushes);
     for (const listener of this.#listeners) this.#write(listener, sent);
   }
 

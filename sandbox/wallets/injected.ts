@@ -35,16 +35,16 @@ function asRequest(call: Call): WalletRequest {
   };
 }
 
-const parts = (url: URL, field: string): string[] => (url.searchParams.get(field) ?? "").split(",").filter(Boolean);
+const listField = (url: URL, field: string): string[] => (url.searchParams.get(field) ?? "").split(",").filter(Boolean);
 
 function script(wallets: Wallets, { url }: Call): Reply {
-  const only = parts(url, "only");
+  const only = listField(url, "only");
   const chosen = only.length > 0 ? only.map((key) => wallets.one(key)) : wallets.all;
   const mode = asMode(url.searchParams.get("mode"));
   const source = walletScript({
     url: url.origin,
     wallets: chosen.map((wallet) => wallet.page()),
-    attacks: parts(url, "attack"),
+    attacks: listField(url, "attack"),
     since: wallets.feed.number,
     ...(mode && { mode }),
   });
@@ -53,9 +53,9 @@ function script(wallets: Wallets, { url }: Call): Reply {
 
 async function request(wallets: Wallets, call: Call): Promise<Reply> {
   const wallet = wallets.one(call.params[0]);
-  const asked = asRequest(call);
-  call.note(asked.method);
-  const outcome = await wallets.answer(wallet, asked);
+  const pageRequest = asRequest(call);
+  call.note(pageRequest.method);
+  const outcome = await wallets.answer(wallet, pageRequest);
   return json({ outcome, number: wallets.feed.number });
 }
 

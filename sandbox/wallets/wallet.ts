@@ -109,7 +109,7 @@ export class ScriptedWallet {
     const { key, name, rdns } = this.spec;
     const { addresses, solanaAddresses } = this;
     const bitcoinAddresses = this.bitcoin.addresses.map(({ address }) => address);
-    const shown = { addresses, solanaAddresses, bitcoinAddresses, permitted: [...this.#permitted] };
-    return { wallet: key, name, rdns, ...shown, ...this.#behaviour };
+    const accountFields = { addresses, solanaAddresses, bitcoinAddresses, permitted: [...this.#permitted] };
+    return { wallet: key, name, rdns, ...accountFields, ...this.#behaviour };
   }
 }

@@ -22,12 +22,12 @@ interface Handle {
 
 function handle(wallet: PageWallet, link: Link, config: PageConfig): Handle {
   const provider = new PageProvider(wallet, link, config.mode);
-  const given = facade(wallet, provider);
+  const announcedProvider = facade(wallet, provider);
   const standard = new StandardWallet(wallet, provider);
-  const appear = (as: PageWallet): void => show(as, given, standard, provider);
+  const appear = (as: PageWallet): void => show(as, announcedProvider, standard, provider);
   return {
     info: wallet,
-    provider: given,
+    provider: announcedProvider,
     standard,
     appear: () => appear(wallet),
     set: (change) => {

@@ -32,9 +32,9 @@ export class PageProvider {
     });
   }
 
-  request = async (asked: unknown): Promise<unknown> => {
-    if (!isRequest(asked)) throw providerError(-32602, "Expected a single, non-array, object argument.");
-    return this.#settle(asked, await this.#send(asked));
+  request = async (request: unknown): Promise<unknown> => {
+    if (!isRequest(request)) throw providerError(-32602, "Expected a single, non-array, object argument.");
+    return this.#settle(request, await this.#send(request));
   };
 
   on = (event: string, listener: Listener): this => {
@@ -61,17 +61,17 @@ export class PageProvider {
     return [...this.#listeners.values()].reduce((sum, listeners) => sum + listeners.length, 0);
   }
 
-  #send(asked: { method: string; params?: unknown }, decision?: "approve" | "reject"): Promise<Outcome> {
+  #send(request: { method: string; params?: unknown }, decision?: "approve" | "reject"): Promise<Outcome> {
     return this.#link.request(this.#wallet.key, {
-      method: asked.method,
-      params: asked.params,
+      method: request.method,
+      params: request.params,
       origin: location.origin,
       ...(this.ownMode && { mode: this.ownMode }),
       ...(decision && { decision }),
     });
   }
 
-  async #settle(asked: { method: string; params?: unknown }, outcome: Outcome): Promise<unknown> {
+  async #settle(request: { method: string; params?: unknown }, outcome: Outcome): Promise<unknown> {
     switch (outcome.kind) {
       case "result":
         return revive(outcome.value);
@@ -83,11 +83,11 @@ export class PageProvider {
         return never();
       case "wait":
         await this.#unlocked();
-        return this.#settle(asked, await this.#send(asked));
+        return this.#settle(request, await this.#send(request));
       case "ask": {
         const { name, icon } = this.#wallet;
         const decision = await askPerson({ wallet: name, icon, title: outcome.title, lines: outcome.lines });
-        return this.#settle(asked, await this.#send(asked, decision));
+        return this.#settle(request, await this.#send(request, decision));
       }
     }
   }

@@ -111,23 +111,23 @@ export class StandardWallet {
 
   readonly #signMessage = (...inputs: Input[]): Promise<object[]> =>
     inTurn(inputs, async ({ account, message }) => {
-      const asked = { address: account.address, message: toText(message) };
-      const { signature } = await this.#ask<{ signature: string }>("solana_signMessage", asked);
+      const params = { address: account.address, message: toText(message) };
+      const { signature } = await this.#ask<{ signature: string }>("solana_signMessage", params);
       return { signedMessage: message, signature: toBytes(signature), signatureType: "ed25519" };
     });
 
   readonly #signTransaction = async (...inputs: Input[]): Promise<object[]> => {
     const { account, chain } = inputs[0] ?? {};
     const transactions = inputs.map(({ transaction }) => toText(transaction));
-    const asked = { address: account?.address, chain, transactions };
-    const signed = await this.#ask<{ transactions: string[] }>("solana_signTransaction", asked);
+    const params = { address: account?.address, chain, transactions };
+    const signed = await this.#ask<{ transactions: string[] }>("solana_signTransaction", params);
     return signed.transactions.map((text) => ({ signedTransaction: toBytes(text) }));
   };
 
   readonly #signAndSend = (...inputs: Input[]): Promise<object[]> =>
     inTurn(inputs, async ({ account, chain, transaction, options }) => {
-      const asked = { address: account.address, chain, transaction: toText(transaction), options };
-      const { signature } = await this.#ask<{ signature: string }>("solana_signAndSendTransaction", asked);
+      const params = { address: account.address, chain, transaction: toText(transaction), options };
+      const { signature } = await this.#ask<{ signature: string }>("solana_signAndSendTransaction", params);
       return { signature: toBytes(signature) };
     });
 }

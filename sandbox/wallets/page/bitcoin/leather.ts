@@ -31,8 +31,8 @@ const methods: Readonly<Record<string, Method>> = {
     // Leather itself finds the address of an input; here every input belongs to the payment address.
     const address = await addressOf(line, "p2wpkh");
     const signInputs = (signAtIndex as number[]).map((index) => ({ address, index }));
-    const asked = { psbt: toText(hexToBytes(String(hex))), signInputs, broadcast };
-    const { psbt, txid } = (await line.ask("bitcoin_signPsbt", asked)) as { psbt: string; txid?: string };
+    const params = { psbt: toText(hexToBytes(String(hex))), signInputs, broadcast };
+    const { psbt, txid } = (await line.ask("bitcoin_signPsbt", params)) as { psbt: string; txid?: string };
     return { hex: bytesToHex(toBytes(psbt)), ...(txid && { txid }) };
   },
   sendTransfer(line, { recipients }) {

@@ -32,8 +32,8 @@ function listening(line: BitcoinLine, network: BitcoinNetworkName) {
 /** One network's provider of `window.okxwallet`: one account at a time, hex in and out. */
 function networkProvider(line: BitcoinLine, network: BitcoinNetworkName): object {
   const sign = async (hex: string, { autoFinalized = true, toSignInputs = [] }: PsbtOptions = {}): Promise<string> => {
-    const asked = { psbt: toText(hexToBytes(hex)), signInputs: toSignInputs, finalize: autoFinalized };
-    return bytesToHex(toBytes(((await line.ask("bitcoin_signPsbt", asked)) as { psbt: string }).psbt));
+    const params = { psbt: toText(hexToBytes(hex)), signInputs: toSignInputs, finalize: autoFinalized };
+    return bytesToHex(toBytes(((await line.ask("bitcoin_signPsbt", params)) as { psbt: string }).psbt));
   };
   const text = async (method: string, params: object, field: string): Promise<unknown> =>
     ((await line.ask(method, params)) as Record<string, unknown>)[field];

@@ -29,8 +29,8 @@ const methods: Readonly<Record<string, Method>> = {
   signMessage: (line, { address, message, protocol }) =>
     line.ask("bitcoin_signMessage", { address, message, protocol: protocol && String(protocol).toLowerCase() }),
   signPsbt(line, { psbt, signInputs, broadcast }) {
-    const asked = Object.entries((signInputs ?? {}) as Record<string, number[]>);
-    const inputs = asked.flatMap(([address, list]) => list.map((index) => ({ address, index })));
+    const indexesByAddress = Object.entries((signInputs ?? {}) as Record<string, number[]>);
+    const inputs = indexesByAddress.flatMap(([address, list]) => list.map((index) => ({ address, index })));
     return line.ask("bitcoin_signPsbt", { psbt, signInputs: inputs, broadcast });
   },
   sendTransfer(line, { recipients }) {

@@ -87,8 +87,8 @@ export class StandardBitcoinWallet {
   readonly #signMessage = async (...inputs: { account: Account; message: Uint8Array }[]): Promise<object[]> => {
     const signed: object[] = [];
     for (const { account, message } of inputs) {
-      const asked = { address: account.address, message: new TextDecoder().decode(message) };
-      const { signature } = (await this.#line.ask("bitcoin_signMessage", asked)) as { signature: string };
+      const params = { address: account.address, message: new TextDecoder().decode(message) };
+      const { signature } = (await this.#line.ask("bitcoin_signMessage", params)) as { signature: string };
       signed.push({ signedMessage: message, signature: toBytes(signature) });
     }
     return signed;
