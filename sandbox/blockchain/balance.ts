@@ -78,11 +78,11 @@ async function holdings(deps: BlockchainDeps, account: PlainAddress, chainId: st
   if (account.family === "solana") {
     return clustersOf(deps.context, chainId).flatMap((cluster) => solanaHoldings(cluster, account.address));
   }
-  const asked = chainId === undefined ? chains.all : [await evmChain(chains, chainId)];
-  return (await Promise.all(asked.map((chain) => evmHoldings(chain, account.address)))).flat();
+  const requestedChains = chainId === undefined ? chains.all : [await evmChain(chains, chainId)];
+  return (await Promise.all(requestedChains.map((chain) => evmHoldings(chain, account.address)))).flat();
 }
 
-function shown(deps: BlockchainDeps, currency: Currency, { asset, amount }: Holding): Balance {
+function balanceOf(deps: BlockchainDeps, currency: Currency, { asset, amount }: Holding): Balance {
   const numeric = formatUnits(amount, asset.decimals);
   const price = deps.prices.price(asset.symbol, currency, deps.context.clock.now()) ?? 0;
   return {
@@ -118,8 +118,8 @@ export async function balance(deps: BlockchainDeps, call: Call): Promise<Reply> 
   // Nothing is kept between two calls here, so that every answer is as fresh as a forced one.
   const forced = new Set(forcedAssets(query, account).map(caip10));
   const known = await holdings(deps, account, chainId);
-  const held = known.filter(({ asset, amount }) => amount > 0n || forced.has(caip10(asset)));
+  const reportedHoldings = known.filter(({ asset, amount }) => amount > 0n || forced.has(caip10(asset)));
   if (!isServed(call)) return json({ balances: [] });
-  const balances = held.map((one) => shown(deps, currency, one)).sort((a, b) => b.value - a.value);
+  const balances = reportedHoldings.map((one) => balanceOf(deps, currency, one)).sort((a, b) => b.value - a.value);
   return json({ balances });
 }

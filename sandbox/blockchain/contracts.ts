@@ -53,17 +53,17 @@ export class Contracts {
     const known = assetAt(chain.id, contract);
     if (known) return known;
     const key = `${chain.id}:${contract}`;
-    const asked = this.#fungibles.get(key) ?? askFungible(chain, contract).catch(() => undefined);
-    this.#fungibles.set(key, asked);
-    return asked;
+    const reading = this.#fungibles.get(key) ?? askFungible(chain, contract).catch(() => undefined);
+    this.#fungibles.set(key, reading);
+    return reading;
   }
 
   /** The collectible with a number (ERC-721, ERC-1155); undefined where its contract knows no such number. */
   async collectible(chain: Chain, contract: string, id: bigint): Promise<Collectible | undefined> {
     const key = `${chain.id}:${contract}:${id}`;
-    const asked = this.#collectibles.get(key) ?? askCollectible(chain, contract, id).catch(() => undefined);
-    this.#collectibles.set(key, asked);
-    return asked;
+    const reading = this.#collectibles.get(key) ?? askCollectible(chain, contract, id).catch(() => undefined);
+    this.#collectibles.set(key, reading);
+    return reading;
   }
 
   forget(): void {

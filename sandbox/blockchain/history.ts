@@ -90,8 +90,8 @@ export class History {
 
   async #evm(address: string, chainId: string | undefined): Promise<Row[]> {
     const { chains } = this.#deps.context;
-    const asked = chainId === undefined ? chains.all : [await evmChain(chains, chainId)];
-    return (await Promise.all(asked.map((chain) => this.#onChain(chain, address)))).flat();
+    const requestedChains = chainId === undefined ? chains.all : [await evmChain(chains, chainId)];
+    return (await Promise.all(requestedChains.map((chain) => this.#onChain(chain, address)))).flat();
   }
 
   async #onChain(chain: Chain, address: string): Promise<Row[]> {

@@ -90,8 +90,8 @@ async function filledBlocks(chain: Chain, from: number, to: number): Promise<num
   const filled: number[] = [];
   for (let start = from; start <= to; start += stride) {
     const numbers = Array.from({ length: Math.min(stride, to - start + 1) }, (_, index) => start + index);
-    const asked = numbers.map((number): NodeCall => ["eth_getBlockTransactionCountByNumber", hex(number)]);
-    const counts = await askAll(chain, asked);
+    const calls = numbers.map((number): NodeCall => ["eth_getBlockTransactionCountByNumber", hex(number)]);
+    const counts = await askAll(chain, calls);
     filled.push(...numbers.filter((_, index) => counts[index] !== "0x0"));
   }
   return filled;
@@ -122,12 +122,12 @@ function noteBlock(chain: Chain, book: Book, [block, receipts, traces]: BlockRea
 async function readBlocks(chain: Chain, book: Book, numbers: readonly number[]): Promise<void> {
   for (let start = 0; start < numbers.length; start += together) {
     const some = numbers.slice(start, start + together).map(hex);
-    const asked = some.flatMap((number): NodeCall[] => [
+    const calls = some.flatMap((number): NodeCall[] => [
       ["eth_getBlockByNumber", number, true],
       ["eth_getBlockReceipts", number],
       ["trace_block", number],
     ]);
-    const answers = await askAll(chain, asked);
+    const answers = await askAll(chain, calls);
     for (const index of some.keys())
       noteBlock(chain, book, answers.slice(3 * index, 3 * index + 3) as unknown as BlockRead);
   }

@@ -84,7 +84,7 @@ export class Describer {
     const own = tx.moves.filter(({ from, to }) => from === account || to === account);
     const operationType = operationOf(tx, own, account);
     const { from, to } = ends(tx, operationType, own, account);
-    const shown = await Promise.all(own.map((move) => this.#transfer(chain, tx, move, account)));
+    const transfers = await Promise.all(own.map((move) => this.#transfer(chain, tx, move, account)));
     return {
       id: `${tx.chain}:${tx.hash}:${account}`,
       metadata: {
@@ -99,7 +99,7 @@ export class Describer {
         application:
           tx.to === router ? { name: "Sandbox Router", iconUrl: iconUrl(this.#deps.context.url(), "ROUTER") } : null,
       },
-      transfers: shown.filter((transfer) => transfer !== undefined),
+      transfers: transfers.filter((transfer) => transfer !== undefined),
     };
   }
 

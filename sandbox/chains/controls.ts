@@ -32,7 +32,12 @@ async function mine(chains: Chains, body: Body): Promise<ControlAnswers["mine"]>
   return { mined: Number(blocks) };
 }
 
-const shown = ({ id, chainId, name, node }: Chain): ControlAnswers["chain"] => ({ id, chainId, name, node: node.url });
+const chainReport = ({ id, chainId, name, node }: Chain): ControlAnswers["chain"] => ({
+  id,
+  chainId,
+  name,
+  node: node.url,
+});
 
 /** Control calls of the EVM chains. */
 export function chainControls(chains: Chains): Control[] {
@@ -41,7 +46,7 @@ export function chainControls(chains: Chains): Control[] {
       method: "GET",
       name: "chains",
       does: "The EVM chains that run, with their nodes, and the ids of all that can be had.",
-      act: (): ControlAnswers["chains"] => ({ running: chains.all.map(shown), supported: chains.supported }),
+      act: (): ControlAnswers["chains"] => ({ running: chains.all.map(chainReport), supported: chains.supported }),
     },
     {
       method: "POST",
@@ -49,7 +54,7 @@ export function chainControls(chains: Chains): Control[] {
       does: "Starts an EVM chain, if it does not run yet, and names its node. A reset ends it.",
       body: { chain: "CAIP-2 id" },
       example: { chain: "eip155:10" },
-      act: async (body) => shown(await chainOf(chains, body)),
+      act: async (body) => chainReport(await chainOf(chains, body)),
     },
     {
       method: "POST",

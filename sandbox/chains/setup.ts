@@ -73,11 +73,11 @@ function holdingsOf(chain: string, index: number): Holdings {
 }
 
 function tokenCalls(token: Token, accounts: readonly string[], minter: string): SetupCall[] {
-  const held = accounts.flatMap((account, index) => {
+  const mints = accounts.flatMap((account, index) => {
     const amount = holdingsOf(token.chain, index)[token.symbol];
     return amount === undefined ? [] : [mint(token, account, amount)];
   });
-  return [init(token, minter), ...held, mint(token, minter, steward), ...fillPool(token)];
+  return [init(token, minter), ...mints, mint(token, minter, steward), ...fillPool(token)];
 }
 
 function printCalls(owners: readonly string[], minter: string): SetupCall[] {

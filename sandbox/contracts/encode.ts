@@ -5,6 +5,6 @@ export function callData(signature: string, ...args: readonly unknown[]): `0x${s
   // viem infers the type of an ABI from a literal; a composed signature has none.
   const item = parseAbiItem(`function ${signature}` as "function call(bytes)");
   const inputs: readonly { type: string }[] = item.inputs;
-  const given = args.map((one, index) => (inputs[index]?.type === "address" ? String(one).toLowerCase() : one));
-  return encodeFunctionData({ abi: [item], args: given as never });
+  const values = args.map((one, index) => (inputs[index]?.type === "address" ? String(one).toLowerCase() : one));
+  return encodeFunctionData({ abi: [item], args: values as never });
 }

@@ -48,12 +48,12 @@ export class Orders {
   }
 
   /** Opens an order with a quote of this moment. Refuses with 400 goods that cannot be paid out here. */
-  open({ receiver, ...asked }: Intent): Order {
+  open({ receiver, ...terms }: Intent): Order {
     const now = this.#context.clock.now();
-    const { goods } = asked;
+    const { goods } = terms;
     if (!isPayable(this.#context, goods))
       malformed("network", `${goods.network.displayName} is no chain of this sandbox`);
-    const quote = quoteOf({ prices: this.#prices, now }, asked, "amount");
+    const quote = quoteOf({ prices: this.#prices, now }, terms, "amount");
     this.#count += 1;
     const order = { id: seededUuid(`order ${this.#context.seed} ${this.#count}`), quote, receiver, until: now + holds };
     this.#orders.set(order.id, order);

@@ -43,20 +43,20 @@ export class Purchases {
 
   /** Purchases of an address, newest first. */
   of(address: string): Purchase[] {
-    return this.#made.filter(({ receiver }) => sameAddress(receiver, address)).map((one) => this.#shown(one));
+    return this.#made.filter(({ receiver }) => sameAddress(receiver, address)).map((one) => this.#purchaseOf(one));
   }
 
   /** One purchase by its id. */
   byId(id: string): Purchase | undefined {
     const made = this.#made.find((one) => one.id === id);
-    return made && this.#shown(made);
+    return made && this.#purchaseOf(made);
   }
 
   clear(): void {
     this.#made = [];
   }
 
-  #shown({ failed, ...rest }: Entry): Purchase {
+  #purchaseOf({ failed, ...rest }: Entry): Purchase {
     if (failed) return { ...rest, status: "failed" };
     return { ...rest, status: this.#clock.now() >= rest.at + settling ? "success" : "in-progress" };
   }

@@ -41,7 +41,7 @@ function quoteId({ goods, fiat, total, units }: Quote): string {
   return seededUuid(`quote ${goods.network.chain} ${goods.symbol} ${fiat} ${total} ${units}`);
 }
 
-function parts(quote: Quote) {
+function amountsOf(quote: Quote) {
   const { fiat, goods, providerFee, networkFee, subtotal, total } = quote;
   return {
     coinbaseFee: [money(providerFee), fiat],
@@ -59,7 +59,7 @@ export function quote(market: Market, { url, body }: Call): Reply {
   const goods = goodsIn(fields.purchaseCurrency, fields.network);
   const fiat = fiatOf(named(fields.paymentCurrency, ["id"]), "paymentCurrency");
   const found = quoteOf(market, { goods, fiat, wish: { total: hundredths(fields.amount, "amount") } }, "amount");
-  const { coinbaseFee, networkFee, subtotal, total, purchase } = parts(found);
+  const { coinbaseFee, networkFee, subtotal, total, purchase } = amountsOf(found);
   const sum = ([amount, currency]: readonly [string, string]) => ({ amount, currency });
   return json({
     quoteId: quoteId(found),
@@ -79,7 +79,7 @@ export function buyQuote(market: Market, { url }: Call): Reply {
   const fiat = fiatOf(query.get("paymentCurrency"), "paymentCurrency");
   const wish = { total: hundredths(query.get("paymentAmount"), "paymentAmount") };
   const found = quoteOf(market, { goods, fiat, wish }, "paymentAmount");
-  const { coinbaseFee, networkFee, subtotal, total, purchase } = parts(found);
+  const { coinbaseFee, networkFee, subtotal, total, purchase } = amountsOf(found);
   const sum = ([value, currency]: readonly [string, string]) => ({ value, currency });
   return json({
     quoteId: quoteId(found),
@@ -108,13 +108,16 @@ function sought(fields: Fields, receiver: string | undefined) {
 export function multiQuotes(market: Market, { url, body }: Call): Reply {
   const fields = fieldsOf(body);
   requireProjectIn({ url }, fields);
-  const given = fields.walletAddress ?? undefined;
-  const { code, ...asked } = sought(fields, given === undefined ? undefined : payableAddress(given, "walletAddress"));
+  const walletAddress = fields.walletAddress ?? undefined;
+  const { code, ...terms } = sought(
+    fields,
+    walletAddress === undefined ? undefined : payableAddress(walletAddress, "walletAddress"),
+  );
   const { paymentMethodType: wanted } = fields;
   const types = typeof wanted === "string" ? [wanted] : paymentMethods.map(({ paymentMethod }) => paymentMethod);
   const countryCode = typeof fields.countryCode === "string" ? fields.countryCode : "US";
   const quotes = providers.flatMap(({ serviceProvider, feeRate }) => {
-    const found = quoteOf(market, { ...asked, feeRate }, "sourceAmount");
+    const found = quoteOf(market, { ...terms, feeRate }, "sourceAmount");
     return types.map((paymentMethodType) => ({
       transactionType: "CRYPTO_PURCHASE",
       serviceProvider,
@@ -138,10 +141,10 @@ export function multiQuotes(market: Market, { url, body }: Call): Reply {
 export function widget(pageUrl: string, market: Market, { url, body }: Call): Reply {
   const fields = fieldsOf(body);
   requireProjectIn({ url }, fields);
-  const asked = isTable(fields.sessionData) ? fields.sessionData : fields;
-  const receiver = payableAddress(asked.walletAddress, "walletAddress");
-  const serviceProvider = textField(asked, "serviceProvider");
-  const { code, fiat, goods, wish } = sought(asked, receiver);
+  const sessionData = isTable(fields.sessionData) ? fields.sessionData : fields;
+  const receiver = payableAddress(sessionData.walletAddress, "walletAddress");
+  const serviceProvider = textField(sessionData, "serviceProvider");
+  const { code, fiat, goods, wish } = sought(sessionData, receiver);
   const found = quoteOf(market, { goods, fiat, wish, feeRate: feeRateOf(serviceProvider) }, "sourceAmount");
   const query = new URLSearchParams({
     serviceProvider,

@@ -44,9 +44,9 @@ export class SessionLedger {
 
   create(account: string, project: Project, grant: Grant, now: number): { pci: string; key: SessionKey } {
     this.#count += 1;
-    const { keyType, ...asked } = grant;
+    const { keyType, ...terms } = grant;
     const pci = seededUuid(`session ${this.#seed} ${this.#count}`);
-    const session = { project, pci, createdAt: Math.floor(now / 1000), ...asked, context: null, revokedAt: null };
+    const session = { project, pci, createdAt: Math.floor(now / 1000), ...terms, context: null, revokedAt: null };
     this.#sessions.set(account, [session, ...this.of(account)]);
     return { pci, key: sessionKey(keyType, this.#seed, this.#count) };
   }

@@ -40,7 +40,7 @@ export function feeOf({ header, accountKeys, instructions }: Message): bigint {
     if (bytes[0] === 2 && bytes.length >= 5) limit = BigInt(bytes.readUInt32LE(1));
     if (bytes[0] === 3 && bytes.length >= 9) price = bytes.readBigUInt64LE(1);
   }
-  const asked = limit ?? units;
-  const paid = (asked < mostUnits ? asked : mostUnits) * price;
+  const unitLimit = limit ?? units;
+  const paid = (unitLimit < mostUnits ? unitLimit : mostUnits) * price;
   return signatures * lamportsPerSignature + (paid + microLamports - 1n) / microLamports;
 }

@@ -93,17 +93,17 @@ interface Placed {
   readonly mint: Mint;
   readonly program: string;
   /** Base units by owner. */
-  readonly held: readonly (readonly [owner: string, amount: bigint])[];
+  readonly balances: readonly (readonly [owner: string, amount: bigint])[];
 }
 
-function placeToken(runtime: Runtime, { address, mint, program, held }: Placed): void {
+function placeToken(runtime: Runtime, { address, mint, program, balances }: Placed): void {
   const place = (at: string, data: Uint8Array): void => {
     const lamports = runtime.rent(BigInt(data.length));
     runtime.setAccount(at, { lamports, data, owner: program, executable: false });
   };
-  const supply = held.reduce((sum, [, amount]) => sum + amount, 0n);
+  const supply = balances.reduce((sum, [, amount]) => sum + amount, 0n);
   place(address, packMint(address, { ...mint, supply }));
-  for (const [owner, amount] of held) {
+  for (const [owner, amount] of balances) {
     place(associatedAddress(owner, address, program), packTokenAccount(address, owner, amount, program));
   }
 }
@@ -111,7 +111,7 @@ function placeToken(runtime: Runtime, { address, mint, program, held }: Placed):
 function placeTokens(runtime: Runtime, spec: ClusterSpec): void {
   const authority = { mintAuthority: faucetKey.address, freezeAuthority: null, supply: 0n };
   for (const { address, symbol, name, decimals, kind } of tokensOf(spec.id)) {
-    const held = (spec.tokens[symbol] ?? []).map(
+    const balances = (spec.tokens[symbol] ?? []).map(
       (amount, index) => [solanaKeys[index]?.address ?? "", amount] as const,
     );
     const metadata = { name, symbol, uri: "", updateAuthority: faucetKey.address, additional: [] };
@@ -119,7 +119,7 @@ function placeTokens(runtime: Runtime, spec: ClusterSpec): void {
       address,
       mint: { ...authority, decimals, ...(kind === "token-2022" && { metadata }) },
       program: kind === "token-2022" ? programs.token2022 : programs.token,
-      held: [...held, [faucetKey.address, faucetTokens]],
+      balances: [...balances, [faucetKey.address, faucetTokens]],
     });
   }
 }
@@ -137,5 +137,5 @@ export function placeGenesis(runtime: Runtime, spec: ClusterSpec): void {
   const owner = solanaKeys[0]?.address ?? "";
   const metadata = { name: "Sandbox Print 1", symbol: "PRINT", uri: printUri, updateAuthority: owner, additional: [] };
   const mint = { decimals: 0, supply: 1n, mintAuthority: null, freezeAuthority: null, metadata };
-  placeToken(runtime, { address: printMint, mint, program: programs.token2022, held: [[owner, 1n]] });
+  placeToken(runtime, { address: printMint, mint, program: programs.token2022, balances: [[owner, 1n]] });
 }

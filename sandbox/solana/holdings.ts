@@ -36,7 +36,7 @@ export function holdingsOf(cluster: Cluster, owner: string): SolanaHolding[] {
   const rank = (mint: string): number => (table.includes(mint) ? table.indexOf(mint) : table.length);
   return [...sums]
     .sort(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1))
-    .map(([mint, held]) => ({ mint, ...held, ...describe(cluster, mint) }));
+    .map(([mint, sum]) => ({ mint, ...sum, ...describe(cluster, mint) }));
 }
 
 /** Changes by owner. */
@@ -48,8 +48,8 @@ function nativeDeltas({ keys, before, after, fee }: Landed): Deltas {
   const [payer] = keys;
   for (const [index, key] of keys.entries()) {
     const change = (after.lamports[index] ?? 0n) - (before.lamports[index] ?? 0n) + (key === payer ? fee : 0n);
-    const held = [...before.tokens, ...after.tokens].find(({ accountIndex }) => accountIndex === index);
-    if (!held) deltas.set(key, (deltas.get(key) ?? 0n) + change);
+    const tokenBalance = [...before.tokens, ...after.tokens].find(({ accountIndex }) => accountIndex === index);
+    if (!tokenBalance) deltas.set(key, (deltas.get(key) ?? 0n) + change);
     else if (payer) deltas.set(payer, (deltas.get(payer) ?? 0n) + change);
   }
   return deltas;

@@ -22,6 +22,6 @@ export function writeJson(value: unknown): string {
   if (typeof value === "bigint") return String(value);
   if (Array.isArray(value)) return `[${value.map((item) => writeJson(item)).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-  const parts = Object.entries(value).filter(([, item]) => item !== undefined);
-  return `{${parts.map(([key, item]) => `${JSON.stringify(key)}:${writeJson(item)}`).join(",")}}`;
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${writeJson(item)}`).join(",")}}`;
 }

@@ -50,18 +50,19 @@ function framingOrigin({ url, headers }: Call): string {
 /** Attestations, and the judgements of origins. */
 class Attestations {
   readonly #standing = new Map<string, string>();
-  readonly #given = new Map<string, Attested>();
+  readonly #attestations = new Map<string, Attested>();
 
   give(id: string, origin: string): Attested {
     const attested = { origin, attestationId: id, ...this.#of(origin) };
-    this.#given.delete(id);
-    this.#given.set(id, attested);
-    for (const oldest of this.#given.keys()) if (this.#given.size > remembered) this.#given.delete(oldest);
+    this.#attestations.delete(id);
+    this.#attestations.set(id, attested);
+    for (const oldest of this.#attestations.keys())
+      if (this.#attestations.size > remembered) this.#attestations.delete(oldest);
     return attested;
   }
 
   find(id: string): Attested | undefined {
-    return this.#given.get(id);
+    return this.#attestations.get(id);
   }
 
   judge(origin: string, standing: string): void {
@@ -69,12 +70,12 @@ class Attestations {
   }
 
   report(): ControlAnswers["verify"] {
-    return { given: this.#given.size, origins: Object.fromEntries(this.#standing) };
+    return { given: this.#attestations.size, origins: Object.fromEntries(this.#standing) };
   }
 
   clear(): void {
     this.#standing.clear();
-    this.#given.clear();
+    this.#attestations.clear();
   }
 
   #of(origin: string): Standing {

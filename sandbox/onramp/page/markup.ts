@@ -105,8 +105,8 @@ export function endPage(order: Order, purchase: Purchase | undefined): string {
     ["To", grouped(order.receiver), "code"],
     ...(purchase.hash === undefined ? [] : [["Transaction", purchase.hash, "code"] as const]),
   ];
-  const said = `<h1 class="${style}">${heading}</h1>\n<p role="status">${text}</p>`;
-  return page({ title: heading, body: `${said}\n${rows(list)}\n${close}`, ending: purchase.status });
+  const outcome = `<h1 class="${style}">${heading}</h1>\n<p role="status">${text}</p>`;
+  return page({ title: heading, body: `${outcome}\n${rows(list)}\n${close}`, ending: purchase.status });
 }
 
 /** The reason for which there is nothing to buy. */

@@ -9,12 +9,12 @@ export function zstdFrame(data: Uint8Array): Buffer {
   head.writeUInt32LE(magic, 0);
   head.writeUInt8(descriptor, 4);
   head.writeUInt32LE(data.length, 5);
-  const parts: Uint8Array[] = [head];
+  const chunks: Uint8Array[] = [head];
   for (let at = 0; at === 0 || at < data.length; at += blockLimit) {
     const block = data.subarray(at, at + blockLimit);
     const size = Buffer.alloc(3);
     size.writeUIntLE(block.length * 8 + (at + blockLimit >= data.length ? 1 : 0), 0, 3);
-    parts.push(size, block);
+    chunks.push(size, block);
   }
-  return Buffer.concat(parts);
+  return Buffer.concat(chunks);
 }
