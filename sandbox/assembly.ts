@@ -95,8 +95,8 @@ export function assemble(context: ServiceContext, office: PostOffice, frameOrigi
     faults.clear();
     limit.reset();
     clock.reset();
-    exchange.releaseHeld();
-    frameExchange.releaseHeld();
+    exchange.releaseUnanswered();
+    frameExchange.releaseUnanswered();
     await Promise.all(services.map((party) => party.reset?.()));
     log.clear();
   };

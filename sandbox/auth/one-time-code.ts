@@ -33,12 +33,12 @@ export class OneTimeCode {
   }
 
   /** Throws a refusal with 401 when it is wrong, old, used, or was tried too often. */
-  confirm(given: string, now: number): void {
+  confirm(code: string, now: number): void {
     this.requireFresh(now);
     if (this.#isConfirmed) refuse("Code was already used");
     if (this.#tries >= mostTries) refuse("Too many wrong codes, ask for a new one");
     this.#tries += 1;
-    if (this.code !== given) refuse("Invalid code");
+    if (this.code !== code) refuse("Invalid code");
     this.#isConfirmed = true;
   }
 }

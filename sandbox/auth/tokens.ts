@@ -51,8 +51,9 @@ export class Tokens {
     if (!token) throw new Refused(401, "token", `${this.#what} is missing`);
     const [, first = "", second = "", signature = ""] = token;
     const expected = Buffer.from(this.#sign(`${first}.${second}`));
-    const given = Buffer.from(signature);
-    const isOurs = given.length === expected.length && timingSafeEqual(given, expected) && first === head;
+    const signatureBytes = Buffer.from(signature);
+    const isOurs =
+      signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected) && first === head;
     const claims = isOurs ? decode(second) : undefined;
     if (!claims) throw new Refused(401, "token", `${this.#what} is not valid`);
     if (Number(claims.exp) * 1000 <= this.#clock.now()) throw new Refused(401, "token", `${this.#what} has expired`);

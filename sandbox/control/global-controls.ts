@@ -41,7 +41,7 @@ function setFault({ faults, parties }: GlobalControlsDeps, body: Body): ControlA
   return faults.list();
 }
 
-const shown = (clock: SandboxClock): ControlAnswers["clock"] => ({
+const clockReport = (clock: SandboxClock): ControlAnswers["clock"] => ({
   now: clock.now(),
   iso: new Date(clock.now()).toISOString(),
   movedBy: clock.offset,
@@ -55,7 +55,7 @@ async function moveClock(clock: SandboxClock, { advance }: Body): Promise<Contro
     refuse("advance", "advance must not take the clock further than 100 years from the machine's");
   }
   await clock.advance(Number(advance));
-  return shown(clock);
+  return clockReport(clock);
 }
 
 function setLimit(limit: RateLimit, { perSecond }: Body): ControlAnswers["limit"] {
@@ -106,7 +106,7 @@ function faultControls(deps: GlobalControlsDeps): Control[] {
 
 function clockControls({ clock }: GlobalControlsDeps): Control[] {
   return [
-    { method: "GET", name: "clock", does: "What the sandbox's clock shows.", act: () => shown(clock) },
+    { method: "GET", name: "clock", does: "What the sandbox's clock shows.", act: () => clockReport(clock) },
     {
       method: "POST",
       name: "clock",

@@ -22,13 +22,13 @@ export const corsHeaders: Readonly<Record<string, string>> = {
 };
 
 /** The headers of a preflight's answer: `more` are the headers that the routes at its path take besides the others. */
-function preflightHeaders(asked: IncomingHttpHeaders, more: readonly string[]): Record<string, string> {
+function preflightHeaders(requestHeaders: IncomingHttpHeaders, more: readonly string[]): Record<string, string> {
   return {
     ...corsHeaders,
     "access-control-allow-methods": "GET, POST, PUT, PATCH, DELETE, OPTIONS",
     "access-control-allow-headers": [...allowedHeaders, ...more].join(", "),
     "access-control-max-age": "600",
-    ...(asked["access-control-request-private-network"] === "true"
+    ...(requestHeaders["access-control-request-private-network"] === "true"
       ? { "access-control-allow-private-network": "true" }
       : {}),
   };
@@ -39,13 +39,16 @@ export interface Openness {
   /** On every answer. */
   readonly headers: Readonly<Record<string, string>>;
   /** The headers of a preflight's answer: `more` are the headers that the routes at its path take besides the others. */
-  preflight(asked: IncomingHttpHeaders, more: readonly string[]): { status: number; headers: Record<string, string> };
+  preflight(
+    requestHeaders: IncomingHttpHeaders,
+    more: readonly string[],
+  ): { status: number; headers: Record<string, string> };
 }
 
 /** Every page may read every answer. */
 export const openToAll: Openness = {
   headers: corsHeaders,
-  preflight: (asked, more) => ({ status: 204, headers: preflightHeaders(asked, more) }),
+  preflight: (requestHeaders, more) => ({ status: 204, headers: preflightHeaders(requestHeaders, more) }),
 };
 
 /** No page of another origin reads anything, or sends a request that needs a preflight. */

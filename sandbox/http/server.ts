@@ -75,7 +75,7 @@ export class Exchange {
   readonly #limit: RateLimit;
   readonly #openness: Openness;
   /** Requests that a fault left without an answer; they end with the next reset. */
-  readonly #held = new Set<ServerResponse | Duplex>();
+  readonly #unanswered = new Set<ServerResponse | Duplex>();
   readonly #stopped = new AbortController();
 
   /** `parties` may still grow until the first request. */
@@ -100,20 +100,20 @@ export class Exchange {
     this.#open(request, socket, head).catch(() => socket.destroy());
   };
 
-  releaseHeld(): void {
-    for (const held of this.#held) held.destroy();
-    this.#held.clear();
+  releaseUnanswered(): void {
+    for (const connection of this.#unanswered) connection.destroy();
+    this.#unanswered.clear();
   }
 
   /** Ends requests that a fault holds back: they would keep the process up. */
   stop(): void {
     this.#stopped.abort();
-    this.releaseHeld();
+    this.releaseUnanswered();
   }
 
-  #hold(held: ServerResponse | Duplex): void {
-    this.#held.add(held);
-    held.once("close", () => this.#held.delete(held));
+  #hold(connection: ServerResponse | Duplex): void {
+    this.#unanswered.add(connection);
+    connection.once("close", () => this.#unanswered.delete(connection));
   }
 
   async #open(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {

@@ -80,10 +80,10 @@ export class Project {
     const named = Array.isArray(features) ? features.map((one) => readFeature(one, known)) : [];
     const nextLimits = limits === undefined ? this.limits : readLimits(limits, this.limits);
     const nextOrigins = origins === undefined ? this.origins : readOrigins(origins);
-    const kept = known.map((one) => named.find(({ id }) => id === one.id) ?? one);
+    const currentFeatures = known.map((one) => named.find(({ id }) => id === one.id) ?? one);
     const added = named.filter(({ id }) => !known.some((one) => one.id === id));
     this.analytics = analytics ?? this.analytics;
-    if (features !== undefined) this.features = features === null ? null : [...kept, ...added];
+    if (features !== undefined) this.features = features === null ? null : [...currentFeatures, ...added];
     this.limits = nextLimits;
     this.origins = nextOrigins;
   }

@@ -76,10 +76,10 @@ function contentOf(part: Part): string {
 function leaves(part: Part, depth = 0): Part[] {
   const boundary = typeOf(part).startsWith("multipart/") ? parameter(part, "boundary") : undefined;
   if (boundary === undefined || depth === deepest) return [part];
-  const [, ...pieces] = `\r\n${part.body}`.split(new RegExp(`\\r?\\n--${escaped(boundary)}`));
-  const end = pieces.findIndex((piece) => piece.startsWith("--"));
-  const inside = end === -1 ? pieces : pieces.slice(0, end);
-  return inside.flatMap((piece) => leaves(partOf(piece.replace(/^[ \t]*\r?\n/, "")), depth + 1));
+  const [, ...segments] = `\r\n${part.body}`.split(new RegExp(`\\r?\\n--${escaped(boundary)}`));
+  const end = segments.findIndex((segment) => segment.startsWith("--"));
+  const inside = end === -1 ? segments : segments.slice(0, end);
+  return inside.flatMap((segment) => leaves(partOf(segment.replace(/^[ \t]*\r?\n/, "")), depth + 1));
 }
 
 /** The words of a page, for a mail that has no plain text. */
@@ -94,9 +94,9 @@ function withoutTags(html: string): string {
 /** Reads a raw message; broken parts of it come out as text. */
 export function parseMail(raw: Buffer): ParsedMail {
   const whole = partOf(raw.toString("latin1"));
-  const shown = leaves(whole).filter(({ head }) => !head.get("content-disposition")?.startsWith("attachment"));
+  const bodies = leaves(whole).filter(({ head }) => !head.get("content-disposition")?.startsWith("attachment"));
   const find = (type: string): string | undefined => {
-    const part = shown.find((one) => typeOf(one) === type);
+    const part = bodies.find((one) => typeOf(one) === type);
     return part && contentOf(part);
   };
   const html = find("text/html");

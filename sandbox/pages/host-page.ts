@@ -50,9 +50,9 @@ export function fillHostPage(html: string, page: HostPage): string {
     projectId: "sandbox",
     endpoints: endpointsAt(page.endpoints, page.origin, page.secureFrame ?? page.origin),
   };
-  const asked = parsed(page.query.get("options"));
+  const queryOptions = parsed(page.query.get("options"));
   const filled = withBlock(html).replace(optionsBlock, (_, start: string, text: string, end: string) => {
-    return `${start}\n${jsonInHtml({ ...parsed(text), ...own, ...asked })}\n${end}`;
+    return `${start}\n${jsonInHtml({ ...parsed(text), ...own, ...queryOptions })}\n${end}`;
   });
   const nonced = filled.replaceAll("{{nonce}}", page.nonce ?? "");
   const hashed = page.integrity ? nonced.replace('integrity="sha384-…"', `integrity="${page.integrity}"`) : nonced;

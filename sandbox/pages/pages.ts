@@ -40,8 +40,8 @@ async function page(site: Site, file: string, { url }: Call, nonce?: string): Pr
   const text = hasGallery(root) ? written : withoutGallery(written);
   const integrity = await builtHash(dist);
   try {
-    const asked = { origin: url.origin, secureFrame: site.secureFrame(), endpoints, query: url.searchParams };
-    return fillHostPage(text, { ...asked, ...(nonce && { nonce }), ...(integrity && { integrity }) });
+    const hostPage = { origin: url.origin, secureFrame: site.secureFrame(), endpoints, query: url.searchParams };
+    return fillHostPage(text, { ...hostPage, ...(nonce && { nonce }), ...(integrity && { integrity }) });
   } catch {
     throw new Refused(400, "options", "options must be a JSON object");
   }

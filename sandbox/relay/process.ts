@@ -30,7 +30,7 @@ const hub = new Hub(mailboxes);
 hub.setFaults(config.faults);
 
 const clocks = (): number[] => [Math.floor(Date.now() / 1000), Math.floor((Date.now() + offset) / 1000)];
-const say = (said: ProcessMessage): void => void process.send?.(said);
+const say = (message: ProcessMessage): void => void process.send?.(message);
 
 const sockets = new WebSocketServer({ noServer: true, maxPayload: frameLimit });
 

@@ -33,7 +33,7 @@ export class Relay {
   readonly #answers = new Map<number, (value: unknown) => void>();
   #running: Running | undefined;
   #faults: MessageFaults = {};
-  #asked = 0;
+  #questionCount = 0;
   #starts = 0;
   /** Failed starts in a row. */
   #failures = 0;
@@ -134,7 +134,7 @@ export class Relay {
       child.once("exit", () => resolve());
     });
     const port = Promise.race([
-      new Promise<number>((resolve) => child.on("message", (said: ProcessMessage) => this.#heard(said, resolve))),
+      new Promise<number>((resolve) => child.on("message", (message: ProcessMessage) => this.#heard(message, resolve))),
       ended.then(() => undefined),
     ]);
     const running: Running = { child, port, ended };
@@ -142,13 +142,13 @@ export class Relay {
     void ended.then(() => this.#lost(running));
   }
 
-  #heard(said: ProcessMessage, listening: (port: number) => void): void {
-    if ("port" in said) {
+  #heard(message: ProcessMessage, listening: (port: number) => void): void {
+    if ("port" in message) {
       this.#failures = 0;
-      listening(said.port);
+      listening(message.port);
     } else {
-      this.#answers.get(said.number)?.(said.value);
-      this.#answers.delete(said.number);
+      this.#answers.get(message.number)?.(message.value);
+      this.#answers.delete(message.number);
     }
   }
 
@@ -166,8 +166,8 @@ export class Relay {
   async #ask<Name extends keyof RelayRequests>(name: Name, value: RelayRequests[Name]): Promise<unknown> {
     const running = this.#running;
     if ((await running?.port) === undefined || !running?.child.connected) return undefined;
-    this.#asked += 1;
-    const question: Question = { number: this.#asked, name, value };
+    this.#questionCount += 1;
+    const question: Question = { number: this.#questionCount, name, value };
     return new Promise((resolve) => {
       this.#answers.set(question.number, resolve);
       running.child.send(question, (error) => error && resolve(undefined));

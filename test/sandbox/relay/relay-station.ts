@@ -53,7 +53,7 @@ export async function openStation(): Promise<Station> {
       faults.clear();
       clock.reset();
       project.reset();
-      exchange.releaseHeld();
+      exchange.releaseUnanswered();
       await Promise.all(parties.map((party) => party.reset?.()));
     },
     stop: async () => {
