@@ -229,7 +229,7 @@ function closeAdapters({ chains, pairings, embedded, wallets }: Adapters): void 
 /** Tells the page's developers of options that mean nothing, and of a project id that is missing (CONF-9). */
 function tellOfOptions({ resolved: { unknown, lacksProjectId, settings }, root, isWired }: Core): void {
   if (isWired) warnOfUnknown(unknown);
-  if (isWired && Object.keys(settings.tokens).length) warn(({ nowhere }) => nowhere(settings.tokens));
+  if (isWired && Object.keys(settings.tokens).length) warn(({ wrongTokens }) => wrongTokens(settings.tokens));
   if (lacksProjectId) root.system.get("notice")?.send({ type: "alert.show", code: "PROJECT_ID_NOT_CONFIGURED" });
 }
 

@@ -42,19 +42,19 @@ export function unknownTexts(keys: readonly string[], known: readonly string[]):
 }
 
 /** A hint for an unknown attribute: an option's real attribute, the options block, or the nearest known attribute. */
-function meantBy(attribute: string, known: readonly string[]): string {
+function attributeHint(attribute: string, known: readonly string[]): string {
   const option = attribute.slice(5).replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
   if (!Object.hasOwn(OPTION_CHECKS, option)) return hint(attribute, known, "`");
   const carried = attributeOf(option);
   return carried ? ` (nearest: \`${carried}\`)` : " (goes into the block `#appkit-options`)";
 }
 
-/** The attributes of a tag that mean nothing, each with what it may stand for. */
+/** A warning of unknown attributes of a tag, each with a hint. */
 export function unknownAttributes(tag: Pick<Element, "getAttributeNames">): string | undefined {
   const known = Object.keys(OPTION_CHECKS).flatMap((option) => attributeOf(option) ?? []);
   const unknown = tag.getAttributeNames().filter((name) => name.startsWith("data-") && !known.includes(name));
   if (unknown.length === 0) return undefined;
-  const named = unknown.map((name) => `\`${name}\`${meantBy(name, known)}`).join(", ");
+  const named = unknown.map((name) => `\`${name}\`${attributeHint(name, known)}`).join(", ");
   return `the script tag has attributes that mean nothing to it: ${named}`;
 }
 
@@ -69,13 +69,13 @@ export function cosmetic(name: keyof Options, options: Options, tag: Pick<Elemen
   return `\`${named}\`: got ${describe(options[name])}, wants ${wants}; the default is taken`;
 }
 
-/** Variables of a theme that have no effect, and colours that are hard to read. */
+/** A warning of theme variables without an effect, and of colours without enough contrast. */
 export function unreadable(look: Pick<Settings, "themeMode" | "themeVariables">): string | undefined {
   return themeFaults(look, cssOf(document)).join("; ") || undefined;
 }
 
-/** Tokens of the option whose address is none on their network, so that no balance is ever found. */
-export function nowhere(tokens: Readonly<Record<string, { address: string } | undefined>>): string | undefined {
+/** A warning of entries in the option `tokens` whose address is invalid on their network. */
+export function wrongTokens(tokens: Readonly<Record<string, { address: string } | undefined>>): string | undefined {
   const faults = Object.entries(tokens).flatMap(([id, token]) => {
     const namespace = namespaceOf(id as CaipNetworkId);
     if (!token || !namespace || parseAddress(namespace, token.address)) return [];

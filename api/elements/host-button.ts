@@ -127,7 +127,7 @@ export class HostButton {
     this.#face = face;
   }
 
-  /** A script presses the element itself, as a test does that does not see the button inside; a visitor who does has missed the button. */
+  /** Takes a script's `click()` on the element for a press; a visitor's click on the element itself has missed the button. */
   #pressElement(event: Event): void {
     const isOwn = event.composedPath()[0] === this.#element;
     if (isOwn && !event.isTrusted && this.#face && !this.#button.disabled) this.#press();

@@ -11,7 +11,7 @@ import { propertyOf, themeValue } from "../../views/shell/theme.ts";
 export interface Css {
   /** False for a value that the property does not take. */
   supports(property: string, value: string): boolean;
-  /** Reads a colour; `clear` for one that lets its ground through, undefined for what is none, or what only the page's styles know. */
+  /** Reads a colour; `clear` for a translucent one, undefined for a text that is none or refers to the page's styles. */
   read(text: string): Rgb | "clear" | undefined;
 }
 
@@ -24,7 +24,7 @@ const PLATES = { dark: [36, 36, 35], light: [246, 245, 242] } as const satisfies
  */
 const WANTED = 3;
 
-/** The theme variables, after `--apkt-` or `--w3m-`, each with the word for what it has to be. */
+/** The theme variables without `--apkt-` or `--w3m-`, each with the kind of its values. */
 const VARIABLES: Readonly<Record<string, string>> = {
   accent: "colour",
   "border-radius-master": "length",
@@ -37,12 +37,12 @@ const VARIABLES: Readonly<Record<string, string>> = {
   "z-index": "whole number",
 };
 
-/** `--apkt-accent` -> `--apkt-`. */
+/** The prefix of a variable: `--apkt-accent` -> `--apkt-`. */
 const groupOf = (name: string): string => name.slice(0, name.indexOf("-", 2) + 1);
 
 type Look = Pick<Settings, "themeMode" | "themeVariables">;
 
-/** A sentence for a variable that has no effect, with the one that is most like it; or whose value the default takes the place of. */
+/** A sentence for an unknown variable, with the nearest known one, or for a value that the default replaces. */
 function variableFault(name: string, value: string | number, css: Css): string[] {
   const group = groupOf(name);
   const wants = VARIABLES[name.slice(group.length)];
@@ -71,7 +71,7 @@ function accentFaults({ themeMode, themeVariables }: Look, css: Css): string[] {
   });
 }
 
-/** One sentence for each variable that says or does nothing, or is hard to read. */
+/** One sentence for each variable without an effect, and for each accent without enough contrast. */
 export function themeFaults(look: Look, css: Css): string[] {
   const values = Object.entries(look.themeVariables).flatMap(([name, value]) => variableFault(name, value, css));
   return [...values, ...accentFaults(look, css)];

@@ -43,7 +43,7 @@ export function operationOf({ operation }: Pick<Transaction, "operation">): Oper
   return OPERATIONS.find((one) => one === operation) ?? "execute";
 }
 
-/** The sign in front of a transfer's amount. A failed transaction moved nothing; what became of one of unknown status nobody says. */
+/** The sign in front of a transfer's amount; none for a failed transaction, or one of unknown status: it may have moved nothing. */
 export function signOf(transaction: Transaction, { direction }: Transfer): "+" | "-" | "" {
   if (transaction.status === "failed" || transaction.status === "unknown") return "";
   const own = transaction.transfers.length === 1 ? SIGNS[operationOf(transaction)] : undefined;

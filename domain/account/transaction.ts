@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from "../caip.ts";
 
-/** `unknown`: the service says a word of its own, or none. */
+/** `unknown`: the service gives another status, or none. */
 export type TransactionStatus = "confirmed" | "failed" | "pending" | "unknown";
 
 /** One movement of a coin, a token or a collectible within a transaction. */

@@ -49,7 +49,7 @@ export interface NamesContext {
 
 type Inner = { type: "registration.signed" } | { type: "registration.failed" } | { type: "registration.done" };
 
-/** Nothing is known of what was typed: after a registration, too, so that a second press asks for nothing that was just refused. */
+/** The context before a look-up; also after a registration, so that a refused name is looked up before another press. */
 const UNKNOWN = { isTaken: null, suggestions: [] } as const;
 const EMPTY = { typed: "", owned: null, ...UNKNOWN } as const;
 

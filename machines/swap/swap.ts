@@ -35,7 +35,7 @@ export interface SwapContext {
   prompted: SwapOffer | null;
   /** The approval that the chain has not confirmed yet. */
   approval: SentTransaction | null;
-  /** So many steps were left when the wallet was asked last; null before it was. */
+  /** The number of steps that were left at the last prompt; null before the first prompt. */
   stepsAsked: number | null;
   /** Why the last step led to nothing. */
   fault: Fault | null;
@@ -46,9 +46,9 @@ type Answer = Pick<SentTransaction, "hash" | "at">;
 type Sent = { type: "swap.sent" | "approval.sent"; intent: SwapIntent; sent: SentTransaction };
 type Inner = { type: "offer.taken" } | Sent | { type: "prompt.failed" };
 
-/** Nothing is reviewed. */
-const UNASKED = { approval: null, stepsAsked: null, fault: null } as const;
-const NOTHING = { intent: null, isSmartAccount: false, offer: null, ...UNASKED } as const;
+/** The context before the first prompt of a review, and without a review. */
+const UNPROMPTED = { approval: null, stepsAsked: null, fault: null } as const;
+const NOTHING = { intent: null, isSmartAccount: false, offer: null, ...UNPROMPTED } as const;
 
 const PREVIEW: readonly View[] = ["SwapPreview"];
 

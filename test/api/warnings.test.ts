@@ -59,11 +59,11 @@ describe("what a page's developer is told", () => {
     const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
     const mint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
     const solana = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
-    expect(warnings.nowhere({ "eip155:1": { address: usdc }, [solana]: { address: mint } })).toBeUndefined();
-    expect(warnings.nowhere({ "eip155:1": { address: "0x12" }, [solana]: { address: usdc } })).toBe(
+    expect(warnings.wrongTokens({ "eip155:1": { address: usdc }, [solana]: { address: mint } })).toBeUndefined();
+    expect(warnings.wrongTokens({ "eip155:1": { address: "0x12" }, [solana]: { address: usdc } })).toBe(
       `\`tokens["eip155:1"].address\`: got "0x12", wants an address of eip155; \`tokens["${solana}"].address\`: got "${usdc}", wants an address of solana`,
     );
-    expect(warnings.nowhere({ "eip155:1": { address: usdc.replace("A0b", "a0b") } })).toContain("eip155:1");
+    expect(warnings.wrongTokens({ "eip155:1": { address: usdc.replace("A0b", "a0b") } })).toContain("eip155:1");
   });
 
   it("CONF-3 a colour is left alone where the browser cannot say what it is", () => {

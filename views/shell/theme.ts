@@ -26,7 +26,7 @@ const KINDS: readonly [names: RegExp, property: string][] = [
   [/-z-index$/, "z-index"],
 ];
 
-/** The CSS property that takes whatever a theme variable may be; undefined for one that none is like. */
+/** The CSS property that takes the values of a theme variable; undefined if there is none. */
 export const propertyOf = (name: string): string | undefined => KINDS.find(([names]) => names.test(name))?.[1];
 
 /** The CSS value of a theme variable; undefined for an invalid one. */

@@ -39,7 +39,7 @@ export function evenSize(space: number, modules: number, ratio: number): number 
   return (Math.max(1, pixels) * modules) / ratio + STEP;
 }
 
-/** The even size in `box`, updated whenever that is laid out anew and at every zoom; undefined until it is measured. */
+/** The even size in `box`, updated when the box changes its size and at every zoom; undefined until it is measured. */
 function useEvenSize(box: RefObject<HTMLElement | null>, modules: number | undefined): number | undefined {
   const [size, setSize] = useState<number>();
   useLayoutEffect(() => {

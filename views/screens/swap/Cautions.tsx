@@ -68,13 +68,13 @@ export function refusalText({ fault }: Pick<SwapPreviewProps, "fault">, t: Text)
 
 function readyText({ intent, offer, isShort, lang }: SwapPreviewProps & { offer: SwapOffer }, t: Text): string {
   const { from, to, amount } = intent;
-  const given = `${formatExact(amount, lang)} ${symbolOf(from)}`;
+  const spent = `${formatExact(amount, lang)} ${symbolOf(from)}`;
   const [{ what }] = offer.steps;
   if (what === "swap") return t("swap.caution", { amount: formatShort(offer.least, to, lang) });
   if (offer.isBundled) return t("swap.caution.bundle");
-  if (isShort) return t("swap.caution.short", { amount: given });
+  if (isShort) return t("swap.caution.short", { amount: spent });
   if (what === "reset") return t("swap.caution.reset", { symbol: symbolOf(from) });
-  return t("swap.caution.approve", { amount: given });
+  return t("swap.caution.approve", { amount: spent });
 }
 
 /** One line with the present phase, or with advice on what to check. */

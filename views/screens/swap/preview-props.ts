@@ -25,7 +25,7 @@ export interface SwapPreviewProps extends Pick<Quote, "cost" | "isCovered" | "co
   phase: "preparing" | "ready" | "asking" | "approving" | "blocked" | "refused" | "doomed";
   /** The wallet's next request. */
   next: "swap" | "approve";
-  /** True if the router may take less than the wallet was asked for: its owner can lower a limit there. */
+  /** True if the last approval is below the amount: the owner can lower a limit in the wallet. */
   isShort: boolean;
   /** Why the last try led to nothing. */
   fault: Fault | null;
@@ -64,7 +64,7 @@ export function presentPreview(world: World): SwapPreviewProps | undefined {
   const isApproval = approval !== null || (offer !== null && nextOf(offer) !== "swap");
   return {
     ...{ intent: pricedNow(intent, offer), offer, fault, phase: phaseOf(swap), next: isApproval ? "approve" : "swap" },
-    // A confirmed step that is still to be made; after a prompt that led to nothing that goes without saying.
+    // No fewer steps are left than at the last prompt, which did not fail: its approval was not enough.
     isShort: stepsAsked !== null && fault === null && isApproval && (offer?.steps.length ?? 0) >= stepsAsked,
     risks: risksOf(intent),
     cost: offer?.cost ?? form.context.basis?.cost ?? null,
