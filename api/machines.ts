@@ -17,9 +17,11 @@ export {
   fetchIdentity,
   fetchNft,
   fetchTokens,
+  fetchTotal,
   watchVisibility,
 } from "../machines/account/ports.ts";
 export { tokensMachine } from "../machines/account/tokens.ts";
+export { totalsMachine } from "../machines/account/totals.ts";
 export { analyticsMachine } from "../machines/analytics/analytics.ts";
 export type { AnalyticsEvent } from "../machines/analytics/events.ts";
 export { sendEvents } from "../machines/analytics/ports.ts";

@@ -82,6 +82,7 @@ function accountAnswers({ api, chains, watchVisibility }: Adapters) {
   return {
     fetchBalance: chains.fetchBalance,
     fetchTokens: api.fetchTokens,
+    fetchTotal: api.fetchTotal,
     fetchHistory: api.fetchHistory,
     fetchNft: chains.fetchNft,
     fetchIdentity: api.fetchIdentity,

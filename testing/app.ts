@@ -19,6 +19,7 @@ import type { historyMachine } from "../machines/account/history.ts";
 import type { holdingsMachine } from "../machines/account/holdings.ts";
 import type { identityMachine } from "../machines/account/identity.ts";
 import type { tokensMachine } from "../machines/account/tokens.ts";
+import type { totalsMachine } from "../machines/account/totals.ts";
 import type { analyticsMachine } from "../machines/analytics/analytics.ts";
 import type { appMachine } from "../machines/app/app.ts";
 import type { AppEmitted, AppInput } from "../machines/app/context.ts";
@@ -188,11 +189,16 @@ export class ScriptedApp {
   holdings(namespace = "eip155") {
     const children = this.account(namespace)?.children as { holdings?: ActorRefFrom<typeof holdingsMachine> };
     const lists = children?.holdings?.getSnapshot().children as
-      | { tokens?: ActorRefFrom<typeof tokensMachine>; history?: ActorRefFrom<typeof historyMachine> }
+      | {
+          tokens?: ActorRefFrom<typeof tokensMachine>;
+          totals?: ActorRefFrom<typeof totalsMachine>;
+          history?: ActorRefFrom<typeof historyMachine>;
+        }
       | undefined;
     const history = lists?.history?.getSnapshot();
     const { collectible } = history?.children ?? {};
-    return { tokens: lists?.tokens?.getSnapshot(), history, collectible: collectible?.getSnapshot() };
+    const [tokens, totals] = [lists?.tokens?.getSnapshot(), lists?.totals?.getSnapshot()];
+    return { tokens, totals, history, collectible: collectible?.getSnapshot() };
   }
 
   /** The route that is shown. */

@@ -8,6 +8,7 @@ import { historyMachine } from "../machines/account/history.ts";
 import { holdingsMachine } from "../machines/account/holdings.ts";
 import { identityMachine } from "../machines/account/identity.ts";
 import { tokensMachine } from "../machines/account/tokens.ts";
+import { totalsMachine } from "../machines/account/totals.ts";
 import { analyticsMachine } from "../machines/analytics/analytics.ts";
 import { appMachine } from "../machines/app/app.ts";
 import type { Feature } from "../machines/app/ports.ts";
@@ -53,6 +54,7 @@ export const PORTS = [
   "switchWalletNetwork",
   "fetchBalance",
   "fetchTokens",
+  "fetchTotal",
   "fetchHistory",
   "fetchNft",
   "fetchIdentity",
@@ -228,6 +230,7 @@ function features(port: Record<PortName, never>): Record<Feature, AnyActorLogic>
     holdings: holdingsMachine.provide({
       actors: {
         tokens: tokensMachine.provide({ actors: { fetchTokens: port.fetchTokens } }),
+        totals: totalsMachine.provide({ actors: { fetchTotal: port.fetchTotal } }),
         history: historyMachine.provide({ actors: { fetchHistory: port.fetchHistory, collectible } }),
         watchVisibility: port.watchVisibility,
       },

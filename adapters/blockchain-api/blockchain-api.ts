@@ -20,6 +20,7 @@ type Until = { signal?: AbortSignal };
 /** The Blockchain API, as ports. */
 export interface BlockchainApi {
   fetchTokens(input: AccountTarget & { fresh: boolean }, at?: Until): Promise<TokensAnswer>;
+  fetchTotal(input: AccountTarget, at?: Until): Promise<string | null>;
   /** Marks an address's balances of some tokens as changed: fresh requests then read them from the chain (`forceUpdate`). */
   forceTokens(target: AccountTarget, tokens: readonly CaipAddress[]): Promise<void>;
   /** Drops the cached tokens and history of an account, so that the next request reads them again. */
@@ -52,6 +53,7 @@ export function createBlockchainApi(
   const pages = new Recent<HistoryPage>(apiDeps.clock, LIMITS.historyCache);
   return {
     fetchTokens: (input, { signal } = {}) => portfolios.fetch(input, signal),
+    fetchTotal: (input, { signal } = {}) => portfolios.total(input, signal),
     forceTokens: async (target, tokens) => portfolios.force(target, tokens),
     forgetTokens(account) {
       pages.forget(pageKey(account));

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { portfolioOf } from "../../domain/account/portfolio.ts";
 import { areSameTokens, type Token } from "../../domain/account/token.ts";
 import { STORAGE_KEYS } from "../../domain/app/facts.ts";
 import { type CaipAddress, caipAddress } from "../../domain/caip.ts";
@@ -63,9 +64,15 @@ export class Portfolios {
 
   /** Throws BALANCE_UNAVAILABLE where the API does not serve the network, and the API's errors (ACCT-4). */
   async fetch(target: AccountTarget & { fresh: boolean }, signal?: AbortSignal): Promise<TokensAnswer> {
+    const portfolio = await this.#find(target, signal);
     const key = caipAddress(target.network.caipNetworkId, target.address);
-    const portfolio = (target.fresh ? undefined : await this.#known(key)) ?? (await this.#read(key, target, signal));
     return { ...portfolio, dayAgo: await this.#day.worthBefore(key, portfolio.tokens, signal) };
+  }
+
+  /** The worth of an address's tokens in US dollars, as decimal text; null if no price is known. Throws as `fetch` does. */
+  async total(target: AccountTarget, signal?: AbortSignal): Promise<string | null> {
+    const { tokens } = await this.#find({ ...target, fresh: false }, signal);
+    return tokens.length > 0 ? (portfolioOf(tokens).total ?? null) : "0";
   }
 
   /** Marks an address's balances of tokens as changed: the next fresh read, and the next after `forget`, use the chain. */
@@ -78,6 +85,11 @@ export class Portfolios {
     this.#recent.forget(account);
     this.#forgotten.add(account);
     await this.#stored.drop((key) => key === account);
+  }
+
+  async #find(target: AccountTarget & { fresh: boolean }, signal: AbortSignal | undefined): Promise<Portfolio> {
+    const key = caipAddress(target.network.caipNetworkId, target.address);
+    return (target.fresh ? undefined : await this.#known(key)) ?? (await this.#read(key, target, signal));
   }
 
   async #read(

@@ -43,7 +43,7 @@ async function load(deps: BlockchainApiDeps): Promise<BlockchainApi> {
 }
 
 const CALLS = [
-  ...(["fetchTokens", "forceTokens", "fetchHistory", "fetchIdentity"] as const),
+  ...(["fetchTokens", "fetchTotal", "forceTokens", "fetchHistory", "fetchIdentity"] as const),
   ...(["supports", "fetchNames", "keepName", "forgetNames", "fetchNameAddress", "forgetTokens"] as const),
 ];
 

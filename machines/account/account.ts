@@ -16,7 +16,7 @@ import { sendToActor, showToast, track } from "../app/send-to-actor.ts";
 import { recallSent } from "../send/ports.ts";
 import type { SessionAsk } from "../sessions/ask.ts";
 import { type BalanceTarget, balanceMachine } from "./balance.ts";
-import type { AccountEvent, FormFill } from "./events.ts";
+import type { AccountEvent, AccountList, FormFill } from "./events.ts";
 import { identityMachine } from "./identity.ts";
 import { overridesAfter } from "./overrides.ts";
 import { withoutLifted } from "./target.ts";
@@ -32,7 +32,7 @@ export interface AccountContext {
   /** Addresses on chains that were blocked when this account started, and still are (ACCT-4). */
   blocked: readonly string[];
   /** The list that an open view shows: one, or that of the chosen tab; null while no such view is open. */
-  look: AccountTab | "tab" | null;
+  look: AccountList | "tab" | null;
   /** The flow's view on the open card; null while it shows no such view. */
   flowView: View | null;
   /** The values to fill into a form once its code is loaded. */
@@ -61,7 +61,7 @@ function targetOf({ address, network, tokens, isSynced }: AccountContext): Balan
 }
 
 /** The list that is shown, if any, given the state of the tabs. */
-function openList({ look }: AccountContext, isIn: (tab: AccountTab) => boolean): AccountTab | null {
+function openList({ look }: AccountContext, isIn: (tab: AccountTab) => boolean): AccountList | null {
   return look === "tab" ? (TABS.find(isIn) ?? null) : look;
 }
 
@@ -129,8 +129,8 @@ export const accountMachine = setup({
       type: "target.changed" as const,
       target: { address, network },
     })),
-    aimLazy: enqueueActions(({ context: { address, network }, enqueue, check }) => {
-      const event = { type: "target.changed", target: { address, network } } as never;
+    aimLazy: enqueueActions(({ context: { address, accounts, network }, enqueue, check }) => {
+      const event = { type: "target.changed", target: { address, network }, accounts } as never;
       if (check("hasHoldings" as never)) enqueue.sendTo("holdings", event);
       if (check("hasFlows" as never)) enqueue.sendTo("flows", event);
     }),
@@ -155,9 +155,9 @@ export const accountMachine = setup({
       if (check("hasHoldings" as never)) enqueue.sendTo("holdings", event as never);
     }),
     startHoldings: enqueueActions(({ context, enqueue, check }, logic: AnyActorLogic) => {
-      const { address, network, blocked } = context;
+      const { address, accounts, network, blocked } = context;
       const list = openList(context, (tab) => check(ON_TAB[tab] as never)) ?? "tokens";
-      const input = { target: { address, network }, blocked, list };
+      const input = { target: { address, network }, accounts, blocked, list };
       enqueue.spawnChild(logic as never, { id: "holdings", input } as never);
     }),
     show: enqueueActions(({ context, enqueue, check }) => {

@@ -9,13 +9,17 @@ import type { SessionAsk, SessionResume } from "../sessions/ask.ts";
 import type { SwapFill } from "../swap/events.ts";
 import type { AccountTarget } from "./ports.ts";
 
+/** A list of an account: that of a tab, or the accounts of its wallet with their totals. */
+export type AccountList = AccountTab | "accounts";
+
 /** The events that a list of the holdings takes from them. */
 export type ListEvent =
   | { type: "list.watched" }
   | { type: "list.left" }
   /** The polling interval has passed while the list is open. */
   | { type: "list.polled" }
-  | { type: "target.changed"; target: AccountTarget }
+  /** `accounts`: the addresses of the wallet. */
+  | { type: "target.changed"; target: AccountTarget; accounts?: readonly Address[] }
   | { type: "block.lifted"; key: string };
 
 /** The events that a view sends to an account's holdings and history. */
@@ -27,7 +31,7 @@ export type NftWish = { type: "nft.open"; key: string } | { type: "nft.close" } 
 /** The events that the holdings take, from their account. */
 export type HoldingsEvent =
   | ListWish
-  | { type: "holdings.show"; list: AccountTab }
+  | { type: "holdings.show"; list: AccountList }
   | { type: "holdings.hide" }
   | Extract<ListEvent, { type: "target.changed" | "block.lifted" }>;
 
@@ -68,7 +72,7 @@ export type AccountEvent =
   | { type: "activity.withdraw" }
   | ListWish
   /** A view with a list is open: `list`, by default the list of the chosen tab. */
-  | { type: "holdings.show"; list?: AccountTab }
+  | { type: "holdings.show"; list?: AccountList }
   | { type: "holdings.hide" }
   | Extract<FlowsEvent, { type: "flow.show" | "flow.hide" }>
   | FormFill

@@ -1,33 +1,37 @@
 /**
  * The holdings and the history of an account, while its view is open. One list is shown at a time, and only that list
- * is requested, at once and every 10 s, while the page is visible. The tokens are requested with any list, because
- * their total stands above each. The balance stands there, too: the account is told to renew it. The account starts
+ * is requested, at once and every 10 s, while the page is visible. The tokens are requested with any list of a tab,
+ * because their total stands above each. The balance stands there, too: the account is told to renew it. The account starts
  * this actor when its view first opens, and stops it with itself. Lists stay in memory, so that they show at once when
  * the view opens again. There is no other poller.
  */
 import { assign, enqueueActions, forwardTo, sendParent, sendTo, setup } from "xstate";
-import type { AccountTab } from "../../domain/account/account-policy.ts";
+import type { Address } from "../../domain/addresses/address.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import type { BalanceLook, HoldingsEvent } from "./events.ts";
+import type { AccountList, BalanceLook, HoldingsEvent } from "./events.ts";
 import { historyMachine } from "./history.ts";
 import { type AccountTarget, type VisibilityEvent, watchVisibility } from "./ports.ts";
 import { tokensMachine } from "./tokens.ts";
+import { totalsMachine } from "./totals.ts";
 
 export interface HoldingsInput {
   target: AccountTarget;
+  /** The addresses of the wallet. */
+  accounts: readonly Address[];
   blocked: readonly string[];
   /** The list that is shown. */
-  list: AccountTab;
+  list: AccountList;
 }
 
 export interface HoldingsContext {
   input: HoldingsInput;
   /** The list that is shown, or that was shown last. */
-  list: AccountTab;
+  list: AccountList;
 }
 
 /** The child that reads a list. */
-function ownerOf(list: AccountTab): "tokens" | "history" {
+function ownerOf(list: AccountList): "tokens" | "history" | "totals" {
+  if (list === "accounts") return "totals";
   return list === "tokens" ? "tokens" : "history";
 }
 
@@ -36,9 +40,9 @@ export const holdingsMachine = setup({
     context: {} as HoldingsContext,
     events: {} as HoldingsEvent | VisibilityEvent,
     input: {} as HoldingsInput,
-    children: {} as { tokens: "tokens"; history: "history"; watchVisibility: "watchVisibility" },
+    children: {} as { tokens: "tokens"; history: "history"; totals: "totals"; watchVisibility: "watchVisibility" },
   },
-  actors: { tokens: tokensMachine, history: historyMachine, watchVisibility },
+  actors: { tokens: tokensMachine, history: historyMachine, totals: totalsMachine, watchVisibility },
   delays: { holdingsPoll: LIMITS.holdingsPoll },
   guards: {
     isSameList: ({ context, event }) => event.type === "holdings.show" && event.list === context.list,
@@ -46,12 +50,16 @@ export const holdingsMachine = setup({
   actions: {
     takeList: assign(({ event }) => (event.type === "holdings.show" ? { list: event.list } : {})),
     watch: enqueueActions(({ context: { list }, enqueue }) => {
+      if (list === "accounts") return enqueue.sendTo("totals", { type: "list.watched" });
       enqueue.sendTo("tokens", { type: "list.watched" });
       if (list === "tokens") return enqueue.sendTo("tokens", { type: "list.polled" });
       enqueue.sendTo("history", { type: "history.list", list });
       enqueue.sendTo("history", { type: "list.watched" });
     }),
-    leaveHistory: sendTo("history", { type: "list.left" as const }),
+    leaveList: enqueueActions(({ enqueue }) => {
+      enqueue.sendTo("history", { type: "list.left" });
+      enqueue.sendTo("totals", { type: "list.left" });
+    }),
     leaveTokens: sendTo("tokens", { type: "list.left" as const }),
     poll: enqueueActions(({ context, enqueue }) => enqueue.sendTo(ownerOf(context.list), { type: "list.polled" })),
     tellLook: sendParent({ type: "balance.look" } satisfies BalanceLook),
@@ -59,9 +67,11 @@ export const holdingsMachine = setup({
       if (event.type !== "target.changed") return;
       enqueue.sendTo("tokens", event);
       enqueue.sendTo("history", event);
+      enqueue.sendTo("totals", event);
     }),
     tellTokens: enqueueActions(({ event, enqueue }) => {
       if (event.type === "tokens.refresh" || event.type === "block.lifted") enqueue.sendTo("tokens", event);
+      if (event.type === "block.lifted") enqueue.sendTo("totals", event);
     }),
     tellHistory: forwardTo("history"),
   },
@@ -79,6 +89,16 @@ export const holdingsMachine = setup({
       id: "history",
       src: "history",
       input: ({ context: { input } }) => ({ target: input.target }),
+      onError: { actions: [] },
+    },
+    {
+      id: "totals",
+      src: "totals",
+      input: ({ context: { input } }) => ({
+        accounts: input.accounts,
+        network: input.target.network,
+        blocked: input.blocked,
+      }),
       onError: { actions: [] },
     },
     { id: "watchVisibility", src: "watchVisibility", onError: { actions: [] } },
@@ -111,7 +131,7 @@ export const holdingsMachine = setup({
       states: {
         visible: {
           entry: "watch",
-          exit: "leaveHistory",
+          exit: "leaveList",
           on: {
             "page.hidden": { target: "hidden", actions: "leaveTokens" },
             "holdings.show": [{ guard: "isSameList" }, { target: "visible", reenter: true, actions: "takeList" }],

@@ -45,6 +45,12 @@ export interface TokensAnswer {
  */
 export const fetchTokens = port<AccountTarget & { fresh: boolean }, TokensAnswer>("fetchTokens");
 
+/**
+ * Reads the worth of all tokens of an address, at most 30 s old: US dollars as decimal text, or null where no price is
+ * known. Rejects as `fetchTokens` does.
+ */
+export const fetchTotal = port<AccountTarget, string | null>("fetchTotal");
+
 /** Reads one page of an address's history (ACCT-6); the first page without a cursor. */
 export const fetchHistory = port<AccountTarget & { cursor?: string | undefined }, HistoryPage>("fetchHistory");
 

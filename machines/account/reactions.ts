@@ -1,10 +1,10 @@
 /** The root's reactions to an account's events. Pure. */
-import type { AccountTab } from "../../domain/account/account-policy.ts";
 import type { View } from "../../domain/modal/routes.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { AppContext } from "../app/context.ts";
 import { type Message, messageAccount, type On, type Reaction, type Reactions } from "../app/reaction.ts";
 import * as rules from "../app/rules.ts";
+import type { AccountList } from "./events.ts";
 
 /** The balance of an address on a chain may be requested again. */
 function unblockBalance({ blocked, sessions }: AppContext, event: On<"block.lifted">): Reaction {
@@ -63,7 +63,13 @@ export function leaveNft({ view, sessions }: AppContext, next: View | null): Mes
 }
 
 /** The views that show a list of the active account: a fixed one, or the list of its chosen tab. */
-const LISTS: Partial<Record<View, AccountTab | "tab">> = { Account: "tab", Nft: "nfts", Transactions: "activity" };
+const LISTS: Partial<Record<View, AccountList | "tab">> = {
+  Account: "tab",
+  Nft: "nfts",
+  Transactions: "activity",
+  Profile: "accounts",
+  SwitchAddress: "accounts",
+};
 
 /** The views of an account's flows. */
 const FLOWS: readonly View[] = [

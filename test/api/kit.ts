@@ -181,6 +181,7 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
     embedded: makeEmbedded(levers),
     api: {
       fetchTokens: async () => ({ tokens: [ETHER], at: clock.now(), dayAgo: null }),
+      fetchTotal: async () => "4500",
       fetchHistory: async () => ({ transactions: [] }),
       fetchIdentity: async () => ({}),
       fetchNameAddress: async () => undefined,

@@ -3,7 +3,7 @@ import type { Token } from "../../domain/account/token.ts";
 import type { Transaction, Transfer } from "../../domain/account/transaction.ts";
 import type { CaipAddress, CaipNetworkId } from "../../domain/caip.ts";
 import { unknownNetwork } from "../../domain/networks/network.ts";
-import type { AccountsProps } from "../../views/screens/account/accounts-props.ts";
+import type { AccountsProps, DisplayTotal } from "../../views/screens/account/accounts-props.ts";
 import type { HistoryProps, TokensProps } from "../../views/screens/account/holdings/lists.ts";
 import { LONG, networkId, picture } from "./samples.ts";
 
@@ -160,6 +160,7 @@ export const accounts: AccountsProps = {
       address: ADDRESS,
       identity: { name: "maya.demo.id", image: picture(1) },
       balance: "1.284 ETH",
+      total: { state: "ready", raw: "3852.27", text: "$3,852.27" },
       isCurrent: true,
       event: { type: "account.choose", namespace: "eip155", address: ADDRESS as never },
     },
@@ -167,10 +168,20 @@ export const accounts: AccountsProps = {
       address: OTHER,
       isCurrent: false,
       kind: "own",
+      total: { state: "ready", raw: "12.5", text: "$12.50" },
       event: { type: "account.choose", namespace: "eip155", address: OTHER as never },
     },
   ],
 };
+
+/** The totals of a round that is under way, on a network of which some prices are unknown. */
+const TOTALS: readonly DisplayTotal[] = [
+  { state: "ready", raw: "123456789.01", text: "$123,456,789.01" },
+  { state: "unpriced" },
+  { state: "unavailable" },
+  { state: "loading" },
+];
+
 export const manyAccounts: AccountsProps = {
   ...accounts,
   app: { name: LONG },
@@ -178,6 +189,7 @@ export const manyAccounts: AccountsProps = {
   accounts: Array.from({ length: 12 }, (_, at) => {
     const address = `0x${(at + 1).toString(16).repeat(40)}`;
     const event = { type: "account.choose", namespace: "eip155", address: address as never } as const;
-    return { address, isCurrent: at === 3, event };
+    const total = TOTALS[at % TOTALS.length];
+    return { address, isCurrent: at === 3, event, total };
   }),
 };

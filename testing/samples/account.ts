@@ -9,6 +9,7 @@ import type { HoldingsContext } from "../../machines/account/holdings.ts";
 import type { IdentityContext } from "../../machines/account/identity.ts";
 import type { VisibilityEvent } from "../../machines/account/ports.ts";
 import type { TokensContext, TokensEvent } from "../../machines/account/tokens.ts";
+import type { TotalsContext } from "../../machines/account/totals.ts";
 import { answerable } from "../answer.ts";
 import type { Sample } from "../paths/paths.ts";
 import { ETHER, FOX_DETAILS, FOX_NFT, RECEIVED, SENT } from "./holdings.ts";
@@ -45,6 +46,7 @@ export const accountSample = {
     { type: "nft.retry" },
     { type: "holdings.show" },
     { type: "holdings.show", list: "activity" },
+    { type: "holdings.show", list: "accounts" },
     { type: "holdings.hide" },
     { type: "flow.show", view: "WalletSend" },
     { type: "flow.hide" },
@@ -121,6 +123,22 @@ export const tokensSample = {
   ],
 } satisfies Sample;
 
+export const totalsSample = {
+  inputs: [{ accounts: [ALICE, BOB], network: ETHEREUM, blocked: [] }],
+  events: [
+    ...LOOKS,
+    { type: "target.changed", target: TARGET, accounts: [BOB] },
+    { type: "block.lifted", key: `totals:${ETHEREUM.caipNetworkId}` },
+  ] satisfies ListEvent[],
+  outputs: { fetchTotal: ["4500", null] },
+  watch: ({ network, blocked, totals, unread }: TotalsContext) => [
+    network.caipNetworkId,
+    blocked,
+    Object.values(totals),
+    unread.length,
+  ],
+} satisfies Sample;
+
 export const historySample = {
   inputs: [{ target: TARGET }],
   events: [
@@ -150,11 +168,12 @@ export const collectibleSample = {
 } satisfies Sample;
 
 export const holdingsSample = {
-  inputs: [{ target: TARGET, blocked: [], list: "tokens" }],
+  inputs: [{ target: TARGET, accounts: [ALICE, BOB], blocked: [], list: "tokens" }],
   events: [
     { type: "holdings.show", list: "tokens" },
     { type: "holdings.show", list: "nfts" },
     { type: "holdings.show", list: "activity" },
+    { type: "holdings.show", list: "accounts" },
     { type: "holdings.hide" },
     { type: "page.shown" },
     { type: "page.hidden" },

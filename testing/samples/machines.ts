@@ -8,6 +8,7 @@ import { historyMachine } from "../../machines/account/history.ts";
 import { holdingsMachine } from "../../machines/account/holdings.ts";
 import { identityMachine } from "../../machines/account/identity.ts";
 import { tokensMachine } from "../../machines/account/tokens.ts";
+import { totalsMachine } from "../../machines/account/totals.ts";
 import { analyticsMachine } from "../../machines/analytics/analytics.ts";
 import { appMachine } from "../../machines/app/app.ts";
 import { buyMachine } from "../../machines/buy/buy.ts";
@@ -49,6 +50,7 @@ import {
   holdingsSample,
   identitySample,
   tokensSample,
+  totalsSample,
 } from "./account.ts";
 import { analyticsSample } from "./analytics.ts";
 import { appSample } from "./app.ts";
@@ -119,5 +121,6 @@ export const WALKABLES: Readonly<Record<string, Walkable>> = {
   sessions: { machine: sessionsMachine, sample: sessionsSample },
   social: { machine: socialMachine, sample: socialSample },
   tokens: { machine: tokensMachine, sample: tokensSample },
+  totals: { machine: totalsMachine, sample: totalsSample },
   wallets: { machine: walletsMachine, sample: walletsSample },
 };

@@ -6,6 +6,7 @@ import type { collectibleMachine } from "../../machines/account/collectible.ts";
 import type { historyMachine } from "../../machines/account/history.ts";
 import type { identityMachine } from "../../machines/account/identity.ts";
 import type { tokensMachine } from "../../machines/account/tokens.ts";
+import type { totalsMachine } from "../../machines/account/totals.ts";
 import type { appMachine } from "../../machines/app/app.ts";
 import type { ActorEvents, ViewEvent } from "../../machines/app/events.ts";
 import type { buyMachine } from "../../machines/buy/buy.ts";
@@ -74,6 +75,8 @@ export interface World {
   /** The tokens and the history of an account, from the first look at them. */
   tokens: Partial<Record<Namespace, SnapshotFrom<typeof tokensMachine>>>;
   histories: Partial<Record<Namespace, SnapshotFrom<typeof historyMachine>>>;
+  /** The totals of the accounts of a wallet, from the first look at them. */
+  totals: Partial<Record<Namespace, SnapshotFrom<typeof totalsMachine>>>;
   /** The collectible whose details a view shows. */
   collectibles: Partial<Record<Namespace, SnapshotFrom<typeof collectibleMachine>>>;
   /** The transfer that an account makes, from the first look at its form. */
@@ -184,6 +187,7 @@ const PLACES = {
   identities: "identity",
   tokens: "holdings.tokens",
   histories: "holdings.history",
+  totals: "holdings.totals",
   collectibles: "holdings.history.collectible",
   sends: "flows.send",
   sendForms: "flows.send.form",

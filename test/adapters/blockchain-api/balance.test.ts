@@ -308,3 +308,24 @@ describe("ACCT-3: what an account has spent", () => {
     expect(await storage.get(STORAGE_KEYS.portfolio)).toContain('"1.25"');
   });
 });
+
+describe("ACCT-14: the total of an account", () => {
+  const totalOf = (balances: unknown) => openApi({ balance: { balances } }).api.fetchTotal(ALICE_HERE);
+
+  it("ACCT-14: is the worth of all its tokens, 0 without any, and unknown where no price is known", async () => {
+    const bread = { ...ETHER, name: "Bread", symbol: "BRD", value: 0.25, address: USDC };
+    expect(await totalOf([ETHER, bread])).toBe("4500.75");
+    expect(await totalOf([])).toBe("0");
+    expect(await totalOf([{ ...ETHER, value: undefined, price: undefined }])).toBeNull();
+  });
+
+  it("ACCT-3, ACCT-4: comes from the tokens that are known already, and from nowhere on a network that is not served", async () => {
+    const { api, names, clock } = openApi({ balance: { balances: [ETHER] } });
+    await api.fetchTokens({ ...ALICE_HERE, fresh: false });
+    const before = names().length;
+    expect(await api.fetchTotal(ALICE_HERE)).toBe("4500.5");
+    expect(names()).toHaveLength(before);
+    const elsewhereTotal = api.fetchTotal({ address: ALICE, network: elsewhere("eip155:777") });
+    expect(await failing(clock, elsewhereTotal)).toMatchObject({ code: "BALANCE_UNAVAILABLE" });
+  });
+});

@@ -49,6 +49,26 @@ describe("what an account is worth", () => {
   });
 });
 
+describe("what the accounts of a wallet are worth", () => {
+  it("ACCT-14, R10: each has its total, read only while they are listed, and the total of the account changed to is above its tokens", async () => {
+    const me = await arrive();
+    await me.story.setWallet("juniper", { accounts: [0, 1] });
+    await me.story.connect("juniper");
+    await me.open();
+    const sum = me.screen.locator(".sum bdi");
+    await soon(() => sum.textContent()).toMatch(/^\$/u);
+    const own = await sum.textContent();
+    await me.story.action("route.push").filter({ hasText: "Switch" }).click();
+    const rows = me.story.view("SwitchAddress").locator("li");
+    await soon(() => rows.locator(".sub").allTextContents()).toEqual([own, expect.stringMatching(/^\$/u)]);
+    const other = await rows.nth(1).locator(".sub").textContent();
+    await rows.nth(1).getByRole("button").click();
+    await me.story.closed();
+    await me.open();
+    await soon(() => sum.textContent()).toBe(other);
+  });
+});
+
 describe("what an account collects", () => {
   it("DESIGN, ACCT-10: the name below a picture is not cut off by the edge that says that there is more", async () => {
     const me = await shown("juniper");

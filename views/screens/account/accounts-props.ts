@@ -1,6 +1,7 @@
+import type { Address } from "../../../domain/addresses/address.ts";
 import { isSameAddress } from "../../../domain/addresses/address-spelling.ts";
-import { formatBalance } from "../../../domain/format.ts";
-import type { Namespace } from "../../../domain/namespaces.ts";
+import { formatBalance, formatDollars } from "../../../domain/format.ts";
+import { hasFeature, type Namespace } from "../../../domain/namespaces.ts";
 import { safeText } from "../../../domain/text.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
 import {
@@ -13,12 +14,21 @@ import {
 import type { World } from "../../shell/world.ts";
 import { appDisplay, type DisplayItem } from "../wallets/wallet-display.ts";
 
+/** The worth of an account's tokens. */
+export type DisplayTotal =
+  | { state: "loading" | "unavailable" | "unpriced" }
+  /** `raw` is exact, `text` is formatted. */
+  | { state: "ready"; raw: string; text: string };
+
 /** One of the accounts of a wallet. */
 export interface AccountChoice {
   address: string;
   /** The account's identity; for inactive accounts the host's label alone, because their identities are not requested. */
   identity?: DisplayIdentity | undefined;
+  /** The active account's balance of the network's coin. */
   balance?: string | undefined;
+  /** Absent if accounts of this namespace have no total (ACCT-8). */
+  total?: DisplayTotal | undefined;
   isCurrent: boolean;
   /** The kind of an embedded wallet's account. */
   kind?: "smart" | "own" | undefined;
@@ -37,6 +47,17 @@ function kindOf(world: World, namespace: Namespace, address: string): AccountCho
   if (!session?.embedded) return undefined;
   const type = session.accountTypes?.[address as keyof typeof session.accountTypes];
   return type === "smartAccount" ? "smart" : type && "own";
+}
+
+/** The total of one of the accounts of a wallet (protocol.md §6.4). */
+function totalOf(world: World, namespace: Namespace, address: Address): DisplayTotal | undefined {
+  if (!hasFeature(namespace, "balance")) return undefined;
+  const totals = world.totals[namespace];
+  const raw = totals?.context.totals[address];
+  if (raw) return { state: "ready", raw, text: formatDollars(raw, world.app.context.settings.lang) };
+  if (raw === null) return { state: "unpriced" };
+  const isComing = totals ? totals.hasTag("loading") : world.accounts[namespace]?.matches({ holdings: "loading" });
+  return { state: isComing ? "loading" : "unavailable" };
 }
 
 /** The accounts of the wallet in the active namespace, in the wallet's order. */
@@ -67,6 +88,7 @@ export function presentAccounts(world: World): AccountsProps | undefined {
         event: { type: "account.choose", namespace, address },
         identity: name ? { ...own, name } : own,
         balance: isCurrent ? balanceText : undefined,
+        total: totalOf(world, namespace, address),
       };
     }),
   };

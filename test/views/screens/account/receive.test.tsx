@@ -79,6 +79,23 @@ describe("the accounts of a wallet", () => {
     expect(all("li .sub")[0]?.textContent).toBe("7 ETH");
   });
 
+  it("ACCT-14: each account has its total, one whose total is unknown says why, and the active one has its coin instead", () => {
+    const { all } = render(<SwitchAddress.Body {...GALLERY.SwitchAddress.many} />);
+    const subs = all("li .sub").slice(0, 4);
+    expect(subs.map((sub) => sub.textContent)).toEqual(["$123,456,789.01", "Price unknown", "Balance unavailable", ""]);
+    expect(subs[0]?.querySelector("[data-raw]")?.getAttribute("data-raw")).toBe("123456789.01");
+    expect(subs[3]?.querySelector(".sk")).not.toBeNull();
+    const own = render(<SwitchAddress.Body {...GALLERY.SwitchAddress.two} />);
+    expect(own.all("li .sub").map((sub) => sub.textContent)).toEqual(["$3,852.27", "$12.50 · Standard account"]);
+    const { accounts } = GALLERY.SwitchAddress.two;
+    const unknown = accounts.map((account) => ({ ...account, total: { state: "unpriced" } as const }));
+    const coin = render(<SwitchAddress.Body {...GALLERY.SwitchAddress.two} accounts={unknown} />);
+    expect(coin.all("li .sub").map((sub) => sub.textContent)).toEqual([
+      "1.284 ETH",
+      "Price unknown · Standard account",
+    ]);
+  });
+
   it("ACCT-9: an account has the name and the picture that it chose, on the account and in its profile", async () => {
     const app = await live({
       ...JUNIPER,
