@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Connector } from "../../../domain/wallets/wallet.ts";
 import { Shell } from "../../../views/shell/Shell.tsx";
 import { followWorld } from "../../../views/shell/world.ts";
-import { announced, live } from "../live.ts";
+import { announced, listed, live } from "../live.ts";
 import { render } from "../render.tsx";
 
 const NAMES = ["Juniper", "Heron"];
@@ -68,6 +68,18 @@ describe("a wide window", () => {
     await card.tell({ type: "route.push", route: { view: "WhatIsANetwork" } });
     expect(focus).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(card.one(".view:first-child"));
+  });
+
+  it("ROUTE-3 gives the focus on the way back to what the visitor went on from beside the list", async () => {
+    const card = await opened(true);
+    const wallet = listed("Opal", { appStore: "https://stores.example/a", playStore: "https://stores.example/p" });
+    await card.tell({ type: "route.push", route: { view: "ConnectingWalletConnect", wallet } });
+    const way = ".view + .view .screen:not([data-leaving]) [data-action='route.push']";
+    card.one(way).focus();
+    await card.press(way);
+    expect(card.history()).toEqual(["Connect", "ConnectingWalletConnect", "Downloads"]);
+    await card.press("[data-action='route.back']");
+    expect(document.activeElement).toBe(card.one(way));
   });
 
   it("CONN-3 keeps the list beside what was chosen, marks it there, and another choice takes its place", async () => {
@@ -145,5 +157,16 @@ describe("a narrow window", () => {
     expect(card.all(".view")).toHaveLength(1);
     expect(card.all(JUNIPER)).toEqual([]);
     expect(card.words("h2")).toEqual(["Juniper"]);
+  });
+
+  it("ROUTE-3 gives the focus on the way back to the header's button that the visitor went on from", async () => {
+    const card = await opened(false);
+    const help = ".head [data-action='route.push']";
+    card.one(help).focus();
+    await card.press(help);
+    expect(card.history()).toEqual(["Connect", "WhatIsAWallet"]);
+    card.one("[data-action='route.back']").focus();
+    await card.press("[data-action='route.back']");
+    expect(document.activeElement).toBe(card.one(help));
   });
 });

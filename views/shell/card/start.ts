@@ -26,14 +26,15 @@ const LEAVING = "[data-leaving]";
 /** Finds, in a screen that is drawn again, the control that the visitor left it by. */
 type Opener = (view: HTMLElement) => HTMLElement | undefined;
 
-/** A control is known by its `data-` attributes, and among those alike by its place. */
+/** A control is known by its `data-` attributes, and among those alike by its place. The header stays while screens change. */
 function openerOf(element: HTMLElement): Opener {
   const marks = [...element.attributes].filter(({ name }) => name.startsWith("data-"));
   const selector = marks.map(({ name, value }) => `[${name}=${JSON.stringify(value)}]`).join("") || ":not(*)";
   const alike = (screen: ParentNode): HTMLElement[] => [...screen.querySelectorAll<HTMLElement>(selector)];
-  const at = alike(element.closest(".screen") ?? element).indexOf(element);
+  const head = element.closest(".head");
+  const at = alike(head ?? element.closest(".screen") ?? element).indexOf(element);
   return (view) => {
-    const again = alike(view).filter((each) => !each.closest(LEAVING))[at];
+    const again = alike(head ?? view).filter((each) => !each.closest(LEAVING))[at];
     return again?.matches(":disabled") ? undefined : again;
   };
 }
@@ -78,8 +79,9 @@ export function useStart({ step, mainStep, heading, embedded }: Start): Panes {
   if (main.current && last.current.step !== step) {
     const focused = focusedIn(main.current.ownerDocument);
     const left = last.current;
-    if (focused && main.current.contains(focused)) openers.current.set(left.mainStep, openerOf(focused));
-    else if (left.mainStep === left.step) openers.current.delete(left.step);
+    const leftStep = main.current.contains(focused) ? left.mainStep : left.step;
+    if (focused && main.current.closest(".card")?.contains(focused)) openers.current.set(leftStep, openerOf(focused));
+    else openers.current.delete(leftStep);
   }
   useLayoutEffect(() => {
     const view = isBeside ? side.current : main.current;
