@@ -132,6 +132,7 @@ export const MESSAGES = {
   "wallets.installed": "installed",
   "wallets.loading": "Loading wallets",
   "wallets.results": "Wallets found: {count}",
+  "search.results": "Results: {count}",
   "approval.notAllowed": "Action not allowed",
   "approval.loading": "Opening the secure window",
   "approval.lost": "The secure window didn't open",

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ActionButton } from "../../../views/kit/buttons/ActionButton.tsx";
 import { Button } from "../../../views/kit/buttons/Button.tsx";
 import { Link } from "../../../views/kit/buttons/Link.tsx";
@@ -8,7 +8,9 @@ import { Header } from "../../../views/kit/Header.tsx";
 import { Row } from "../../../views/kit/Row.tsx";
 import { Tabs } from "../../../views/kit/Tabs.tsx";
 import { EmailField } from "../../../views/screens/embedded/email/EmailField.tsx";
+import { screenOf } from "../../../views/screens/screens.tsx";
 import { ReceiverBox } from "../../../views/screens/send/ReceiverBox.tsx";
+import { loadChunks } from "../../../views/shell/chunks.ts";
 import { GALLERY } from "../../gallery/states.ts";
 import { render } from "../render.tsx";
 
@@ -72,6 +74,8 @@ describe("a link to outside", () => {
 });
 
 describe("a field", () => {
+  beforeAll(loadChunks);
+
   it("WALLET-1: hands on what is typed, and its cross empties it", () => {
     const typed: string[] = [];
     const { type, press, one } = render(
@@ -90,6 +94,21 @@ describe("a field", () => {
     press("button");
     again(field(""));
     expect(document.activeElement).toBe(one("input"));
+  });
+
+  it.each([
+    ["Networks", "many", "wallet", 3],
+    ["SwapSelectToken", "list", "usd", 2],
+    ["WalletSendSelectToken", "list", "demo", 2],
+  ] as const)("R18: a screen reader hears how much a search has found: %s", (view, state, query, count) => {
+    const { Body } = screenOf(view);
+    const { one, type } = render(<Body {...(GALLERY[view] as Record<string, object>)[state]} />);
+    const announced = () => one(".field [role='status']").textContent;
+    expect(announced()).toBe("");
+    type("input", query);
+    expect(announced()).toBe(`Results: ${count}`);
+    type("input", "no such name");
+    expect(announced()).toBe("");
   });
 
   it.each([

@@ -39,7 +39,13 @@ function Body({ networks }: NetworksProps) {
       <div className="body" data-full={isLong || undefined}>
         {isLong && (
           <div className="top">
-            <Field label={t("networks.search")} value={query} onInput={search} action="networks.search" />
+            <Field
+              label={t("networks.search")}
+              value={query}
+              onInput={search}
+              action="networks.search"
+              count={found.length}
+            />
           </div>
         )}
         {found.length > 0 ? (

@@ -33,7 +33,7 @@ function List({ assets, chosen, lang }: WalletSendSelectTokenProps & { assets: r
   return (
     <>
       <div className="top">
-        <Field label={t("tokens.search")} value={query} onInput={search} action="tokens.search" />
+        <Field label={t("tokens.search")} value={query} onInput={search} action="tokens.search" count={found.length} />
       </div>
       {found.length > 0 ? (
         <>

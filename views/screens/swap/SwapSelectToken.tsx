@@ -88,7 +88,7 @@ function List({ tokens, ...rest }: ListProps & { tokens: readonly SwapToken[] })
   return (
     <>
       <div className="top">
-        <Field label={t("tokens.search")} value={query} onInput={search} action="tokens.search" />
+        <Field label={t("tokens.search")} value={query} onInput={search} action="tokens.search" count={found.length} />
       </div>
       {query === "" && <Suggested tokens={suggested} side={rest.side} />}
       <Tokens {...rest} title={t("tokens.yours")} lines={own} isBare={false} />

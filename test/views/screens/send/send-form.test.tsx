@@ -254,7 +254,7 @@ describe("the tokens that can be sent", () => {
     screen.press("[data-action='send.token']");
     expect(screen.sent).toEqual([{ type: "send.token", key: "eip155:1:0x0000000000000000000000000000000000000001" }]);
     screen.type("input", "nothing of that kind");
-    expect(screen.one("[role='status']").textContent).toContain("No tokens found");
+    expect(screen.one(".hero [role='status']").textContent).toContain("No tokens found");
   });
 
   it("S12b: one that only calls itself as another does is marked", () => {
