@@ -42,7 +42,8 @@ export function EmailField(props: EmailFieldProps) {
           inputMode="email"
           placeholder={t("email.label")}
           aria-label={t("email.label")}
-          aria-invalid={fault ? true : undefined}
+          // Without a value the browser's own check calls an address invalid while it is being typed.
+          aria-invalid={fault !== undefined}
           aria-describedby={fault ? id : undefined}
           autoComplete="email"
           autoCapitalize="off"
