@@ -73,7 +73,12 @@ function Chosen({ sessions, failed, ...shared }: SmartSessionListProps) {
       {!isMissing && (!visibleSessions || now === undefined) && <Loading />}
       {visibleSessions && now !== undefined && <ByMonths sessions={visibleSessions} now={now} {...shared} />}
       {visibleSessions?.length === 0 && now !== undefined && !failed && (
-        <Hero art={<Sign icon="clock" />} title={t(`sessions.none.${shared.chosen}`)} text={t("sessions.none.text")} />
+        <Hero
+          art={<Sign icon="clock" />}
+          title={t(`sessions.none.${shared.chosen}`)}
+          text={t("sessions.none.text")}
+          live="status"
+        />
       )}
     </div>
   );

@@ -190,6 +190,14 @@ describe("the list of sessions", () => {
     expect(chosen?.chosen).toBe("revoked");
   });
 
+  it("R18, ACCT-11: a screen reader hears that the last one is revoked", async () => {
+    const tell = await granted();
+    const props = SmartSessionList.present(await tell({ type: "flow.show", view: "SmartSessionList" }))!;
+    const { again, one } = render(<SmartSessionList.Body {...props} sessions={[SESSION]} revoking={SESSION.pci} />);
+    again(<SmartSessionList.Body {...props} sessions={[{ ...SESSION, revokedAt: SESSION.createdAt }]} />);
+    expect(one("[role='status'] h3").textContent).toBe("No active sessions");
+  });
+
   it("ACCT-11: what did not load says so, once nothing is known", async () => {
     const tell = await granted({ fetchSessions: refuses("SESSIONS_FAILED", {}) });
     const props = SmartSessionList.present(await tell({ type: "flow.show", view: "SmartSessionList" }));
