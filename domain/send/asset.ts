@@ -25,18 +25,12 @@ export function nativeAsset({ nativeCurrency: { name, symbol, decimals } }: Netw
   return { key: "native", name, symbol, decimals, balance: null };
 }
 
-/** The asset of a token; the decimals of the network's own coin come from the network. */
-function assetOf({ name, symbol, address, quantity, price, iconUrl }: Token, { nativeCurrency }: Network): Asset {
-  return {
-    key: address ?? "native",
-    ...(address && { address: parseCaipAddress(address).address as Address }),
-    name,
-    symbol,
-    decimals: address ? Number(quantity.decimals) : nativeCurrency.decimals,
-    balance: quantity.numeric,
-    ...(price && { price }),
-    ...(iconUrl && { iconUrl }),
-  };
+/** The asset of a token; a service tells of the network's own coin its balance, price and picture alone. */
+function assetOf({ name, symbol, address, quantity, price, iconUrl }: Token, network: Network): Asset {
+  const rest = { balance: quantity.numeric, ...(price && { price }), ...(iconUrl && { iconUrl }) };
+  if (!address) return { ...nativeAsset(network), ...rest };
+  const plain = parseCaipAddress(address).address as Address;
+  return { key: address, address: plain, name, symbol, decimals: Number(quantity.decimals), ...rest };
 }
 
 /** The assets that an account can send on a network; the network's own coin is always one of them. */

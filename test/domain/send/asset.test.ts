@@ -26,6 +26,13 @@ describe("what can be sent", () => {
     expect(assetsOf([odd], ETHEREUM)).toEqual([expect.objectContaining({ key: "native", decimals: 18 })]);
     expect(nativeAsset(ETHEREUM)).toMatchObject({ key: "native", symbol: "ETH", decimals: 18, balance: null });
   });
+
+  it("S11, I1: the network's own coin has the network's name for it, whatever a service calls it", () => {
+    const { name, symbol, decimals } = nativeAsset(ETHEREUM);
+    const [coin] = assetsOf([{ ...ETHER, name: "USD Coin", symbol: "USDC", price: "1" }], ETHEREUM);
+    expect(coin).toMatchObject({ key: "native", name, symbol, decimals, balance: "1.5", price: "1" });
+    expect(assetsOf([{ ...ETHER, symbol: "" }], ETHEREUM)).toEqual([expect.objectContaining({ symbol })]);
+  });
 });
 
 describe("units of an amount", () => {
