@@ -1,7 +1,7 @@
 import type { MessageKey } from "../../../domain/messages.ts";
 import { Button } from "../../kit/buttons/Button.tsx";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";
-import { Facts } from "../../kit/Facts.tsx";
+import { Facts, type FactsProps } from "../../kit/Facts.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
 import { MissedNote } from "../../kit/states/MissedNote.tsx";
 import { Note } from "../../kit/states/Note.tsx";
@@ -10,7 +10,7 @@ import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
 import { AmountBox } from "../tokens/AmountBox.tsx";
-import { CostRange } from "../tokens/Cost.tsx";
+import { Cost, CostRange } from "../tokens/Cost.tsx";
 import { People } from "./People.tsx";
 import { ReceiverBox } from "./ReceiverBox.tsx";
 import { type NoForm, presentSend, type SendForm } from "./send-props.ts";
@@ -39,7 +39,7 @@ function Loading() {
   );
 }
 
-/** The transfer's estimated cost, once a token is chosen. */
+/** The transfer's estimated cost, once a token is chosen, and the deposit, without which gas is missing for no visible reason. */
 function NetworkFee({ asset, estimate, isEstimating, flaw, coin, lang }: SendForm) {
   const t = useText();
   if (!asset) return null;
@@ -51,7 +51,10 @@ function NetworkFee({ asset, estimate, isEstimating, flaw, coin, lang }: SendFor
     <CostRange fee={estimate.fee} coin={coin} lang={lang} isBad={flaw === "gas"} />
   );
   const isComing = isEstimating && !estimate;
-  return <Facts busy={isComing} facts={[[t("send.fee"), isComing ? <Skeleton key="fee" of="row" /> : cost]]} />;
+  const facts: FactsProps["facts"][number][] = [[t("send.fee"), isComing ? <Skeleton key="fee" of="row" /> : cost]];
+  const deposit = estimate?.fee.deposit;
+  if (deposit) facts.push([t("send.cost.deposit"), <Cost key="deposit" cost={deposit} coin={coin} lang={lang} />]);
+  return <Facts busy={isComing} facts={facts} />;
 }
 
 /** The reason why a payment link cannot be followed, and the next step. */

@@ -93,6 +93,19 @@ describe("the form of a transfer", () => {
     expect(screen.one(".cost").textContent).toBe("0.0004–0.0006 ETH$0.80–$1.20");
   });
 
+  it("SEND-6: the deposit for the receiver's new account is shown where it is what the coin's balance lacks", async () => {
+    const short = { ...ESTIMATE, coin: "0.001", fee: { likely: "0.0004", most: "0.0006", deposit: "0.002" } };
+    const { tell } = await sending({ estimateTransfer: answers(short) });
+    const token = { type: "send.token", key: "native" } as const;
+    const screen = drawn(await tell(token, { type: "send.amount", text: "0.5" }, { type: "send.to", text: JONAS }));
+    expect(screen.one(REVIEW).textContent).toBe("Insufficient gas funds");
+    const facts = screen.all(".facts > div").map(({ textContent }) => textContent);
+    expect(facts).toEqual([
+      "Network cost0.0004–0.0006 ETH$0.80–$1.20",
+      "Deposit for a new token account0.002 ETH$4.00",
+    ]);
+  });
+
   it("SEND-3: a name is resolved with a spinner in its field, and shows the whole address", async () => {
     const { tell, world } = await sending({ resolveReceiver: answers() });
     await tell({ type: "send.to", text: "jonas.demo.id" });
