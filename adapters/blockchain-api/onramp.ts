@@ -31,9 +31,13 @@ const options = v.object({
   ),
 });
 
-/** `GET /v1/onramp/options`: the currencies to buy, and those to pay with. */
-export function fetchOptions(deps: ApiDeps, signal?: AbortSignal): Promise<OnrampOptions> {
-  return get(deps, { path: "v1/onramp/options", answer: options }, signal);
+/** `GET /v1/onramp/options`: the currencies to buy, one of each symbol since they are chosen by it, and those to pay with. */
+export async function fetchOptions(deps: ApiDeps, signal?: AbortSignal): Promise<OnrampOptions> {
+  const answer = await get(deps, { path: "v1/onramp/options", answer: options }, signal);
+  return {
+    purchaseCurrencies: firstOfEach(answer.purchaseCurrencies, ({ symbol }) => symbol),
+    paymentCurrencies: firstOfEach(answer.paymentCurrencies, ({ id }) => id),
+  };
 }
 
 const sum = v.object({ amount, currency: text(20) });

@@ -88,6 +88,14 @@ describe("options and quotes", () => {
     expect(paymentCurrencies.map(({ id }) => id)).toEqual(["USD"]);
   });
 
+  it("RAMP-1, I14 a currency that the service lists twice is there once", async () => {
+    const out = new Outside();
+    const twin = { ...USDC, id: "twin", name: "Bridged USDC" };
+    out.answers = { options: { purchaseCurrencies: [USDC, twin], paymentCurrencies: [DOLLAR, DOLLAR] } };
+    const { purchaseCurrencies, paymentCurrencies } = await out.buying.fetchOnrampOptions(TARGET, at);
+    expect([...purchaseCurrencies, ...paymentCurrencies].map(({ id }) => id)).toEqual([USDC.id, DOLLAR.id]);
+  });
+
   it("API-2 a network that is not served has no options, no quote and no page, and nobody is asked", async () => {
     const out = new Outside();
     out.supports = async () => false;
