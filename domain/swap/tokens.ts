@@ -68,8 +68,8 @@ const inOrder = (one: SwapToken, other: SwapToken) =>
   rankOf(one) - rankOf(other) || (one.symbol < other.symbol ? -1 : one.symbol > other.symbol ? 1 : 0);
 
 /**
- * The tokens that can be chosen on a network, each once: its coin, those of the service's list, and the account's other
- * tokens (SWAP-2).
+ * The tokens that can be chosen on a network, each once: its coin, of which the service tells the picture alone, those of the service's
+ * list, and the account's other tokens (SWAP-2).
  */
 export function swapTokens(
   listed: readonly ListedToken[],
@@ -77,7 +77,8 @@ export function swapTokens(
   network: Network,
 ): readonly SwapToken[] {
   const holdings = byId(assets);
-  const known = byId([...listed.filter(({ key }) => key === "native"), nativeAsset(network), ...listed]);
+  const { iconUrl } = listed.find(({ key }) => key === "native") ?? {};
+  const known = byId([{ ...nativeAsset(network), ...(iconUrl && { iconUrl }) }, ...listed]);
   const tokens = [...known.values()].flatMap((token) => merged(token, holdings.get(idOf(token))) ?? []);
   const others = [...holdings.values()].filter((asset) => !known.has(idOf(asset)));
   return [...marked(tokens), ...others.map((asset): SwapToken => ({ ...asset, mark: "unlisted" }))].sort(inOrder);

@@ -123,11 +123,11 @@ describe("SWAP-2", () => {
     ]);
   });
 
-  it("SWAP-2: the network's coin has the name and the picture that the service lists it with", () => {
-    const coin = { ...COIN, name: "Ether of the service", imageUrl: "https://a/eth.png" };
-    expect(swapTokens([listed(1, { symbol: "USDC" }), coin], [], ethereum())[0]).toMatchObject({
-      ...{ key: "native", name: "Ether of the service" },
-    });
+  it("SWAP-2, S11: the network's coin has the picture that the service lists it with, and the network's own name and decimals", () => {
+    const lie = { ...COIN, name: "USD Coin", symbol: "USDC", decimals: 6, iconUrl: "https://a/eth.png" };
+    const all = swapTokens([listed(1, { symbol: "USDC" }), lie], [ETH], ethereum());
+    expect(all[0]).toEqual({ ...ETH, iconUrl: "https://a/eth.png" });
+    expect(all.map(({ mark }) => mark)).toEqual([undefined, undefined]);
   });
 
   it("SWAP-2: symbols without any letter do not pass for one another", () => {
