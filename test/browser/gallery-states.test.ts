@@ -22,4 +22,35 @@ describe("gallery, controls under the pointer and with the focus", () => {
     expect(await groundOf(button)).toBe(rest);
     await page.context().close();
   });
+
+  it.each([
+    ["AllWallets", "list", ".head .icon-btn"],
+    ["AllWallets", "list", ".cell"],
+    ["AllWallets", "list", '[data-tone="quiet"]'],
+    ["Account", "tokens", ".head .chip"],
+    ["Account", "tokens", ".key"],
+    ["Account", "nfts", ".nft"],
+    ["Connect", "start", ".row"],
+    ["Swap", "filled", ".fold"],
+    ["Swap", "filled", "button.turn"],
+  ])("DESIGN: in %s, %s, a press on %s shows", async (view, state, control) => {
+    const { page } = await gallery.open({ view, state, theme: "dark", width: 390 });
+    const pressed = page.locator(`.frame ${control}`).first();
+    await pressed.hover();
+    const hovered = await groundOf(pressed);
+    await page.mouse.down();
+    expect(await groundOf(pressed)).not.toBe(hovered);
+    await page.context().close();
+  });
+
+  it("DESIGN: the host page's buttons show a press", async () => {
+    const { page } = await gallery.open({ view: "Buttons", state: "account, alone", theme: "light", width: 390 });
+    const button = page.locator(".frame .host");
+    const ground = () => button.evaluate((element) => getComputedStyle(element, "::before").backgroundColor);
+    await button.hover();
+    const hovered = await ground();
+    await page.mouse.down();
+    expect(await ground()).not.toBe(hovered);
+    await page.context().close();
+  });
 });
