@@ -7,6 +7,13 @@ const gallery = galleryPages();
 const groundOf = (control: Locator): Promise<string> =>
   control.evaluate((element) => getComputedStyle(element).backgroundColor);
 
+/** Pixels by which a control's focus ring reaches past its own box. */
+const pastItself = (control: Locator): Promise<number> =>
+  control.evaluate((element) => {
+    const { outlineOffset, outlineWidth } = getComputedStyle(element);
+    return Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth);
+  });
+
 describe("gallery, controls under the pointer and with the focus", () => {
   it.each([
     ["RegisterAccountName", "taken"],
@@ -53,4 +60,21 @@ describe("gallery, controls under the pointer and with the focus", () => {
     expect(await ground()).not.toBe(hovered);
     await page.context().close();
   });
+
+  it.each([
+    ["ConnectingWalletConnect", "declined, resting", '[role="tab"]'],
+    ["SwapSelectToken", "to be given", ".chips button"],
+    ["Swap", "filled", ".head button"],
+    ["Connect", "start", ".foot .text-btn"],
+  ])(
+    "DESIGN: in %s, %s, the focus ring of %s is cut off by no edge and covers no words",
+    async (view, state, control) => {
+      const { page } = await gallery.open({ view, state, theme: "dark", width: 390 });
+      const focused = page.locator(`.frame ${control}`).first();
+      await page.keyboard.press("Tab");
+      await focused.focus();
+      expect(await pastItself(focused)).toBeLessThanOrEqual(0);
+      await page.context().close();
+    },
+  );
 });
