@@ -71,4 +71,36 @@ describe("gallery, focus and forced colours", () => {
       await page.context().close();
     },
   );
+
+  it.each(["tokens", "activity"])(
+    "DESIGN: in forced colours one line alone parts two rows of %s, and no month has an edge",
+    async (state) => {
+      const { page } = await gallery.open(
+        { view: "Account", state, theme: "dark", width: 390 },
+        { forcedColors: "active" },
+      );
+      const edges = await page.evaluate(() => {
+        const items = document.querySelector(".frame")?.shadowRoot?.querySelectorAll(".long > [data-kind]") ?? [];
+        const edgeOf = (element: Element | null) =>
+          element ? Number.parseFloat(getComputedStyle(element).borderBlockStartWidth) : 0;
+        return [...items].map((item) => ({
+          isFirst: item.matches("[data-first]:not([data-kind='month'])"),
+          edge: edgeOf(item) + edgeOf(item.querySelector(".row")),
+        }));
+      });
+      expect(edges.length).toBeGreaterThan(2);
+      for (const { isFirst, edge } of edges) expect(edge).toBe(isFirst ? 1 : 0);
+      await page.context().close();
+    },
+  );
+
+  it("DESIGN: in forced colours no line runs through the name of a collectible", async () => {
+    const look = { view: "Account", state: "nfts", theme: "dark", width: 390 } as const;
+    const { page } = await gallery.open(look, { forcedColors: "active" });
+    const drawn = await page
+      .locator(".frame .nft > :last-child")
+      .evaluateAll((names) => names.map((name) => getComputedStyle(name, "::before").content));
+    expect(new Set(drawn)).toEqual(new Set(["none"]));
+    await page.context().close();
+  });
 });

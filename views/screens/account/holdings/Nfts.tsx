@@ -28,7 +28,7 @@ function Cell({ nft, lang }: { nft: Nft; lang: string }) {
   return (
     <ActionButton className="nft" event={{ type: "nft.open", key }}>
       <Media sources={[previewUrl ?? detailUrl]} />
-      <span className="line">
+      <span className="caption">
         <Name>{name}</Name>
         {amount !== "1" && <Tag>×{formatQuantity(amount, lang)}</Tag>}
       </span>
@@ -44,7 +44,7 @@ function Skeletons() {
         <li key={at} aria-hidden="true">
           <span className="nft">
             <span className="media sk" data-w="media" />
-            <span className="line">
+            <span className="caption">
               <span className="sk" data-w="half" />
             </span>
           </span>
