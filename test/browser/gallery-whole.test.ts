@@ -50,4 +50,29 @@ describe("gallery, amounts, addresses and words where there is little room", () 
     expect(gap).toBeGreaterThanOrEqual(8);
     await page.context().close();
   });
+
+  it.each(["Account", "Connect", "OnRampProviders", "SmartSessionList", "Swap", "WalletSend"])(
+    "DESIGN: where text is twice as large, %s shows its title, total and amounts whole, and parts no tab's word",
+    async (view) => {
+      const { page } = await gallery.open({ view, theme: "dark", width: 390 });
+      await page.evaluate(() => document.documentElement.style.setProperty("--apkt-font-size-master", "20px"));
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('.frame:not([data-shot*="/long "])')].flatMap((frame) => {
+          const all = (parts: string) => [...(frame.shadowRoot?.querySelectorAll<HTMLElement>(parts) ?? [])];
+          const lines = all(".title .cut, .sum > bdi").filter((line) => line.scrollWidth > line.clientWidth);
+          const amounts = all(".amount > :is(input, output:not([data-estimate]))").filter(
+            (amount) => Number.parseFloat(getComputedStyle(amount).fontSize) > amount.clientHeight,
+          );
+          const tabs = all('.tabs > [role="tab"]').filter((tab) => {
+            const word = document.createRange();
+            word.selectNodeContents(tab);
+            return new Set([...word.getClientRects()].map(({ top }) => top)).size > 1;
+          });
+          return [...lines, ...amounts, ...tabs].map((part) => `${frame.dataset["shot"]}: ${part.outerHTML}`);
+        }),
+      );
+      expect(cut).toEqual([]);
+      await page.context().close();
+    },
+  );
 });
