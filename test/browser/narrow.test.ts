@@ -18,4 +18,15 @@ describe("elements in a narrow place of the host page", () => {
     }
     expect(end).toBeLessThanOrEqual(118);
   });
+
+  it("R18 the balance gives way before the address, which stays whole", async () => {
+    const page = await visit({ body: '<div style="inline-size: 220px"><appkit-button></appkit-button></div>' });
+    await page.evaluate(() => window.kit.define());
+    await page.evaluate(() => window.one.connect());
+    await expect.poll(() => page.locator("appkit-button .held").textContent()).toBe("1.234 ETH");
+    const cut = (part: string) =>
+      page.locator(`appkit-button ${part}`).evaluate((one) => one.scrollWidth > one.clientWidth);
+    expect(await cut(".held")).toBe(true);
+    expect(await cut("[part=label]")).toBe(false);
+  });
 });
