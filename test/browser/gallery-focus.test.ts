@@ -103,4 +103,16 @@ describe("gallery, focus and forced colours", () => {
     expect(new Set(drawn)).toEqual(new Set(["none"]));
     await page.context().close();
   });
+
+  it("DESIGN: in forced colours a warning in the current row has the colour of its row's text", async () => {
+    const look = { view: "SwapSelectToken", state: "long names", theme: "dark", width: 390 } as const;
+    const { page } = await gallery.open(look, { forcedColors: "active" });
+    const colourOf = (part: string) =>
+      page
+        .locator(`.frame [aria-current] ${part}`)
+        .first()
+        .evaluate((one) => getComputedStyle(one).color);
+    expect(await colourOf("[data-status]")).toBe(await colourOf(".name"));
+    await page.context().close();
+  });
 });
