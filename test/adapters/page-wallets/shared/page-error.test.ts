@@ -24,6 +24,11 @@ describe("an error of a provider", () => {
   });
 
   it.each([
+    ["CLOCK_WRONG", 4900],
+    ["ORIGIN_NOT_ALLOWED", 4900],
+    ["PROJECT_ID_INVALID", 4900],
+    ["PROJECT_ID_MISSING", 4900],
+    ["RELAY_REFUSED", 4900],
     ["RELAY_UNREACHABLE", 4900],
     ["SESSION_MISSING", 4900],
     ["NAMESPACE_MISSING", 4901],
@@ -33,6 +38,21 @@ describe("an error of a provider", () => {
     ["REQUEST_EXPIRED", -32603],
   ] as const)("ERR-3 says %s as %i", (code, number) => {
     expect(pageError(new PairingError(code))).toMatchObject({ code: number, data: { code } });
+  });
+
+  it.each([
+    ["REQUEST_ABORTED", 4001],
+    ["REQUEST_NOT_ALLOWED", 4200],
+    ["FRAME_ABORTED", 4900],
+    ["FRAME_LOST", 4900],
+    ["FRAME_NOT_SET", 4900],
+    ["SOCIALS_TIMEOUT", 4900],
+    ["JSON_RPC_PROVIDER_NOT_FOUND", 4901],
+    ["NO_RPC_URL", 4901],
+    ["RPC_WRONG_CHAIN", 4901],
+    ["INVALID_ADDRESS", -32603],
+  ] as const)("ERR-3 says the catalogue's %s as %i", (code, number) => {
+    expect(pageError(new AppKitError(code, {} as never))).toMatchObject({ code: number, data: { code } });
   });
 
   it("I3 ERR-3 says the end of the instance as DESTROYED, also where it was the relay client that was stopped", () => {

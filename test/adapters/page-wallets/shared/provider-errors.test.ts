@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Meaning, meaningOf } from "../../../../adapters/page-wallets/shared/provider-errors.ts";
+import { walletError } from "../../../../adapters/page-wallets/shared/wallet-error.ts";
 import type { CaipNetworkId } from "../../../../domain/caip.ts";
 import { AppKitError, ERRORS } from "../../../../domain/errors.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
@@ -70,7 +71,11 @@ describe("R14", () => {
       ["Request of type 'wallet_requestPermissions' already pending for origin", "pending"],
       [{ code: 4902 }, "unknown-chain"],
       [{ code: 4200 }, "unsupported"],
+      [{ code: -32601 }, "unsupported"],
+      [{ code: -32004 }, "unsupported"],
       [{ code: 4100 }, "gone"],
+      [{ code: 4900 }, "gone"],
+      [{ code: 4901 }, "gone"],
       [null, "other"],
       [undefined, "other"],
       [0, "other"],
@@ -81,6 +86,18 @@ describe("R14", () => {
       [throwing(new TypeError("no")), "other"],
     ];
     for (const [thrown, meaning] of meanings) expect(meaningOf(thrown)).toBe(meaning);
+  });
+
+  it.each([
+    ["User denied transaction signature.", 4001],
+    ["Request already pending", -32002],
+    ["Method not supported", 4200],
+    [{ code: 4100, message: "Locked" }, 4900],
+    [{ code: -32000, message: "Invalid input" }, -32000],
+    ["Something else", -32603],
+  ])("ERR-3 R14 a wallet's %j has the number that pages know", (thrown, code) => {
+    const message = typeof thrown === "string" ? thrown : thrown.message;
+    expect(walletError(thrown)).toMatchObject({ name: "RpcError", code, message });
   });
 
   it("R14: a cycle, and an error as deep as eight, are seen through", () => {
