@@ -24,3 +24,20 @@ it.each([0, -DAY, DAY])(
     expect(ask()).toBe(2);
   },
 );
+
+it("R13: an earlier request that is refused late leaves the repeated one open, so that nobody is asked a third time", async () => {
+  const clock = new FakeClock();
+  const open = new OpenRequests(clock);
+  const refusals: (() => void)[] = [];
+  const ask = () => {
+    const make = () => new Promise<never>((_, reject) => refusals.push(() => reject(new Error("No."))));
+    open.join("accounts", make).catch(() => {});
+    return refusals.length;
+  };
+  ask();
+  await clock.advance(LIMITS.walletSilence);
+  expect(ask()).toBe(2);
+  refusals[0]?.();
+  await clock.advance(0);
+  expect(ask()).toBe(2);
+});
