@@ -22,10 +22,6 @@ export function coalesce(
       waiting.set(event.type, event);
       if (timer === undefined) flush();
     },
-    stop() {
-      waiting.clear();
-      clock.clearTimeout(timer);
-      timer = undefined;
-    },
+    stop: () => clock.clearTimeout(timer),
   };
 }

@@ -57,6 +57,19 @@ describe("R15", () => {
     expect(heard).toHaveLength(3);
   });
 
+  it("R15: events that arrive together are told in the order of the last one of each kind", async () => {
+    const { page, juniper, heard } = await watched();
+    juniper.emit("disconnect", { code: 4900 });
+    juniper.emit("accountsChanged", [OTHER]);
+    juniper.emit("chainChanged", "0x2");
+    juniper.emit("accountsChanged", [ADDRESS]);
+    await page.clock.advance(200);
+    expect(heard.slice(1)).toEqual([
+      { type: "chain.changed", networkId: "eip155:2" },
+      { type: "accounts.changed", accounts: [ADDRESS] },
+    ]);
+  });
+
   it("R15: what is said before there is what reads it is not lost, and comes to nothing after the end", async () => {
     const page = openPage();
     const juniper = wallet();
