@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { WalletAssets } from "../../../../adapters/page-wallets/evm/assets.ts";
 import type { Address } from "../../../../domain/addresses/address.ts";
+import type { CaipNetworkId } from "../../../../domain/caip.ts";
 import { FakeClock } from "../../fake-clock.ts";
 import { network } from "../../networks.ts";
 
@@ -69,6 +70,23 @@ describe("ACCT-15", () => {
     expect(asked).toHaveLength(1);
     await clock.advance(300_000);
     await fetch();
+    expect(asked).toHaveLength(2);
+  });
+
+  it("R8 ACCT-15: a wallet that told nothing is asked again, though the clock was set back since", async () => {
+    const { asked, fetch, clock } = open(() => null);
+    await fetch();
+    clock.set(clock.now() - 3_600_000);
+    await fetch();
+    expect(asked).toHaveLength(2);
+  });
+
+  it("ACCT-15: a wallet that tells nothing on one network is still asked on another", async () => {
+    const { asked, provider, assets } = open(() => null);
+    for (const id of ["eip155:1", "eip155:10"]) {
+      const target = { ...TARGET, network: network([], { caipNetworkId: id as CaipNetworkId }) };
+      await assets.fetch(provider, target, new AbortController().signal);
+    }
     expect(asked).toHaveLength(2);
   });
 
