@@ -94,7 +94,6 @@ export async function disconnectWallet(
   signal?: AbortSignal,
 ): Promise<void> {
   const connection = connectionOf(deps, connectorId);
-  deps.registry.restored.delete(connectorId);
   if (!connection) return;
   try {
     connection.drop();

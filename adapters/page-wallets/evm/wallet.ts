@@ -94,11 +94,10 @@ export function restoreWallet(deps: WalletDeps, input: ConnectInput, signal?: Ab
 /** Gives the permission back where the wallet can; throws FAILED_TO_DISCONNECT where it could and did not. */
 export async function disconnectWallet(
   { registry }: WalletDeps,
-  input: { connectorId: string },
+  { connectorId }: { connectorId: string },
   signal?: AbortSignal,
 ): Promise<void> {
-  const provider = registry.providerOf(input.connectorId);
-  registry.restored.delete(input.connectorId);
+  const provider = registry.providerOf(connectorId);
   if (!provider) return;
   try {
     await unlessAborted(ask(provider, "wallet_revokePermissions", [{ eth_accounts: {} }]), signal);

@@ -85,7 +85,6 @@ export async function disconnectWallet(
 ): Promise<void> {
   const connection = connections.get(connectorId);
   connections.delete(connectorId);
-  registry.restored.delete(connectorId);
   connection?.end();
   const wallet = connection?.wallet ?? registry.providerOf(connectorId);
   if (!wallet || !hasFeature(wallet, "standard:disconnect", "disconnect")) return;
