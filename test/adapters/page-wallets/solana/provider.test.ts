@@ -47,6 +47,13 @@ describe("the provider of a Solana wallet", () => {
     expect(inputs).toEqual([["solana:mainnet"], ["solana:mainnet"], ["solana:devnet", "solana:devnet"]]);
   });
 
+  it("NET-6 I1: a wallet that is connected again on another network signs for that one", async () => {
+    const { provider, sorrel, page } = await connected();
+    await page.solana.connectWallet({ ...INPUT, networkId: DEVNET });
+    await provider.signTransaction(one());
+    expect(sorrel.asked.at(-1)?.inputs).toMatchObject([{ chain: "solana:devnet" }]);
+  });
+
   it("R14: a wallet that writes a long transaction as a list of numbers gives all of it", async () => {
     const bytes = transfer(FIRST, HASH, 5n, 0, 60);
     expect(bytes.length).toBeGreaterThan(1_000);
@@ -142,6 +149,12 @@ describe("what a Solana wallet may do", () => {
     ["bytes that are none", { signTransaction: () => [{ signedTransaction: [1, 2, 999] }] }, sign, malformed],
     ["no transaction", { signTransaction: () => [{ signedTransaction: new Uint8Array(9).fill(1) }] }, sign, malformed],
     ["one answer of two", { signTransaction: () => [{ signedTransaction: one() }] }, both, malformed],
+    [
+      "two answers of one",
+      { signTransaction: () => [{ signedTransaction: one() }, { signedTransaction: one() }] },
+      sign,
+      malformed,
+    ],
     ["no signature of what was sent", { signAndSendTransaction: () => [{}] }, send, malformed],
     ["a refusal at once", { signMessage: fail({ code: 4001 }) }, message, { code: 4001 }],
     ["a refusal of the relay's kind", { signTransaction: fail({ code: 5000 }) }, sign, { code: 4001 }],
