@@ -99,6 +99,28 @@ describe("OKX Wallet, which says that it disconnects also when a page has just b
   });
 });
 
+describe("OKX Wallet, which has a provider for each network", () => {
+  it("CONN-20: the one that is not in use is not heard", async () => {
+    const page = openPage();
+    const speakers: ((value: unknown) => void)[] = [];
+    const onNetwork = (address: string) => ({
+      connect: async () => ({ address }),
+      on: (event: string, listener: (value: unknown) => void) => event === "accountsChanged" && speakers.push(listener),
+    });
+    const [bitcoin, bitcoinTestnet] = [onNetwork(addressesOf()[0]), onNetwork(TEST_PAYMENT)];
+    page.put({ okxwallet: { bitcoin, bitcoinTestnet } });
+    page.discover();
+    await page.bitcoin.connectWallet({ connectorId: "okx", namespace: "bip122", networkId: BITCOIN.mainnet });
+    const { heard } = page.watch("okx");
+    const [main, test] = speakers;
+    test?.([TEST_PAYMENT]);
+    await page.clock.advance(1_000);
+    expect(heard).toEqual([]);
+    main?.([addressesOf(1)[0]]);
+    expect(last(heard)).toMatchObject({ accounts: [addressesOf(1)[0]] });
+  });
+});
+
 /** A wallet of sats-connect that says what a test has it say. */
 async function talking() {
   const page = openPage();
