@@ -30,4 +30,17 @@ describe("listeners", () => {
     expect(heard).toEqual([1]);
     expect(reports[0]).toEqual(["Error: mine", "error"]);
   });
+
+  it("EVENT-2 a listener that another one adds hears the next event, and is told none twice", () => {
+    const listeners = new Listeners(() => undefined);
+    const heard: string[] = [];
+    listeners.add<string>("x", (value) => {
+      heard.push(`first ${value}`);
+      if (heard.length < 5) listeners.add<string>("x", (later) => heard.push(`added ${later}`));
+    });
+    listeners.emit("x", "one");
+    expect(heard).toEqual(["first one"]);
+    listeners.emit("x", "two");
+    expect(heard).toEqual(["first one", "first two", "added two"]);
+  });
 });
