@@ -40,3 +40,17 @@ it.concurrent.each<readonly [string, (response: ServerResponse, method: string, 
     for (const each of [good, bad]) each.stop();
   },
 );
+
+it("S20 what a node is asked about an account counts, also where the node fails", async () => {
+  let asked = 0;
+  const node = await startChainNode((response) => {
+    asked += 1;
+    response.writeHead(500).end();
+  });
+  const { server } = serve({ rpc: { "eip155:1": node.url }, limits: { perAccount: 2 } });
+  const visitor = new Visitor(server, { ...evmSigner(), sign: async () => "0x1234" });
+  const codes = [(await visitor.signIn()).code, (await visitor.signIn()).code, (await visitor.signIn()).code];
+  expect(codes).toEqual(["NODE_UNREACHABLE", "NODE_UNREACHABLE", "TOO_MANY_REQUESTS"]);
+  expect(asked).toBe(2);
+  node.stop();
+});
