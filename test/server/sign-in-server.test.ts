@@ -98,6 +98,16 @@ describe("a visitor", () => {
     expect(await visitor.session()).toBeNull();
   });
 
+  it("S20 a session is over at the moment that it names as its end", async () => {
+    const { server, clock } = serve({ session: { idle: 3 * HOUR, lifetime: 2 * HOUR } });
+    const visitor = new Visitor(server);
+    await visitor.signIn();
+    clock.now += HOUR;
+    expect(await visitor.session()).not.toBeNull();
+    clock.now += HOUR;
+    expect(await visitor.session()).toBeNull();
+  });
+
   it("S20 a session that may rest for longer than it may last has left the store at its end", async () => {
     const account = evmSigner();
     const { server, clock } = serve({ session: { idle: 3 * HOUR, lifetime: HOUR } });
