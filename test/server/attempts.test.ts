@@ -42,6 +42,7 @@ it("S20 a sign-out that comes while a signature is checked wins, for a guest and
       };
       expect(await visitor.go("/verify", body)).toMatchObject({ status: 401, code: "VISIT_ENDED" });
       expect(await visitor.session()).toBeNull();
+      expect(await memory.endSessions(`eip155:${visitor.signer.address.toLowerCase()}`)).toBe(0);
     }
 });
 
