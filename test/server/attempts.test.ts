@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { buildSignIn } from "../../domain/sign-in/sign-in-message.ts";
+import { SERVER_LIMITS } from "../../server/limits.ts";
 import { createMemoryStore, type SessionRecord } from "../../server/main.ts";
 import { serve, Visitor } from "./visitor.ts";
 
@@ -116,4 +117,16 @@ it("S20 attempts that failed take no room from sessions", async () => {
     expect(await stranger.go("/verify", guessed)).toMatchObject({ status: 401, code: "SIGN_IN_USED" });
   }
   expect(await visitor.session()).not.toBeNull();
+});
+
+it("S20 an attempt lasts for as long as a slow body, a slow store and a slow node may take", async () => {
+  const clock = { now: Date.now() };
+  const now = (): number => clock.now;
+  const memory = createMemoryStore({ now });
+  const takeNonce = (nonce: string) => {
+    clock.now += SERVER_LIMITS.bodyTime + SERVER_LIMITS.store + SERVER_LIMITS.verification;
+    return memory.takeNonce(nonce);
+  };
+  const visitor = new Visitor(serve({ store: { ...memory, takeNonce }, now }).server);
+  expect((await visitor.signIn()).status).toBe(200);
 });
