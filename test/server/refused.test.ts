@@ -101,6 +101,8 @@ describe("a request", () => {
         const answer = await visitor.go(path, isRead ? undefined : body, foreign);
         expect(answer).toMatchObject({ status: 403, code: "ORIGIN_REFUSED" });
         expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+        // A shared cache keeps it for pages of that origin alone.
+        expect(answer.headers.get("vary")).toBe("Origin");
       }
     }
     for (const path of ["/verify", "/sign-out", "/sign-out-everywhere"])
@@ -110,6 +112,7 @@ describe("a request", () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get("access-control-allow-origin")).toBe(PAGE);
     expect(answer.headers.get("access-control-allow-credentials")).toBe("true");
+    expect(answer.headers.get("access-control-expose-headers")).toBe("retry-after, x-sign-in-code");
     expect(answer.headers.get("vary")).toBe("Origin");
     expect((await visitor.go("/session", undefined, { "sec-fetch-site": "same-origin" })).text).not.toBe("null");
   });
