@@ -222,6 +222,8 @@ describe("a request", () => {
     ])
       expect(await ask(address)).toBe(200);
     expect(await ask("2001:db8:1:2:aaaa::1")).toBe(429);
+    // It ends like an IPv4 address in IPv6, and is none.
+    expect(await ask("2001:db8:1:2:0:ffff:c000:201")).toBe(429);
     expect(await ask("2001:db8:1:3::1")).toBe(200);
     for (const address of [
       "::ffff:192.0.2.1",
