@@ -197,6 +197,9 @@ describe("one-click sign-in", () => {
   it("S10 a ReCap that the statement does not tell of, that is not the last, or that cannot be read, is refused", async () => {
     const visitor = new Visitor(serve().server);
     const recap = encodeRecap({ att: { "https://shop.example": { "crud/delete": [{}] } } });
+    const told = { att: { "https://shop.example": { "crud/read": [{}] } } };
+    const both = { resources: [recap, encodeRecap(told)], statement: recapStatement(told) };
+    expect(await visitor.signIn(both)).toMatchObject({ code: "SIGN_IN_MALFORMED" });
     for (const [resources, code] of [
       [[recap], "SIGN_IN_MISMATCH"],
       [[recap, "https://shop.example"], "SIGN_IN_MALFORMED"],
