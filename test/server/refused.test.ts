@@ -181,6 +181,8 @@ describe("a request", () => {
       expect(await visitor.go(path)).toMatchObject({ status: 404, code: "ROUTE_UNKNOWN" });
     const wrong = await visitor.go("/verify");
     expect([wrong.status, wrong.code, wrong.headers.get("allow")]).toEqual([405, "METHOD_REFUSED", "POST"]);
+    // No browser that is led to it may take a word of it for markup.
+    expect(wrong.headers.get("content-type")).toBe("text/plain; charset=utf-8");
     expect(await visitor.go("/nonce", "")).toMatchObject({ status: 405 });
     expect(await visitor.go("/api/auth/nonce/?a=1")).toMatchObject({ status: 200 });
   });
