@@ -326,6 +326,8 @@ describe("options", () => {
     ["store", { ...good, store: {} as never }],
     ["cookie.name", { ...good, cookie: { name: "a;b" } }],
     ["cookie.name", { ...good, cookie: { name: "__Host-a", secure: false } }],
+    ["cookie.name", { ...good, cookie: { name: "__secure-a", secure: false } }],
+    ["cookie.sameSite", { ...good, cookie: { sameSite: "Lax" as "lax" } }],
     ["cookie.sameSite", { ...good, cookie: { sameSite: "none", secure: false } as const }],
     ["session.idle", { ...good, session: { idle: -1 } }],
     ["limits.perHour", { ...good, limits: { perHour: 1 } as never }],
