@@ -102,3 +102,28 @@ it("SIGN-4 siweConfig works with the same routes", async () => {
   await siwx.revokeSession(ETHEREUM, signer.address);
   expect(await siwx.getSessions(ETHEREUM, signer.address)).toEqual([]);
 });
+
+it("SIGN-4 only a server that says so means that nobody is signed in", async () => {
+  const held = (status: number) => {
+    const http = createHttp({ clock, fetch: async () => new Response("", { status }) });
+    const siwx = createServerSiwx({ ...page, clock, url, http });
+    return siwx.getSessions(ETHEREUM, evmSigner().address).then(
+      (sessions) => sessions.length,
+      ({ code }) => code,
+    );
+  };
+  expect([await held(401), await held(404)]).toEqual([0, "SIGN_IN_UNREACHABLE"]);
+});
+
+it("S10 a server that answers a proof with the session of somebody else has signed nobody in", async () => {
+  const fetch: Fetch = async (to) =>
+    Response.json(String(to).endsWith("/nonce") ? { nonce: "0123456789abcdef" } : session);
+  const siwx = createServerSiwx({ ...page, clock, url, http: createHttp({ clock, fetch }) });
+  const signer = evmSigner();
+  let session: unknown = { address: evmSigner().address, chainId: 1 };
+  await expect(signIn(siwx, signer)).rejects.toMatchObject({ code: "SIGN_IN_UNREACHABLE" });
+  session = { address: signer.address, chainId: 137 };
+  await expect(signIn(siwx, signer)).rejects.toMatchObject({ code: "SIGN_IN_UNREACHABLE" });
+  session = { address: signer.address, chainId: 1 };
+  await signIn(siwx, signer);
+});
