@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { createStorage, type Store } from "../../../adapters/browser/storage/storage.ts";
 import { createDefaultSiwx } from "../../../adapters/sign-in/configurations/default.ts";
+import { readSessions, writeSessions } from "../../../adapters/sign-in/stored-sessions.ts";
 import { createVerifiers, type Verifier } from "../../../adapters/sign-in/verifiers/verifiers.ts";
 import { buildCacao, type Cacao, readCacao } from "../../../domain/sign-in/cacao.ts";
 import { encodeRecap, withRecap } from "../../../domain/sign-in/recap.ts";
@@ -290,4 +291,13 @@ describe("one click", () => {
     expect(await refusal(siwx.setSessions([plain]))).toBe("SIGN_IN_MISMATCH message");
     expect(await refusal(siwx.setSessions([good]))).toBe("accepted");
   });
+});
+
+it("SIGN-2 of more sessions than are kept the newest stay", async () => {
+  const { store, siwx } = kit();
+  const one = await sign(siwx, evmSigner());
+  const many = Array.from({ length: 101 }, (_, at) => ({ ...one, signature: `${at}` }));
+  await writeSessions(store, many);
+  const kept = (await readSessions(store)).map(({ signature }) => signature);
+  expect([kept.length, kept[0], kept.at(-1)]).toEqual([100, "1", "100"]);
 });
