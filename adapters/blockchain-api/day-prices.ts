@@ -56,7 +56,7 @@ export class DayPrices {
   async worthBefore(account: CaipAddress, tokens: readonly Token[], signal?: AbortSignal): Promise<string | null> {
     const now = this.#clock.now();
     const known = (await this.#stored.read(account))?.entry.samples ?? [];
-    const samples = known.filter(({ at }) => at <= now && now - at < LIMITS.day);
+    const samples = known.filter(({ at }) => now - at < LIMITS.day);
     const oldest = samples[0];
     if (now - (samples.at(-1)?.at ?? 0) >= LIMITS.priceSample) {
       await this.#stored.write(account, { samples: [...samples, { at: now, prices: pricesOf(tokens) }] }, signal);
