@@ -5,8 +5,10 @@ import { createSolana } from "../../../adapters/page-wallets/solana/solana.ts";
 import { PairingError } from "../../../adapters/walletconnect/client/errors.ts";
 import { decodeBase58 } from "../../../domain/addresses/base58.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
+import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import type { DiscoveryEvent } from "../../../machines/wallets/ports.ts";
-import { FakeClock } from "../fake-clock.ts";
+import { FakeClock, settle } from "../fake-clock.ts";
+import { countListeners } from "../listeners.ts";
 import { announcing, DEVNET, hearStandard, openWindow, SOL, SOL2, SOLANA, session, type Wallet } from "./page.ts";
 
 const SIGNATURE = new Uint8Array(64).fill(7);
@@ -123,6 +125,32 @@ describe("a Solana session as a wallet of the page", () => {
       params: { pubkey: SOL, sendOptions: { skipPreflight: true } },
       chain: DEVNET,
     });
+  });
+
+  test("S14: a wallet that declines to send is not asked to sign instead, and no node is told", async () => {
+    const { use, account, broadcast, kit } = await connected();
+    const asked: string[] = [];
+    const declining = {
+      request: async ({ method }: { method: string }) => {
+        asked.push(method);
+        throw new RpcError(4001);
+      },
+    };
+    kit.set("solana", session("solana", { accounts: [SOL], grant }), declining);
+    const sent = use("solana:signAndSendTransaction", { account, transaction: TRANSACTION });
+    await expect(sent).rejects.toMatchObject({ code: 4001 });
+    expect([asked, broadcast]).toEqual([["solana_signAndSendTransaction"], []]);
+  });
+
+  test("R19: an instance that goes before Solana's code has come leaves no listener on the page", async () => {
+    const window = openWindow();
+    const counts = countListeners(window);
+    const kit = announcing(window);
+    kit.set("solana", session("solana"), signer());
+    kit.close();
+    await import("../../../adapters/announce/solana.ts");
+    await settle();
+    expect(counts()).toEqual({});
   });
 
   test("PUBLIC: several transactions are one question where the wallet can, else one after the other", async () => {
