@@ -44,13 +44,15 @@ describe("an EVM session as a wallet of the page", () => {
     tell({ rdns: "Example.Mine", icon });
     tell({ name: "Other", icon: "https://example.org/icon.png" });
     tell({ name: "渡し守" });
+    tell({ name: "Plain", icon: "data:image/svg+xml,%3Csvg/%3E" });
     expect(heard.details.map(({ info }) => info.rdns)).toEqual([
       "example.mine",
       "appkit.walletconnect.other",
       "appkit.walletconnect",
+      "appkit.walletconnect.plain",
     ]);
     expect(heard.details[0]?.info.icon).toBe(icon);
-    expect(heard.details[1]?.info.icon).toMatch(/^data:image\/svg\+xml;base64,/);
+    for (const at of [1, 3]) expect(heard.details[at]?.info.icon).toMatch(/^data:image\/svg\+xml;base64,/);
   });
 
   test("PUBLIC: what an extension announces by itself is not announced a second time", () => {
@@ -111,6 +113,26 @@ describe("an EVM session as a wallet of the page", () => {
     ]);
     await expect(provider.request({ method: "personal_sign" })).rejects.toMatchObject({ code: 4900 });
     expect(ferryman.listening()).toBe(0);
+  });
+
+  test("PUBLIC: a session that is over before it has told its state tells none", async () => {
+    const { told, kit } = connected();
+    await settle();
+    told.length = 0;
+    let answer = (_: string): void => {};
+    const chain = new Promise<string>((resolve) => {
+      answer = resolve;
+    });
+    kit.set("eip155", session("eip155"), wallet({ eth_chainId: () => chain }).provider);
+    kit.set("eip155", undefined);
+    const ended = [
+      ["accountsChanged", []],
+      ["disconnect", expect.objectContaining({ code: 4900 })],
+    ];
+    expect(told).toEqual(ended);
+    answer("0x1");
+    await settle();
+    expect(told).toEqual(ended);
   });
 
   test("PUBLIC ERR-3: what names no method is a bad request", async () => {
