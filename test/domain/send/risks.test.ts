@@ -144,9 +144,10 @@ describe("risks", () => {
     expect(risks({ asset }, { assets: [ETHER, COIN, asset] })).toEqual([{ kind: "twin", symbol }]);
   });
 
-  it("S12b: the better known one of two namesakes, and two that nobody prices, are none", () => {
+  it("S12b: the better known one of two namesakes, and two that both or neither have a price, are none", () => {
     const twin = tokenAt(OTHER);
     expect(risks({}, { assets: [ETHER, COIN, twin] })).toEqual([]);
+    expect(risks({}, { assets: [ETHER, COIN, tokenAt(OTHER, { price: "1" })] })).toEqual([]);
     expect(risks({ asset: twin }, { assets: [ETHER, twin, tokenAt(CONTRACT)] })).toEqual([]);
     expect(kinds(risks({ asset: ETHER, amount: "1" }, { assets: [] }))).toEqual([]);
     expect(readAs("USDC.e")).not.toBe(readAs("USDC"));
