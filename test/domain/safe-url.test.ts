@@ -49,6 +49,7 @@ const HOSTILE = [
   "http://localhost@evil.com",
   "https://user:password@example.com",
   "https://user@example.com",
+  "https://:password@example.com",
   "https://example.com/\u0007",
   "https://example.com/\r\nSet-Cookie: x",
   "https://example.com/\u0085",
