@@ -3,6 +3,7 @@ import {
   type Seen,
   wrongWithApp,
   wrongWithBalance,
+  wrongWithBlocks,
   wrongWithConnection,
   wrongWithEmail,
   wrongWithModal,
@@ -79,6 +80,15 @@ describe("invariants", () => {
     expect(wrongWithBalance(seen({ blocked: [], balance }, ["unavailable"]))).toMatch(/^I7/);
     expect(wrongWithBalance(seen({ blocked: [], balance }, [], "settling"))).toMatch(/^I7/);
     expect(wrongWithBalance(seen({ blocked: [ALICE], balance }, ["ready"]))).toBeUndefined();
+  });
+
+  it("I11 a block that nothing lifts, or that is lifted at another time than after 30 s, is noticed", () => {
+    const lift = (delay: number) => [{ event: { type: "block.lifted", key: "a" }, delay }];
+    const blocked = seen({ blocked: ["a"] });
+    expect(wrongWithBlocks(blocked, [])).toBe("I11: a is blocked for ever");
+    expect(wrongWithBlocks(blocked, lift(29_999))).toBe("I11: a is blocked for 29999 ms");
+    expect(wrongWithBlocks(blocked, lift(60_000))).toBe("I11: a is blocked for 60000 ms");
+    expect(wrongWithBlocks(blocked, lift(30_000))).toBeUndefined();
   });
 
   it("I12 I14 a third recent wallet and a doubled id are noticed", () => {
