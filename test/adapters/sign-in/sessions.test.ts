@@ -301,3 +301,15 @@ it("SIGN-2 of more sessions than are kept the newest stay", async () => {
   const kept = (await readSessions(store)).map(({ signature }) => signature);
   expect([kept.length, kept[0], kept.at(-1)]).toEqual([100, "1", "100"]);
 });
+
+it("S10 a stored session whose fields leave out a part of its signed text does not count", async () => {
+  const { store, siwx } = kit();
+  const signer = evmSigner();
+  await siwx.addSession(await sign(siwx, signer));
+  const held = async () => (await siwx.getSessions(signer.chainId, signer.address)).length;
+  expect(await held()).toBe(1);
+  const [one] = (await readSessions(store)) as [SignInSession];
+  const { statement, ...data } = one.data;
+  await writeSessions(store, [{ ...one, data }]);
+  expect([statement, await held()]).toEqual(["Hello.", 0]);
+});
