@@ -103,6 +103,14 @@ describe("asking for a session", () => {
     expect(grant).toMatchObject({ isChanged: true, granted: { permissions: less, expiry: NOW + 5 } });
   });
 
+  it("ACCT-11: a grant of as many permissions until the same time, but of another amount, is another one", async () => {
+    const { sessions, levers } = open();
+    const request = { ...REQUEST, permissions: [coinsADay({ allowance: "0x1" })] };
+    const permissions = [coinsADay({ allowance: "0x2" })];
+    levers.wallet.wallet_grantPermissions = async () => ({ ...request, permissions, context: "0xc0" });
+    expect(await sessions.grantSession({ ...cosigned, request })).toMatchObject({ isChanged: true });
+  });
+
   it("ACCT-11: a grant in another order is the same", async () => {
     const { sessions, levers } = open();
     const permissions = [coinsADay(), coinsADay({ allowance: "0x1" })];
