@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createStorage } from "../../adapters/browser/storage/storage.ts";
 import { shareEnds } from "../../api/wire/ends.ts";
-import { STORAGE_KEYS } from "../../domain/app/facts.ts";
+import { ENDED_KEY, STORAGE_KEYS } from "../../domain/app/facts.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { SENT_TRANSFER } from "../../testing/samples/send.ts";
 import { ALICE, BOB, CAROL, FOX, SOLANA, SUN, sampleSession } from "../../testing/samples/values.ts";
 import { FakeClock } from "../adapters/fake-clock.ts";
+import { countListeners } from "../adapters/listeners.ts";
 import { settle } from "./kit.ts";
 
 const ON_ETHEREUM = `eip155:1:${ALICE}`;
@@ -92,4 +93,30 @@ describe("one of two connected chain families ends", () => {
     await settle();
     expect(page.left()).toEqual({});
   });
+});
+
+it("R6: another tab ends the wallet that it names alone, and nothing is heard after the end of the instance", () => {
+  const window = new EventTarget();
+  const counts = countListeners(window);
+  const told: string[] = [];
+  const children = {
+    "connection.eip155": { send: () => told.push("eip155") },
+    "connection.solana": { send: () => told.push("solana") },
+  };
+  const sessions = { eip155: sampleSession(FOX), solana: sampleSession(SUN) };
+  const context = { namespaces: ["eip155", "solana"], sessions, ending: null };
+  const ends: (() => void)[] = [];
+  const core = {
+    store: { getSnapshot: () => ({ app: { context } }), subscribe: () => {} },
+    root: { getSnapshot: () => ({ context, children }) },
+    listeners: { add: (_: string, end: () => void) => ends.push(end) },
+    isDestroyed: () => false,
+  };
+  shareEnds(window as never, core as never, { clock: new FakeClock(), storage: {} as never });
+  const ended = { eip155: SUN.id, solana: SUN.id };
+  const event = Object.assign(new Event("storage"), { key: ENDED_KEY, newValue: JSON.stringify(ended) });
+  window.dispatchEvent(event);
+  expect(told).toEqual(["solana"]);
+  for (const end of ends) end();
+  expect(counts()).toEqual({});
 });
