@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { createSignIns } from "../../api/create-sign-in.ts";
+import type { Options } from "../../domain/options/options.ts";
+import { resolveOptions } from "../../domain/options/resolve.ts";
+import type { WalletSession } from "../../machines/connection/ports.ts";
+import { EMBEDDED } from "../../testing/samples/values.ts";
+import { FakeClock } from "../adapters/fake-clock.ts";
+import { signIn } from "../adapters/sign-in/kit.ts";
+import { ETHEREUM, evmSigner } from "../adapters/sign-in/signers.ts";
+import { SETTINGS } from "./kit.ts";
+
+const FACTS = { metadata: { name: "", description: "", url: "", icons: [] }, lang: "en" };
+
+/** Sign-in on a page of a shop, and the bodies that its service was sent. */
+function openOn(pathname: string, siwx: Options["siwx"], session?: WalletSession) {
+  const window = { location: { host: "shop.example", origin: "https://shop.example", pathname }, crypto };
+  const bodies: unknown[] = [];
+  const fetch = async (_: string, init?: RequestInit) => {
+    if (init?.body) bodies.push(JSON.parse(String(init.body)));
+    return Response.json({ nonce: "0123456789abcdef", token: "a.b.c" });
+  };
+  const signIns = createSignIns({
+    ...{ window: window as never, clock: new FakeClock(), fetch: fetch as never, sdkVersion: "html-universal-1" },
+    log: { error: () => {}, warn: () => {}, info: () => {} },
+    read: async () => null,
+    resolved: resolveOptions({ ...SETTINGS, ...(siwx && { siwx }) }, FACTS),
+    context: () => ({ sessions: { eip155: session }, active: { chainNamespace: "eip155" } }) as never,
+  });
+  return { signIns, bodies };
+}
+
+it("SIGN-2 a path that no URI may hold is left out of the message", async () => {
+  const uriOn = async (path: string) => (await openOn(path, "default").signIns.askAll([ETHEREUM])).data.uri;
+  expect(await uriOn("/cart")).toBe("https://shop.example/cart");
+  expect(await uriOn("/a|b")).toBe("https://shop.example");
+});
+
+it("SIGN-4 the service hears of an embedded wallet by its owner's e-mail address, else by their name", async () => {
+  const infoOf = async (user: object) => {
+    const embedded = { ...EMBEDDED.embedded, user } as WalletSession["embedded"];
+    const { signIns, bodies } = openOn("/", "cloud", { ...EMBEDDED, embedded } as WalletSession);
+    await signIn(signIns, evmSigner());
+    return bodies.at(-1);
+  };
+  const told = (identifier: string, social: string) => ({ walletInfo: { type: "social", social, identifier } });
+  expect(await infoOf({ email: "a@b.example", userName: "ann" })).toMatchObject(told("a@b.example", "email"));
+  expect(await infoOf({ userName: "ann", social: "github" })).toMatchObject(told("ann", "github"));
+});
