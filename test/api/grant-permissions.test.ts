@@ -52,6 +52,21 @@ describe("the promise of a session", () => {
     await refused;
   });
 
+  it("SAFETY ACCT-11: an account that is not connected, or a network that is not the page's, is named before a wallet is asked", async () => {
+    const { app, core } = asking();
+    await settle();
+    app.refuse("checkSession", new AppKitError("SESSION_DECLINED", {}));
+    for (const [option, more] of [
+      ["address", { address: "0x000000000000000000000000000000000000dEaD" }],
+      ["address", { address: "nobody" }],
+      ["chainId", { chainId: "0xdead" }],
+    ] as const) {
+      const refused = { code: "INVALID_OPTION", context: { option } };
+      await expect(grantPermissions(core, sessionRequest(more), NOW)).rejects.toMatchObject(refused);
+    }
+    expect(app.waiting("checkSession")).toEqual([]);
+  });
+
   it("I2: a second request waits until the first has ended", async () => {
     const { app, core, told } = asking();
     const second = expect(grantPermissions(core, sessionRequest(), NOW)).rejects.toMatchObject({
