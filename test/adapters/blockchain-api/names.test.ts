@@ -7,12 +7,14 @@ const BOB_HERE = { name: "bob.reown.id", network: ETHEREUM };
 
 describe("the names of an address", () => {
   it("NAME-3, S14: are asked for anew where nobody knows whether it was given one", async () => {
-    const { api, levers } = openApi({ reverse: [] });
+    const { api, levers } = openApi({ reverse: [], identity: {} });
     expect(await api.fetchNames(ALICE_HERE)).toEqual([]);
+    expect(await api.fetchIdentity(ALICE_HERE)).toEqual({});
     levers.answers["reverse"] = [{ name: "maya.reown.id", addresses: { 60: { address: ALICE } } }];
     expect(await api.fetchNames(ALICE_HERE)).toEqual([]);
     await api.forgetNames(ALICE);
     expect(await api.fetchNames(ALICE_HERE)).toEqual(["maya.reown.id"]);
+    expect(await api.fetchIdentity(ALICE_HERE)).toEqual({ name: "maya.reown.id" });
   });
 });
 
