@@ -44,10 +44,12 @@ describe("network", () => {
     expect(app.read("network").context.grants).toEqual({});
   });
 
-  it("NET-2 a wallet that approved some networks is not asked for another", () => {
+  it.each([
+    ["some networks", [ETHEREUM.caipNetworkId]],
+    ["none", []],
+  ])("NET-2 a wallet that approved %s is not asked for another", (_, approved) => {
     const app = connected();
     const grant = { connectorId: FOX.id, networkId: ETHEREUM.caipNetworkId, supportsAllNetworks: false };
-    const approved = [ETHEREUM.caipNetworkId];
     app.tell("network", {
       type: "wallet.attached",
       quiet: false,
@@ -84,6 +86,29 @@ describe("network", () => {
     ]);
     app.answer("switchWalletNetwork", BASE.caipNetworkId);
     expect(active(app)).toEqual(BASE);
+  });
+
+  it("NET-2 a network chosen before there was a wallet is not asked of a wallet of another chain family", () => {
+    const app = new ScriptedApp();
+    choose(app, SOLANA);
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    app.answer("connectWallet", sampleSession(FOX));
+    expect(app.requests.filter(({ port }) => port === "switchWalletNetwork")).toEqual([]);
+  });
+
+  it("NET-3 a wallet whose place another one takes leaves the page on its chain family", () => {
+    const app = connected();
+    app.tell("network", {
+      ...{ type: "wallet.attached", namespace: "solana", quiet: true },
+      grant: {
+        ...{ connectorId: SUN.id, networkId: SOLANA.caipNetworkId },
+        ...{ supportsAllNetworks: true, approvedNetworkIds: [] },
+      },
+    });
+    app.tell("network", { type: "wallet.detached", namespace: "eip155", yields: false });
+    expect(active(app)).toEqual(ETHEREUM);
+    app.tell("network", { type: "wallet.detached", namespace: "eip155", yields: true });
+    expect(active(app)).toEqual(SOLANA);
   });
 
   it("I3 closing the card ends the wait for a switch; a late one is the wallet's own", () => {
