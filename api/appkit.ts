@@ -3,7 +3,7 @@ import type { ScriptMessageKey } from "../domain/script-messages.ts";
 import type { ModalElement } from "../views/mount-element.ts";
 import type { FollowedWorld } from "../views/shell/world.ts";
 import type { accountActions, accountMethods } from "./methods/account.ts";
-import type { accountSetters } from "./methods/account-setters.ts";
+import type { accountSetters, settersOf } from "./methods/account-setters.ts";
 import type { messageMethods } from "./methods/messages.ts";
 import type { modalMethods, routingMethods } from "./methods/modal.ts";
 import type { networkActions, networkListMethods, networkMethods } from "./methods/network.ts";
@@ -17,6 +17,7 @@ export interface AppKit
     ReturnType<typeof routingMethods>,
     ReturnType<typeof accountMethods>,
     ReturnType<typeof accountActions>,
+    ReturnType<typeof settersOf>,
     ReturnType<typeof accountSetters>,
     ReturnType<typeof networkMethods>,
     ReturnType<typeof networkActions>,

@@ -18,7 +18,7 @@ import { messagesIn } from "./catalogues.ts";
 import { type Core, required, requireListener } from "./core.ts";
 import { Listeners } from "./listeners.ts";
 import { accountActions, accountMethods } from "./methods/account.ts";
-import { accountSetters } from "./methods/account-setters.ts";
+import { accountSetters, settersOf } from "./methods/account-setters.ts";
 import { messageMethods } from "./methods/messages.ts";
 import { modalMethods, routingMethods } from "./methods/modal.ts";
 import { networkActions, networkListMethods, networkMethods } from "./methods/network.ts";
@@ -171,6 +171,7 @@ function methodsOf(core: Core, mounted: Mounted | undefined, adapters: Adapters 
     ...routingMethods(core),
     ...accountMethods(core),
     ...accountActions(core),
+    ...settersOf(core),
     ...accountSetters(core),
     ...networkMethods(core),
     ...networkActions(core),

@@ -33,7 +33,11 @@ export function giveSetters(setters: typeof overrideSetters): void {
   loaded = setters;
 }
 
-function settersOf(core: Core): Setters {
+/**
+ * A host's overrides of an account: they are shown, and never count as a session, a wallet's answer or a permission
+ * (I1, I4). Apart from the other setters, because a spread would leave their comments out of the declarations.
+ */
+export function settersOf(core: Core): Setters {
   const setters = Object.entries(SETTERS).map(([name, at]) => [
     name,
     (...args: never[]): void => {
@@ -44,13 +48,9 @@ function settersOf(core: Core): Setters {
   return Object.fromEntries(setters) as Setters;
 }
 
-/**
- * A host's overrides of an account: they are shown, and never count as a session, a wallet's answer or a permission
- * (I1, I4).
- */
+/** The rest of what a host sets of an account, and what it asks of an address. */
 export function accountSetters(core: Core) {
   return {
-    ...settersOf(core),
     /**
      * Accepts the present status only, because connecting and disconnecting alone change it.
      *
