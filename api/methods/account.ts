@@ -15,8 +15,11 @@ import { booted, type Core, follow, isEvent, namespaceFor, required, settled, un
 
 /** The answer of `getAccount` (protocol.md §5.3). */
 export interface PublicAccount {
+  /** Every address that the wallet shares. */
   allAccounts: readonly { namespace: Namespace; address: string; type: AccountType }[];
+  /** The active address in CAIP-10; undefined while nobody is connected. */
   caipAddress: CaipAddress | undefined;
+  /** The active address, of EVM with its checksum; undefined while nobody is connected. */
   address: string | undefined;
   isConnected: boolean;
   status: "connected" | "connecting" | "disconnected";

@@ -41,6 +41,7 @@ export interface HostSiwx {
   }): Promise<HostMessage>;
   /** Verifies and stores a session; the visitor reads the message of an Error of at most 160 characters that it rejects with. */
   addSession(session: HostSession): Promise<void>;
+  /** Signs an account out on a chain. */
   revokeSession(chainId: string, address: string): Promise<void>;
   /** Replaces all sessions; an empty list signs everybody out. */
   setSessions(sessions: readonly HostSession[]): Promise<void>;
@@ -100,19 +101,34 @@ type Awaitable<T> = T | PromiseLike<T>;
 
 /** The older sign-in configuration, EVM only (`siweConfig`, protocol.md §5.7). */
 export interface SiweConfig {
+  /** A new nonce of the server: 8 to 128 letters and digits. */
   getNonce(address?: string): Awaitable<string>;
+  /** The fields of the message: `domain`, `uri`, `chains`, `statement` and the like. */
   getMessageParams?(): Awaitable<unknown>;
+  /** The text to sign; it says what `args` say, and no more. */
   createMessage(args: SiweMessageArgs): string;
+  /** True if the server accepts the signature. */
   verifyMessage(signed: { message: string; signature: string; cacao?: Cacao }): Awaitable<boolean>;
+  /** The account that is signed in; null if nobody is. */
   getSession(): Awaitable<SiweSession | null>;
+  /** Ends the session; true if the server has ended it. */
   signOut(): Awaitable<boolean>;
+  /** Called after each sign-in. */
   onSignIn?(session: SiweSession): void;
+  /** Called after each sign-out. */
   onSignOut?(): void;
+  /** Default true: a visitor who does not sign in is disconnected. */
   readonly required?: boolean;
+  /** Default true; with false nobody is asked to sign in. */
   readonly enabled?: boolean;
+  /** The milliseconds after which another message replaces one that nobody signed; default: 300,000. */
   readonly nonceRefetchIntervalMs?: number;
+  /** The milliseconds between two calls of `getSession`; default: 300,000; 0: none after the first. */
   readonly sessionRefetchIntervalMs?: number;
+  /** True (default) if a disconnect signs out. */
   readonly signOutOnDisconnect?: boolean;
+  /** True (default) if a change of account signs out. */
   readonly signOutOnAccountChange?: boolean;
+  /** True (default) if a change of network signs out. */
   readonly signOutOnNetworkChange?: boolean;
 }
