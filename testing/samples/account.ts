@@ -129,6 +129,7 @@ export const totalsSample = {
     ...LOOKS,
     { type: "target.changed", target: TARGET, accounts: [BOB] },
     { type: "block.lifted", key: `totals:${ETHEREUM.caipNetworkId}` },
+    { type: "block.lifted", key: `totals:${BASE.caipNetworkId}` },
   ] satisfies ListEvent[],
   outputs: { fetchTotal: ["4500", null] },
   watch: ({ network, blocked, totals, unread }: TotalsContext) => [
