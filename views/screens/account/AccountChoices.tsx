@@ -39,7 +39,7 @@ function Worth({ kind, total, balance }: AccountChoice) {
 export function AccountChoices({ accounts, action, onChoose }: AccountChoicesProps) {
   const t = useText();
   return (
-    <Plate label={t("account.accounts")}>
+    <Plate label={t("account.accounts")} busy={accounts.some(({ total }) => total?.state === "loading")}>
       {accounts.map((account) => {
         const { address, identity, isCurrent, event } = account;
         return (

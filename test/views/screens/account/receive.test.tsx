@@ -96,6 +96,13 @@ describe("the accounts of a wallet", () => {
     ]);
   });
 
+  it("ACCT-14: the list of accounts is busy until each total is known", () => {
+    const { one } = render(<SwitchAddress.Body {...GALLERY.SwitchAddress.many} />);
+    expect(one("ul").getAttribute("aria-busy")).toBe("true");
+    const known = render(<SwitchAddress.Body {...GALLERY.SwitchAddress.two} />);
+    expect(known.one("ul").getAttribute("aria-busy")).toBeNull();
+  });
+
   it("ACCT-9: an account has the name and the picture that it chose, on the account and in its profile", async () => {
     const app = await live({
       ...JUNIPER,
