@@ -1,7 +1,8 @@
 /**
  * The worth of each account of a wallet on one network. The holdings invoke it; it requests one account after the other
- * while a view lists them (protocol.md §6.4), and keeps the known totals during a new round. After a failure no account
- * on the same chain is requested for 30 s (I11).
+ * while a view lists them (protocol.md §6.4), and keeps the known totals during a new round. An account that failed waits
+ * behind the others. Once two have failed, or none but failed ones are left, no account on the same chain is requested
+ * for 30 s (I11).
  */
 import { assign, not, setup } from "xstate";
 import type { Address } from "../../domain/addresses/address.ts";
@@ -24,7 +25,12 @@ export interface TotalsContext extends TotalsInput {
   totals: Readonly<Record<Address, string | null>>;
   /** The accounts that are still to be requested in this round. */
   unread: readonly Address[];
+  /** The failures since the round began or was last blocked; these accounts are the last of `unread`. */
+  misses: number;
 }
+
+/** So many failures are the service's and not an account's. */
+const MOST_MISSES = 2;
 
 function keyOf({ network }: TotalsInput): string {
   return `totals:${network.caipNetworkId}`;
@@ -43,6 +49,7 @@ export const totalsMachine = setup({
     hasTotals: ({ context: { network } }) => hasFeature(network.chainNamespace, "balance"),
     isBlocked: ({ context }) => context.blocked.includes(keyOf(context)),
     isRead: ({ context }) => context.unread.length === 0,
+    isHopeless: ({ context: { misses, unread } }) => misses >= Math.min(MOST_MISSES, unread.length),
     isOwnBlock: ({ context, event }) => event.type === "block.lifted" && event.key === keyOf(context),
   },
   actions: {
@@ -50,9 +57,9 @@ export const totalsMachine = setup({
       if (event.type !== "target.changed") return {};
       const { accounts = context.accounts, target } = event;
       const isSame = target.network.caipNetworkId === context.network.caipNetworkId;
-      return { accounts, network: target.network, unread: accounts, ...(!isSame && { totals: {} }) };
+      return { accounts, network: target.network, unread: accounts, misses: 0, ...(!isSame && { totals: {} }) };
     }),
-    beginRound: assign(({ context: { accounts } }) => ({ unread: accounts })),
+    beginRound: assign(({ context: { accounts } }) => ({ unread: accounts, misses: 0 })),
     takeTotal: assign(
       (
         {
@@ -67,13 +74,17 @@ export const totalsMachine = setup({
         ...(address && { totals: { ...totals, [address]: total } }),
       }),
     ),
-    block: assign(({ context }) => ({ blocked: [...context.blocked, keyOf(context)] })),
+    postpone: assign(({ context: { unread, misses } }) => ({
+      unread: [...unread.slice(1), ...unread.slice(0, 1)],
+      misses: misses + 1,
+    })),
+    block: assign(({ context }) => ({ blocked: [...context.blocked, keyOf(context)], misses: 0 })),
     reportBlocked: sendToActor("app", ({ context }) => ({ type: "balance.blocked", key: keyOf(context) })),
     liftBlock: assign((at) => withoutLifted(at)),
   },
 }).createMachine({
   id: "totals",
-  context: ({ input }) => ({ ...input, totals: {}, unread: [] }),
+  context: ({ input }) => ({ ...input, totals: {}, unread: [], misses: 0 }),
   initial: "away",
   on: {
     "target.changed": { actions: "takeTarget" },
@@ -93,6 +104,7 @@ export const totalsMachine = setup({
             { guard: not("hasTotals"), target: "absent" },
             { guard: "isRead", target: "ready" },
             { guard: "isBlocked", target: "blocked" },
+            { guard: "isHopeless", target: "blocked", actions: ["block", "reportBlocked"] },
             { target: "loading" },
           ],
         },
@@ -109,12 +121,12 @@ export const totalsMachine = setup({
             src: "fetchTotal",
             input: ({ context: { unread, network } }) => ({ address: unread[0] as Address, network }),
             onDone: { target: "deciding", actions: { type: "takeTotal", params: ({ event }) => event.output } },
-            onError: { target: "blocked", actions: ["block", "reportBlocked"] },
+            onError: { target: "deciding", actions: "postpone" },
           },
         },
         ready: { description: "Every account was requested; the next look begins another round." },
         blocked: {
-          description: "The last request failed a moment ago; the round goes on once the block is lifted.",
+          description: "Requests failed a moment ago; the round goes on once the block is lifted.",
           on: {
             "block.lifted": [
               { guard: "isOwnBlock", target: "deciding", actions: "liftBlock" },

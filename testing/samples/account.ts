@@ -132,11 +132,12 @@ export const totalsSample = {
     { type: "block.lifted", key: `totals:${BASE.caipNetworkId}` },
   ] satisfies ListEvent[],
   outputs: { fetchTotal: ["4500", null] },
-  watch: ({ network, blocked, totals, unread }: TotalsContext) => [
+  watch: ({ network, blocked, totals, unread, misses }: TotalsContext) => [
     network.caipNetworkId,
     blocked,
     Object.values(totals),
     unread.length,
+    misses,
   ],
 } satisfies Sample;
 

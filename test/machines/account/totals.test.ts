@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { Address } from "../../../domain/addresses/address.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { ScriptedApp } from "../../../testing/app.ts";
 import { ALICE, BASE, BOB, ETHEREUM } from "../../../testing/samples/values.ts";
 import { ANSWER, opened } from "./holdings-app.ts";
+
+const DAVE = "0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC" as Address;
 
 const requested = (app: ScriptedApp) =>
   app.requests.filter(({ port }) => port === "fetchTotal").map(({ input }) => input as object);
@@ -14,6 +17,16 @@ function listed(view: "SwitchAddress" | "Profile" = "SwitchAddress"): ScriptedAp
   const app = opened();
   app.answer("fetchTokens", ANSWER);
   go(app, view);
+  return app;
+}
+
+/** A card whose view lists three accounts. */
+function listedThree(): ScriptedApp {
+  const app = opened();
+  app.answer("fetchTokens", ANSWER);
+  app.say("watchWallet", { type: "accounts.changed", accounts: [ALICE, DAVE, BOB] });
+  app.pass(LIMITS.balanceSettle);
+  go(app, "SwitchAddress");
   return app;
 }
 
@@ -71,5 +84,25 @@ describe("totals", () => {
     app.pass(1);
     expect(app.waiting("fetchTotal").map(({ input }) => input)).toEqual([{ address: ALICE, network: ETHEREUM }]);
     expect(app.read("notice").context.toast).toBeNull();
+  });
+
+  it("ACCT-4 one account that fails keeps no other one from being read, and is requested again after 30 s", () => {
+    const app = listedThree();
+    app.answer("fetchTotal", "4500");
+    app.refuse("fetchTotal", new Error("garbage"));
+    app.answer("fetchTotal", "7");
+    expect(app.holdings().totals?.context.totals).toEqual({ [ALICE]: "4500", [BOB]: "7" });
+    expect(app.waiting("fetchTotal")).toEqual([]);
+    app.pass(LIMITS.balanceRetryBlock);
+    expect(app.waiting("fetchTotal").map(({ input }) => input)).toEqual([{ address: DAVE, network: ETHEREUM }]);
+  });
+
+  it("R10 two accounts that fail end the round for 30 s, and the others are then first", () => {
+    const app = listedThree();
+    app.refuse("fetchTotal", new Error("down"));
+    app.refuse("fetchTotal", new Error("down"));
+    expect(app.waiting("fetchTotal")).toEqual([]);
+    app.pass(LIMITS.balanceRetryBlock);
+    expect(app.waiting("fetchTotal").map(({ input }) => input)).toEqual([{ address: BOB, network: ETHEREUM }]);
   });
 });
