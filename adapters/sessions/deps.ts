@@ -1,6 +1,6 @@
 import type { Address } from "../../domain/addresses/address.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
-import { AppKitError } from "../../domain/errors.ts";
+import { lateError } from "../../domain/lazy-errors.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { AccountTarget, TokensAnswer } from "../../machines/account/ports.ts";
 import type { ConvertDeps } from "../blockchain-api/convert.ts";
@@ -41,9 +41,9 @@ export function familyOf(
   return networks().filter((one) => one.chainNamespace === chainNamespace);
 }
 
-/** How the wallet of an account is asked. Throws CONNECTOR_MISSING. */
+/** How the wallet of an account is asked. Throws SESSION_FAILED where it has gone. */
 export function providerOf(deps: Pick<SessionsDeps, "providerOf">, target: AccountTarget): Provider {
   const provider = deps.providerOf(target);
-  if (!provider) throw new AppKitError("CONNECTOR_MISSING", {});
+  if (!provider) throw lateError("SESSION_FAILED", {});
   return provider;
 }

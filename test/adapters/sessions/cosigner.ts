@@ -40,6 +40,7 @@ export function open() {
     elsewhere: { pcis: [] } as unknown,
     status: { create: 200, activate: 200, revoke: 200 },
     supports: async () => true,
+    hasWallet: true,
     key: KEY as unknown,
     /** The response's body besides its status. */
     refusal: {} as object,
@@ -76,7 +77,7 @@ export function open() {
     return levers.contract(to, data);
   };
   const deps: SessionsDeps = {
-    ...{ api, clock, read, providerOf: () => provider, isSmartAccount: () => true },
+    ...{ api, clock, read, providerOf: () => (levers.hasWallet ? provider : undefined), isSmartAccount: () => true },
     ...{ fetchTokens: async () => ({ tokens: [], at: 0, dayAgo: null }), networks: () => [ETHEREUM, BASE] },
     ...{ signIns: async () => undefined, switchNetwork: async () => undefined },
   };

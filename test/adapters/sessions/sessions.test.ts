@@ -151,6 +151,14 @@ describe("asking for a session", () => {
     await expect(sessions.grantSession(cosigned)).rejects.toMatchObject({ code: "SESSION_FAILED" });
   });
 
+  it("ACCT-11: a wallet that has gone grants no session, whenever it went", async () => {
+    const { sessions, levers } = open();
+    levers.hasWallet = false;
+    const failed = { code: "SESSION_FAILED" };
+    await expect(sessions.checkSession({ ...TARGET, request: REQUEST }, until())).rejects.toMatchObject(failed);
+    await expect(sessions.grantSession(cosigned)).rejects.toMatchObject(failed);
+  });
+
   it("ACCT-11: what its owner declines is declined", async () => {
     const { sessions, levers } = open();
     levers.wallet.wallet_grantPermissions = declined;
