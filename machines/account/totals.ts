@@ -41,7 +41,7 @@ export const totalsMachine = setup({
     context: {} as TotalsContext,
     events: {} as ListEvent,
     input: {} as TotalsInput,
-    tags: {} as "loading",
+    tags: {} as "missed",
   },
   actors: { fetchTotal },
   delays: { balanceSettle: LIMITS.balanceSettle },
@@ -110,12 +110,10 @@ export const totalsMachine = setup({
         },
         settling: {
           description: "The wallet is still changing; the last addresses and network count.",
-          tags: "loading",
           after: { balanceSettle: "deciding" },
         },
         absent: { description: "Accounts of this namespace show no total (ACCT-8)." },
         loading: {
-          tags: "loading",
           invoke: {
             id: "fetchTotal",
             src: "fetchTotal",
@@ -126,6 +124,7 @@ export const totalsMachine = setup({
         },
         ready: { description: "Every account was requested; the next look begins another round." },
         blocked: {
+          tags: "missed",
           description: "Requests failed a moment ago; the round goes on once the block is lifted.",
           on: {
             "block.lifted": [

@@ -56,7 +56,7 @@ function totalOf(world: World, namespace: Namespace, address: Address): DisplayT
   const raw = totals?.context.totals[address];
   if (raw) return { state: "ready", raw, text: formatDollars(raw, world.app.context.settings.lang) };
   if (raw === null) return { state: "unpriced" };
-  const isComing = totals ? totals.hasTag("loading") : world.accounts[namespace]?.matches({ holdings: "loading" });
+  const isComing = totals ? !totals.hasTag("missed") : world.accounts[namespace]?.matches({ holdings: "loading" });
   return { state: isComing ? "loading" : "unavailable" };
 }
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { createActor } from "xstate";
+import { totalsMachine } from "../../../../machines/account/totals.ts";
 import { Account } from "../../../../views/screens/account/Account.tsx";
 import { Profile } from "../../../../views/screens/account/Profile.tsx";
 import { SwitchAddress } from "../../../../views/screens/account/SwitchAddress.tsx";
@@ -94,6 +96,15 @@ describe("the accounts of a wallet", () => {
       "1.284 ETH",
       "Price unknown · Standard account",
     ]);
+  });
+
+  it("ACCT-14: an account that nobody has asked about is not called unavailable", async () => {
+    const app = await live({ ...JUNIPER, connect: session([ADDRESS, OTHER]) });
+    const world = await app.connect();
+    const input = { accounts: [], network: world.app.context.active, blocked: [] };
+    const away = createActor(totalsMachine, { input }).getSnapshot();
+    const { accounts } = SwitchAddress.present({ ...world, totals: { eip155: away } })!;
+    expect(accounts.map(({ total }) => total?.state)).toEqual(["loading", "loading"]);
   });
 
   it("ACCT-14: the list of accounts is busy until each total is known", () => {
