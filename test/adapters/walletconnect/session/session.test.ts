@@ -39,7 +39,7 @@ describe("what a wallet approved", () => {
 
   test("CONN-22: malformed accounts and those of another family are left out, doubles count once", () => {
     const read = eip155(
-      ...[`eip155:1:${ADDRESS}`, `eip155:1:${CHECKSUMMED}`, "eip155:1:0x12", `solana:1:${ADDRESS}`, 7, null, "x"],
+      ...[`eip155:1:${ADDRESS}`, `eip155:1:${CHECKSUMMED}`, "eip155:1:0x12", `${SOLANA}:${PUBKEY}`, 7, null, "x"],
       `eip155/10/${ADDRESS}`,
       `eip155:10:${ADDRESS}`,
     );
@@ -47,6 +47,11 @@ describe("what a wallet approved", () => {
       `eip155:1:${CHECKSUMMED}`,
       `eip155:10:${CHECKSUMMED}`,
     ]);
+  });
+
+  test("CONN-22: of a list without end the first 500 entries are read", () => {
+    const accounts = Array.from({ length: 600 }, (_, at) => `eip155:${at + 1}:${ADDRESS}`);
+    expect(eip155(...accounts)?.accounts).toHaveLength(500);
   });
 
   test.each([
@@ -91,6 +96,11 @@ describe("what a wallet approved", () => {
     };
     const { wallet } = readSession(settled({ eip155: granted(`eip155:1:${ADDRESS}`) }, hostile));
     expect(wallet).toEqual({ name: "evil", icon: "https://wallet.example/i.png", links: {} });
+  });
+
+  test("S6: a universal link is a page's address, and no app's scheme", () => {
+    const metadata = { name: "W", redirect: { universal: "wallet://wc" } };
+    expect(readSession(settled({ eip155: granted(`eip155:1:${ADDRESS}`) }, metadata)).wallet.links).toEqual({});
   });
 
   test("S6: links that are good stay", () => {

@@ -89,6 +89,15 @@ describe("what a paired wallet says by itself", () => {
     expect(told).toEqual([{ type: "chain.changed", networkId: "eip155:10" }]);
   });
 
+  test.each(["session.deleted", "session.expired"] as const)(
+    "CONN-14: %s is the end of each watched account",
+    (type) => {
+      const { told, hear } = watched("eip155");
+      hear({ type, topic: TOPIC });
+      expect(told).toEqual([{ type: "wallet.disconnected" }]);
+    },
+  );
+
   test("CONN-14 R19: the end is told once, an account of nobody never, and nothing after the feed has ended", () => {
     const { told, hear, emit, end } = watched("eip155");
     emit("accountsChanged", ["0x0000000000000000000000000000000000000001"]);
