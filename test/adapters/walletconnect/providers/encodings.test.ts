@@ -34,6 +34,7 @@ import { rawFields } from "../../../../adapters/walletconnect/providers/solana-t
 const BLOCKHASH = "EkSnNWid2cvwEVnVx9aBqawnmiCNiDgp3gUdkDPTKN1N";
 const PROGRAM = "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr";
 const OTHER = "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM";
+const READ_ONLY = "11111111111111111111111111111111";
 const malformed = new PairingError("ANSWER_MALFORMED");
 
 let signer: KeyPairSigner;
@@ -57,6 +58,7 @@ function compiled(version: "legacy" | 0) {
           accounts: [
             { address: second.address, role: 2 },
             { address: address(OTHER), role: 1 },
+            { address: address(READ_ONLY), role: 0 },
           ],
           data: new Uint8Array([1, 2, 3]),
         },
@@ -93,6 +95,7 @@ describe("Solana over a session", () => {
           keys: [
             { pubkey: second.address, isSigner: true, isWritable: false },
             { pubkey: OTHER, isSigner: false, isWritable: true },
+            { pubkey: READ_ONLY, isSigner: false, isWritable: false },
           ],
           data: base58.encode(new Uint8Array([1, 2, 3])),
         },
