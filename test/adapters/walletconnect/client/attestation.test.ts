@@ -1,0 +1,39 @@
+import { Window } from "happy-dom";
+import { expect, test } from "vitest";
+import { createAttestation } from "../../../../adapters/walletconnect/client/attestation.ts";
+import { FakeClock } from "../../fake-clock.ts";
+
+const tokenFor = (id: string) => `e30.${btoa(JSON.stringify({ id }))}.c2ln`;
+const told = (attestation: string) => JSON.stringify({ type: "verify_attestation", attestation });
+
+/** A page whose message waits for its attestation, with the frame that is asked for it. */
+function asking() {
+  const clock = new FakeClock();
+  const window = new Window({ settings: { disableIframePageLoading: true } }) as unknown as globalThis.Window;
+  const attest = createAttestation({ window, clock, projectId: "p1", verifyUrl: "https://verify.example" });
+  const attested = attest({ id: "a", decryptedId: "b" });
+  const [frame] = window.document.querySelectorAll("iframe");
+  const { MessageEvent } = window as unknown as typeof globalThis;
+  const say = (data: string, source = frame?.contentWindow) =>
+    window.dispatchEvent(new MessageEvent("message", { data, source: source ?? null }));
+  return { clock, window, frame, say, attested };
+}
+
+test("CONN-19: a message gets the token that its frame says, and the frame goes", async () => {
+  const { clock, window, frame, say, attested } = asking();
+  expect(frame?.referrerPolicy).toBe("origin");
+  say(told(tokenFor("a")));
+  expect(await attested).toBe(tokenFor("a"));
+  expect(window.document.querySelector("iframe")).toBeNull();
+  expect(clock.pending).toBe(0);
+});
+
+test.each([
+  ["the frame says of another message", tokenFor("z"), false],
+  ["somebody else on the page says", tokenFor("a"), true],
+])("CONN-19 S2: a token that %s is not taken", async (_, token, isForeign) => {
+  const { clock, window, say, attested } = asking();
+  say(told(token), isForeign ? window : undefined);
+  await clock.advance(400);
+  expect(await attested).toBeUndefined();
+});
