@@ -174,6 +174,7 @@ describe("a relay that is not there", () => {
     ["Unauthorized: invalid key", "PROJECT_ID_INVALID"],
     ["Project ID is missing", "PROJECT_ID_MISSING"],
     ["JWT validation error: JWT Token is not yet valid: basic.iat", "CLOCK_WRONG"],
+    ["JWT validation error: JWT Token is expired: basic.exp", "CLOCK_WRONG"],
     ["Go away", "RELAY_REFUSED"],
   ] as const)("ERR-1: a relay that says %j is understood", async (reason, expected) => {
     const here = page({ relayUrl: await refusing(reason) });
