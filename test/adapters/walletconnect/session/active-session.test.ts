@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Pairings } from "../../../../adapters/walletconnect/pairing/pairings.ts";
 import type { Eip155Provider } from "../../../../adapters/walletconnect/providers/provider-eip155.ts";
 import type { WalletEvent } from "../../../../machines/connection/ports.ts";
 import { ACCOUNT, ADDRESS, counterparts, memory, until } from "../client/counterpart.ts";
@@ -116,7 +117,10 @@ describe("one session is held", () => {
     expect([next.adopted.length, storage.items.has("@appkit/pairing")]).toEqual([count, count > 0]);
   });
 
-  test("CONN-13 R14: a request that is still open when the page ends the session is answered with the end", async () => {
+  test.each([
+    ["the page", (pairings: Pairings) => pairings.disconnectWallet()],
+    ["the provider over all chain families", ({ universal }: Pairings) => universal.disconnect()],
+  ])("CONN-13 R14: a request that is still open when %s ends the session is answered with the end", async (_, end) => {
     const { show, pairings } = page(DESKTOP);
     const { uri, events } = await show();
     const asked: string[] = [];
@@ -127,7 +131,7 @@ describe("one session is held", () => {
     const answer = provider.request({ method: "personal_sign", params: ["0x00", ADDRESS] });
     const ended = expect(answer).rejects.toMatchObject({ code: 4900 });
     await until(() => asked.length > 0);
-    await pairings.disconnectWallet();
+    await end(pairings);
     await ended;
   });
 
@@ -209,14 +213,17 @@ describe("one session is held", () => {
   test("CONN-18 CONN-19: a page's provider of a session that was ended says so, and asks nobody", async () => {
     const { show, pairings } = page(DESKTOP);
     const { uri, events } = await show();
-    await (await wallet({ accounts: [ACCOUNT] })).kit.pair({ uri });
+    const far = await wallet({ accounts: [ACCOUNT] });
+    await far.kit.pair({ uri });
     await until(() => events.length > 1);
+    const [topic] = far.topics();
     const provider = pairings.providerOf("eip155") as Eip155Provider;
     const told: unknown[] = [];
     provider.on("accountsChanged", (accounts) => told.push(accounts));
     provider.on("disconnect", ({ code }) => told.push(code));
+    pairings.universal.on("disconnect", (end) => told.push(end.topic));
     await pairings.disconnectWallet();
-    expect(told).toEqual([[], 4900]);
+    expect(told).toEqual([[], 4900, topic]);
     await expect(provider.request({ method: "eth_chainId" })).rejects.toMatchObject({ code: 4900 });
     expect(pairings.providerOf("eip155")).toBeUndefined();
   });
@@ -294,6 +301,8 @@ describe("the provider over all chain families", () => {
     const [topic = ""] = far.topics();
     expect(told).toEqual([uri, topic]);
     expect(universal.session).toMatchObject({ topic, peer: { metadata: { name: "Test Wallet" } } });
+    // In seconds, as wallets settle it: a week from now.
+    expect(universal.session?.expiry).toBeCloseTo(Date.now() / 1000 + 604_800, -2);
     expect(universal.session?.namespaces["eip155"]).toMatchObject({
       chains: ["eip155:1", "eip155:10"],
       accounts: [ACCOUNT, `eip155:10:${ADDRESS}`],
