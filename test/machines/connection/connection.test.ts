@@ -272,6 +272,14 @@ describe("connection", () => {
     ]);
   });
 
+  it("I4 a wallet that names a chain of another family has not moved", () => {
+    const app = connected();
+    const before = session(app);
+    app.say("watchWallet", { type: "chain.changed", networkId: SOLANA.caipNetworkId });
+    expect(session(app)).toBe(before);
+    expect(app.root.getSnapshot().context.active).toMatchObject({ caipNetworkId: ETHEREUM.caipNetworkId });
+  });
+
   it("R15 what a wallet says twice is news once", () => {
     const app = connected();
     const changes = () => app.requests.filter(({ port }) => port === "fetchBalance").length;

@@ -129,11 +129,14 @@ describe("a stored connection that does not answer", () => {
     expect(app.connection()?.hasTag("connected")).toBe(true);
   });
 
-  it("CONN-12 AUTH-6 a frame that did not come is asked again at the next load", () => {
-    const app = waiting(AUTH);
-    app.refuse("restoreWallet", new AppKitError("FRAME_LOST", {}));
+  it.each([
+    ["AUTH-6 a frame that did not come", AUTH, "FRAME_LOST"],
+    ["R1 a relay that cannot be reached", WALLET_CONNECT, "RELAY_UNREACHABLE"],
+  ] as const)("CONN-12 %s is asked again at the next load", (_, connectorId, code) => {
+    const app = waiting(connectorId);
+    app.refuse("restoreWallet", new AppKitError(code, {}));
     expect(app.connection()?.hasTag("disconnected")).toBe(true);
-    expect(stored(app)).toEqual({ eip155: AUTH });
+    expect(stored(app)).toEqual({ eip155: connectorId });
     expect(released(app)).toEqual([]);
   });
 

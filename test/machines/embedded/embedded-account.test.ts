@@ -19,7 +19,7 @@ describe("an embedded account", () => {
     const app = new ScriptedApp({ facts: { connectors: { eip155: "ID_AUTH" } } });
     expect(app.waiting("openFrame")).toHaveLength(1);
     app.pass(10_000);
-    expect(app.connection()?.matches("restoring")).toBe(true);
+    expect(app.connection()?.hasTag("connecting")).toBe(true);
     app.answer("restoreWallet", EMBEDDED);
     expect(connectedTo(app)).toEqual(["eip155"]);
   });

@@ -64,6 +64,7 @@ describe("a sign-in that is cancelled", () => {
     app.answer("declineSignIn");
     expect(app.signInAttempt()?.hasTag("unsigned")).toBe(true);
     expect(isConnected(app)).toBe(true);
+    expect(app.tracked).toContain("CLICK_CANCEL_SIWX");
   });
 
   it("SIGN-3 who declined may sign in after all", () => {
