@@ -228,6 +228,15 @@ describe("one-click sign-in", () => {
       expect((await signIns.find(targetOf({ ...signer, chainId }), now())).status).toBe("signedIn");
   });
 
+  it("SIGN-4 S10 an answer that says it was written before it was asked for is refused", async () => {
+    const { signIns } = signInKit();
+    const { data } = await signIns.askAll([ETHEREUM]);
+    const issuedAt = new Date(Date.parse(data.issuedAt) - 1_000).toISOString();
+    expect(await refusal(signIns.keepAll([await answer({ ...data, issuedAt }, ETHEREUM, evmSigner())]))).toBe(
+      "SIGN_IN_MISMATCH: issuedAt",
+    );
+  });
+
   it("SIGN-4 CONN-8 who signed in on another chain family stays signed in, also where the visitor left meanwhile", async () => {
     const [solana, evm] = [solanaSigner(), evmSigner()];
     const { signIns } = signInKit("default", { others: () => [targetOf(solana)] });
