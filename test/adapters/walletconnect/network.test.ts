@@ -20,12 +20,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.stop()));
 });
 
-/** A page whose browser loses its network and finds it again. */
-class PageWindow extends EventTarget {
-  readonly navigator = { onLine: true, userAgent: "", maxTouchPoints: 0 };
-  readonly document = Object.assign(new EventTarget(), { visibilityState: "visible" });
-  readonly location = { hash: "" };
-  readonly crypto = crypto;
+class CountedTarget extends EventTarget {
   readonly listening = new Map<string, number>();
 
   override addEventListener(...given: Parameters<EventTarget["addEventListener"]>): void {
@@ -37,6 +32,14 @@ class PageWindow extends EventTarget {
     this.listening.set(given[0], (this.listening.get(given[0]) ?? 0) - 1);
     super.removeEventListener(...given);
   }
+}
+
+/** A page whose browser loses its network and finds it again. */
+class PageWindow extends CountedTarget {
+  readonly navigator = { onLine: true, userAgent: "", maxTouchPoints: 0 };
+  readonly document = Object.assign(new CountedTarget(), { visibilityState: "visible" });
+  readonly location = { hash: "" };
+  readonly crypto = crypto;
 
   show(isShown: boolean): void {
     this.document.visibilityState = isShown ? "visible" : "hidden";
@@ -164,11 +167,14 @@ describe("a page that loses its network", () => {
     expect(Date.now() - since).toBeLessThan(3_000);
   });
 
-  test("R19: nothing listens for the network once the page has ended", async () => {
+  test("R19: nothing listens for the network, or for the page's return, once the page has ended", async () => {
     const { window, pairings } = openPage(await freezer());
     await showCode(pairings);
+    const { document } = window;
     expect(window.listening.get("online")).toBeGreaterThan(0);
+    expect(document.listening.get("visibilitychange")).toBeGreaterThan(0);
     pairings.close();
     await until(() => window.listening.get("online") === 0 && window.listening.get("offline") === 0);
+    await until(() => document.listening.get("visibilitychange") === 0);
   });
 });
