@@ -16,6 +16,10 @@ const SUN = { namespace: "solana", networkId: SOLANA.caipNetworkId } as const;
 
 type Storage = ReturnType<typeof memory>;
 
+/** A session of these chain families. */
+const of = (topic: string, ...families: string[]) =>
+  ({ topic, namespaces: Object.fromEntries(families.map((family) => [family, {}])) }) as unknown as Session;
+
 const withSolana = (storage?: Storage) => page(DESKTOP, { ...(storage && { storage }), networks: () => [SOLANA] });
 const withBoth = (storage: Storage) => page(DESKTOP, { storage, networks: () => [...NETWORKS, SOLANA] });
 
@@ -86,9 +90,19 @@ describe("a site whose pages have different chain families", () => {
     expect(here.storage.items.has("@appkit/pairing")).toBe(false);
   });
 
+  test("CONN-12: of the stored sessions that with the most families of the page is found, and none without any", async () => {
+    const [sun, both, bitcoin] = [of("sun", "solana"), of("both", "eip155", "solana"), of("orange", "bip122")];
+    const found = (...stored: Session[]) =>
+      new SiteSessions({
+        client: { sessions: async () => stored },
+        networks: () => [...NETWORKS, SOLANA],
+        activeSession: () => undefined,
+      }).find();
+    expect(await found(bitcoin, sun, both)).toBe(both);
+    expect(await found(bitcoin)).toBeUndefined();
+  });
+
   test("CONN-13 R6: what another tab pairs for a family that is not held is taken once the held one has ended, and not before", () => {
-    const of = (topic: string, ...families: string[]) =>
-      ({ topic, namespaces: Object.fromEntries(families.map((family) => [family, {}])) }) as unknown as Session;
     let held: Session | undefined = of("evm", "eip155");
     const networks = () => [...NETWORKS, SOLANA];
     const site = new SiteSessions({ client: { sessions: async () => [] }, networks, activeSession: () => held });
