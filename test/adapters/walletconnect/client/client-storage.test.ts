@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { CLIENT_STORAGE_KEY } from "../../../../adapters/walletconnect/client/client-storage.ts";
+import { CLIENT_STORAGE_KEY, readStored } from "../../../../adapters/walletconnect/client/client-storage.ts";
+import { hasStored } from "../../../../adapters/walletconnect/session/session-actions.ts";
 import { parseCaipNetworkId } from "../../../../domain/caip.ts";
 import { ACCOUNT, ADDRESS, counterparts, memory, type Page, paired } from "./counterpart.ts";
 
@@ -45,4 +46,24 @@ describe("a session in storage that was damaged", () => {
       expect(await here.client.request(call)).toBe("0x1234");
     },
   );
+});
+
+test("CONN-12 R3: a stored session or proposal whose time is over counts for nothing, and is wiped", async () => {
+  const [topic, key, storage] = ["ab".repeat(32), "cd".repeat(32), memory()];
+  const namespaces = { eip155: { accounts: [ACCOUNT], methods: [], events: [] } };
+  const record = {
+    [KEYCHAIN]: { [topic]: key },
+    [SESSIONS]: [{ topic, expiry: 1_000, peer: { metadata: {} }, namespaces }],
+    "wc@2:client:0.3//proposal": [{ expiryTimestamp: 2_000 }],
+  };
+  storage.items.set(CLIENT_STORAGE_KEY, JSON.stringify(record));
+  const at = async (now: number) => {
+    const { sessions, pendingUntil } = await readStored(storage, now);
+    return [sessions.length, pendingUntil];
+  };
+  expect(await at(999_999)).toEqual([1, 2_000_000]);
+  expect(await at(1_000_000)).toEqual([0, 2_000_000]);
+  expect(await hasStored(storage, 1_999_999)).toBe(true);
+  expect(await hasStored(storage, 2_000_000)).toBe(false);
+  expect(storage.items.size).toBe(0);
 });
