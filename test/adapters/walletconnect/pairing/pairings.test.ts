@@ -75,13 +75,17 @@ test("R3 S15: after a sleep an address that is over by the wall clock is over at
   expect(events.slice(2)).toEqual([{ type: "pairing.stale" }]);
 });
 
-test("R4: a code that was asked for anew elsewhere says that it was replaced", async () => {
+test("R4: a code that was asked for anew elsewhere says that it was replaced, and its leaving spares the newer", async () => {
   const { show } = page(DESKTOP);
   const first = await show();
   const second = await show([network("eip155:1")]);
   await until(() => first.events.length > 1);
   expect(first.events.slice(1)).toEqual([{ type: "pairing.replaced" }]);
   expect(second.events).toHaveLength(1);
+  first.leave();
+  await (await wallet({ accounts: [ACCOUNT] })).kit.pair({ uri: second.uri });
+  await until(() => second.events.length > 1);
+  expect(second.events[1]).toMatchObject({ type: "pairing.approved" });
 });
 
 describe("NET-2: a wallet that does not know a network", () => {
