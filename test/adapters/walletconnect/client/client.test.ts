@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { CLIENT_STORAGE_KEY } from "../../../../adapters/walletconnect/client/client-storage.ts";
+import type { Pairing } from "../../../../adapters/walletconnect/pairing/pairing.ts";
 import { parsePairingUri } from "../../../../adapters/walletconnect/pairing/uri.ts";
 import { parseCaipNetworkId } from "../../../../domain/caip.ts";
-import { ACCOUNT, ADDRESS, counterparts, memory, PLAN, paired, until } from "./counterpart.ts";
+import { ACCOUNT, ADDRESS, counterparts, memory, type Page, PLAN, paired, until } from "./counterpart.ts";
 
 const { page, wallet, freezer, relayUrl } = counterparts();
 
@@ -157,11 +158,14 @@ describe("pairing with an untouched wallet", () => {
     expect(await here.client.sessions()).toEqual([session]);
   });
 
-  test("CONN-9: a cancelled pairing leaves nothing, neither stored nor open", async () => {
+  test.each([
+    ["CONN-9: a cancelled pairing", (_: Page, pairing: Pairing) => pairing.cancel()],
+    ["I15: a client that stops while it pairs", ({ client }: Page) => client.stop()],
+  ])("%s leaves nothing, neither stored nor open", async (_, end) => {
     const way = await freezer();
     const here = page({ relayUrl: way.url });
     const pairing = await here.client.openPairing(PLAN);
-    pairing.cancel();
+    void end(here, pairing);
     await expect(pairing.approval).rejects.toEqual(code("PAIRING_CANCELLED"));
     await until(() => here.storage.items.size === 0 && way.open() === 0);
   });
