@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { Session } from "../../../../adapters/walletconnect/session/session.ts";
+import { newId } from "../../../../adapters/browser/random-id.ts";
+import type { RelayEvent } from "../../../../adapters/walletconnect/client/relay-event.ts";
+import { readSession, type Session } from "../../../../adapters/walletconnect/session/session.ts";
 import { SiteSessions } from "../../../../adapters/walletconnect/session/site-sessions.ts";
+import { writeEvent } from "../../../../adapters/walletconnect/tabs/messages.ts";
 import { ACCOUNT, ADDRESS, counterparts, type memory, until } from "../client/counterpart.ts";
 import { DESKTOP, NETWORKS, pairingPages } from "../pairing/pairings-page.ts";
+import { Origin, Tab } from "../tabs/tabs-origin.ts";
 import { network } from "./networks.ts";
 
 const { relayUrl, wallet } = counterparts();
@@ -112,5 +116,33 @@ describe("a site whose pages have different chain families", () => {
     held = undefined;
     expect(site.next({ type: "session.deleted", topic: "evm" })).toBe(sun);
     expect(site.next({ type: "session.expired", topic: "sun" })).toBeUndefined();
+  });
+
+  test("CONN-13 R6: one that waits is over with the rest where the page ends them, and never taken later", async () => {
+    const origin = new Origin();
+    const { locks, channel } = new Tab(origin);
+    const tabs = { isShared: true, locks, channel, newId: () => newId(globalThis) };
+    const { pairings, adopted } = page(DESKTOP, { ...tabs, networks: () => [...NETWORKS, SOLANA] });
+    await pairings.resume([]);
+    const other = new Tab(origin).channel([...origin.lines][0]?.name ?? "");
+    const tell = (event: RelayEvent) => other.postMessage(writeEvent(event));
+    const pair = (byte: string, account: string) => {
+      const namespaces = { [account.split(":")[0] ?? ""]: { accounts: [account], methods: [], events: [] } };
+      const told = { topic: byte.repeat(32), expiry: 4_000_000_000, peer: { metadata: {} }, namespaces };
+      tell({ type: "session.adopted", session: readSession(told) });
+      return told.topic;
+    };
+    const heard: string[] = [];
+    pairings.universal.on("session_event", ({ topic }) => heard.push(topic));
+    const first = pair("aa", ACCOUNT);
+    pair("bb", SOLANA_ACCOUNT);
+    tell({ type: "session.emitted", topic: first, networkId: ethereum, name: "chainChanged", data: 1 });
+    await until(() => heard.includes(first));
+    await pairings.disconnectWallet();
+    // Another tab ends the same session at the same time.
+    tell({ type: "session.deleted", topic: first });
+    pair("cc", ACCOUNT);
+    await until(() => adopted.length > 1);
+    expect(adopted.map(([session]) => session?.namespace)).toEqual(["eip155", "eip155"]);
   });
 });
