@@ -278,13 +278,15 @@ describe("requests", () => {
     await expect(asked).rejects.toEqual(code("SESSION_MISSING"));
   });
 
-  test("I3: a client that stops settles all that waits", async () => {
+  test("I3: a client that stops settles all that waits, and tells nothing more", async () => {
     const [here, there] = [page(), await wallet({ accounts: [ACCOUNT], answer: () => undefined })];
     const { topic } = await paired(here, there);
     const pairing = await here.client.openPairing(PLAN);
     const asked = here.client.request(sign(topic));
     const outcomes = Promise.allSettled([asked, pairing.approval]);
+    const told = here.events.length;
     await here.client.stop();
+    expect(here.events.slice(told)).toEqual([]);
     expect(await outcomes).toEqual([
       { status: "rejected", reason: code("STOPPED") },
       { status: "rejected", reason: code("PAIRING_CANCELLED") },
