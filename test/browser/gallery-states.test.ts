@@ -66,6 +66,9 @@ describe("gallery, controls under the pointer and with the focus", () => {
     ["SwapSelectToken", "to be given", ".chips button"],
     ["Swap", "filled", ".head button"],
     ["Connect", "start", ".foot .text-btn"],
+    ["Nft", "several", ".body"],
+    ["WalletSendPreview", "every risk", ".body"],
+    ["WalletSend", "long words, empty", ".to .text-btn"],
   ])(
     "DESIGN: in %s, %s, the focus ring of %s is cut off by no edge and covers no words",
     async (view, state, control) => {
@@ -77,4 +80,12 @@ describe("gallery, controls under the pointer and with the focus", () => {
       await page.context().close();
     },
   );
+
+  it("DESIGN: no press meant for one of two words beside a field reaches the other", async () => {
+    const { page } = await gallery.open({ view: "WalletSend", state: "long words, empty", theme: "dark", width: 390 });
+    const [paste, scan] = await page.locator(".frame .to .text-btn").all();
+    const [before, after] = await Promise.all([paste?.boundingBox(), scan?.boundingBox()]);
+    expect((before?.x ?? 0) + (before?.width ?? Infinity)).toBeLessThanOrEqual(after?.x ?? 0);
+    await page.context().close();
+  });
 });
