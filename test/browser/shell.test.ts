@@ -150,6 +150,27 @@ describe("a toast", () => {
     expect(await box.locator(".toast-at").getAttribute("data-leaving")).toBeNull();
     await expect.poll(said).toEqual([]);
   });
+
+  it.each([
+    [320, 300],
+    [320, 640],
+    [1280, 800],
+  ])("ROUTE-16 is seen from its first word, however many it has, above all else: %i x %i", async (width, height) => {
+    const page = await visit({ context: { viewport: { width, height } } });
+    const box = await open(page);
+    await page.evaluate(() =>
+      window.one.notify("A sentence of the host's own that takes more than one line. ".repeat(3)),
+    );
+    const toast = box.locator(".toast");
+    await toast.waitFor();
+    const seen = await toast.evaluate((element) => {
+      const { left, top, bottom, width } = element.getBoundingClientRect();
+      const root = element.getRootNode() as ShadowRoot;
+      const isSeen = (y: number) => element.contains(root.elementFromPoint(left + width / 2, y));
+      return { isInside: top >= 0, start: isSeen(top + 4), end: isSeen(bottom - 4) };
+    });
+    expect(seen).toEqual({ isInside: true, start: true, end: true });
+  });
 });
 
 describe("the focus", () => {
