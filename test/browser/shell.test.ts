@@ -39,7 +39,7 @@ describe.each([{ react: false }, { react: true }])("the dialog, on React: $react
     expect(await focused(page)).toBe("view");
     await box.locator('[data-action="route.back"]').click();
     await expect.poll(() => box.getAttribute("data-view")).toBe("Connect");
-    expect(await focused(page)).toBe("view");
+    expect(await focused(page)).toBe("What is a wallet?");
   });
 
   it("S18 leaves nothing when it is destroyed while it shows", async () => {
