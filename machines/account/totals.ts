@@ -60,20 +60,10 @@ export const totalsMachine = setup({
       return { accounts, network: target.network, unread: accounts, misses: 0, ...(!isSame && { totals: {} }) };
     }),
     beginRound: assign(({ context: { accounts } }) => ({ unread: accounts, misses: 0 })),
-    takeTotal: assign(
-      (
-        {
-          context: {
-            totals,
-            unread: [address, ...unread],
-          },
-        },
-        total: string | null,
-      ) => ({
-        unread,
-        ...(address && { totals: { ...totals, [address]: total } }),
-      }),
-    ),
+    takeTotal: assign(({ context: { totals, unread } }, total: string | null) => ({
+      unread: unread.slice(1),
+      totals: { ...totals, [unread[0] as Address]: total },
+    })),
     postpone: assign(({ context: { unread, misses } }) => ({
       unread: [...unread.slice(1), ...unread.slice(0, 1)],
       misses: misses + 1,
