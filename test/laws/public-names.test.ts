@@ -23,6 +23,12 @@ test("a method without a docstring is caught, and what is no method is not", asy
   expect(found).toEqual(["api/methods/modal.ts:7 mute is public and has no docstring"]);
 });
 
+test("a maker whose methods cannot be read is caught", async () => {
+  const methods = "export function lateMethods() {\n  return late;\n}";
+  const found = await findings("public-names", { "api/methods/modal.ts": methods });
+  expect(found).toEqual(["api/methods/modal.ts:2 a member is public and has no docstring"]);
+});
+
 test("a hook without a docstring is caught", async () => {
   const hooks = "/** Told. */\nexport function useTold() {}\nexport function useMute() {}\nfunction useOwn() {}";
   const found = await findings("public-names", { "api/react.ts": hooks });

@@ -31,6 +31,12 @@ function members(source: Source): AstNode[] {
     .flatMap(bodyOf);
 }
 
+/** The methods of what a maker returns; itself where it is no object literal, because its methods cannot be read then. */
+function membersOf(returned: AstNode): AstNode[] {
+  const { properties } = returned;
+  return Array.isArray(properties) ? properties.filter(isNode).filter(({ type }) => type === "Property") : [returned];
+}
+
 /** The methods that a file's makers return. */
 function methods(source: Source): AstNode[] {
   if (!source.path.startsWith("api/methods/")) return [];
@@ -38,8 +44,7 @@ function methods(source: Source): AstNode[] {
   return makers.flatMap((maker) =>
     bodyOf(maker)
       .filter(({ type }) => type === "ReturnStatement")
-      .flatMap(({ argument }) => (isNode(argument) ? (argument["properties"] as AstNode[]) : []))
-      .filter(({ type }) => type === "Property"),
+      .flatMap(({ argument }) => (isNode(argument) ? membersOf(argument) : [])),
   );
 }
 
