@@ -5,6 +5,7 @@ import type { CookieOptions } from "./cookie.ts";
 import type { LogEntry } from "./journal.ts";
 import type { SignInStore } from "./stores/store.ts";
 
+/** The options of a sign-in server; those without a default are required. */
 export interface SignInServerOptions {
   /** The pages that may sign in, as origins: `https://shop.example`. */
   readonly origins: readonly string[];

@@ -28,11 +28,17 @@ export interface OpenOptions {
   arguments?: SwapWanted;
 }
 
+/** The value of `getState` and `subscribeState` (protocol.md §5.3). */
 export interface PublicState {
+  /** True while the modal is shown. */
   open: boolean;
+  /** True while the modal waits for the wallet list, and while `setLoading` says so; ends when the modal closes. */
   loading: boolean;
+  /** True once the stored facts were read, or could not be in time. */
   initialized: boolean;
+  /** The active network's CAIP-2 id. */
   selectedNetworkId: string;
+  /** The active network's chain family. */
   activeChain: Namespace;
 }
 

@@ -12,6 +12,7 @@ import { smartAccountNetworks } from "./account.ts";
 /** The value that `subscribeNetwork` delivers (protocol.md §5.3). */
 export interface PublicNetwork {
   caipNetwork: Network;
+  /** The chain number of an EVM chain; in other families the reference of its CAIP-2 id. */
   chainId: number | string;
   caipNetworkId: CaipNetworkId;
 }
@@ -19,10 +20,15 @@ export interface PublicNetwork {
 /** All known facts about one namespace's network (NET-1; product.md §3 "Network state"). */
 export interface NetworkState {
   namespace: Namespace;
+  /** The network that the namespace is on; undefined if the page has none of it. */
   caipNetwork: Network | undefined;
+  /** True (default) unless the wallet named the networks that it serves. */
   supportsAllNetworks: boolean;
+  /** The chain numbers on which an embedded wallet can have a smart account, or those that the host named. */
   smartAccountEnabledNetworks: readonly number[];
+  /** The networks of the page. */
   requestedCaipNetworks: readonly Network[];
+  /** The networks that the wallet named; empty without a wallet. */
   approvedCaipNetworkIds: readonly CaipNetworkId[];
 }
 

@@ -4,8 +4,11 @@ export interface TaskState<T> {
   data: T | undefined;
   /** The reason of a failure; undefined without one. */
   error: Error | undefined;
+  /** True while the visitor is asked. */
   isPending: boolean;
+  /** True once the latest run has failed. */
   isError: boolean;
+  /** True once the latest run has succeeded. */
   isSuccess: boolean;
 }
 

@@ -4,10 +4,15 @@ import { namespaceRow } from "../namespaces.ts";
 
 /** A network with every field of product.md §3 "Network" filled in (NET-9). */
 export interface Network {
+  /** The chain number of an EVM chain; in other families the reference of its CAIP-2 id. */
   id: number | string;
+  /** The name for visitors. */
   name: string;
+  /** CAIP-2: `eip155:1`. */
   caipNetworkId: CaipNetworkId;
+  /** The chain family, as the namespace of CAIP-2. */
   chainNamespace: Namespace;
+  /** The coin that pays for transactions. */
   nativeCurrency: { name: string; symbol: string; decimals: number };
   rpcUrls: {
     /** The URLs for reads, in order of trust: the host's own, the provider's, the chain's (CONF-5, NET-4). */
@@ -15,8 +20,11 @@ export interface Network {
     /** The URLs handed to a wallet that adds the chain: the host's own and the chain's, never the provider's. */
     chainDefault: { http: readonly string[] };
   };
+  /** The explorer that addresses and transactions are linked to; without one there are no links. */
   blockExplorers?: { default: { name: string; url: string } };
+  /** The picture: its id at the wallet list's service, or its own URL, which counts first. */
   assets: { imageId?: string; imageUrl?: string };
+  /** True if its coins are worth nothing. */
   testnet: boolean;
 }
 

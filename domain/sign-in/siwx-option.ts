@@ -3,19 +3,29 @@ import type { Cacao } from "./cacao.ts";
 
 /** The fields of a sign-in message in the host's API (SIGN-2). */
 interface HostData {
+  /** The account that signs in, in its chain family's own form; not CAIP-10. */
   readonly accountAddress: string;
   /** CAIP-2. */
   readonly chainId: string;
+  /** The host of the page, with its port: `shop.example`. */
   readonly domain: string;
+  /** The URL of the page. */
   readonly uri: string;
+  /** The version of the message's format: `1`. */
   readonly version: string;
+  /** At least 8 letters and digits, of one use (EIP-4361). */
   readonly nonce: string;
-  /** Times are in RFC 3339 format. */
+  /** When it was made. Times are in RFC 3339 format. */
   readonly issuedAt?: string;
+  /** When it ends; default: never. */
   readonly expirationTime?: string;
+  /** When it begins to count; default: at once. */
   readonly notBefore?: string;
+  /** A sentence for the visitor, on one line. */
   readonly statement?: string;
+  /** The host's own id of the request. */
   readonly requestId?: string;
+  /** URIs that the message refers to. */
   readonly resources?: readonly string[];
 }
 
@@ -25,8 +35,10 @@ export type HostMessage = HostData & { toString(): string };
 /** A signed message: EVM signatures are 0x and hex, Solana's base58, Bitcoin's base64. */
 export interface HostSession {
   readonly data: HostData;
+  /** The text that was signed. */
   readonly message: string;
   readonly signature: string;
+  /** The signed message as the wallet sent it, after a one-click sign-in (CAIP-74). */
   readonly cacao?: Cacao;
 }
 

@@ -48,26 +48,34 @@ export interface Move {
   way: () => PathStep[];
 }
 
+/** A step of a path. */
 export interface PathStep {
   step: Step;
   /** The machine's state after the step. */
   state: StateValue;
 }
 
+/** A way through a machine from its start. */
 export interface Path {
+  /** The input that the machine is started with. */
   input: unknown;
+  /** The state after the start. */
   initial: StateValue;
   steps: readonly PathStep[];
   /** The items that this path is the first to cover. */
   reaches: readonly string[];
 }
 
+/** The result of a search. */
 export interface Paths {
+  /** The machine's id. */
   machine: string;
   paths: readonly Path[];
-  /** The number of situations, and the items that no path covers. */
+  /** The number of situations. */
   situations: number;
+  /** The number of items that have to be covered: states, transitions, and guards that are true and false. */
   demands: number;
+  /** The items that no path covers. */
   unreached: readonly string[];
 }
 

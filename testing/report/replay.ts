@@ -48,7 +48,9 @@ export interface Difference {
   readonly reached?: unknown;
 }
 
+/** The result of a replay. */
 export interface Replayed {
+  /** Undefined where the machines did what the report says. */
   readonly difference: Difference | undefined;
   /** Path of a running actor -> the state that it reached. */
   readonly states: Readonly<Record<string, unknown>>;
