@@ -20,10 +20,10 @@ const ALLOWED: readonly (readonly [Name, Compression, number])[] = [
   ["solana", "brotli", 23],
   ["scan", "gzip", 14],
   ["scan", "brotli", 13],
-  ["features", "gzip", 188],
+  ["features", "gzip", 189],
   ["features", "brotli", 159],
-  ["whole", "gzip", 395],
-  ["whole", "brotli", 323],
+  ["whole", "gzip", 396],
+  ["whole", "brotli", 324],
 ];
 
 /** A report of parts at their allowance, some of them heavier by so many bytes. */
@@ -58,7 +58,7 @@ describe("budgets", () => {
 
   test("the table names every part, its allowance and the packages", () => {
     const table = sizeTable(reportOf({}));
-    for (const word of ["eager", "relay", "whole", "395.0", "323.0", "xstate", "2.0"]) expect(table).toContain(word);
+    for (const word of ["eager", "relay", "whole", "396.0", "324.0", "xstate", "2.0"]) expect(table).toContain(word);
   });
 });
 
