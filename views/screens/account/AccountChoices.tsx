@@ -18,8 +18,8 @@ export interface AccountChoicesProps {
 const UNKNOWN = { unavailable: "account.balance.failed", unpriced: "account.tokens.unpriced" } as const;
 
 /**
- * The worth of an account, the active one's coin in place of an unknown worth, and the kind, which gives way in a narrow
- * card.
+ * The worth of an account, the active one's coin in place of an unknown worth, and the kind, which has a line of its own
+ * where it is narrow.
  */
 function Worth({ kind, total, balance }: AccountChoice) {
   const t = useText();
@@ -28,10 +28,10 @@ function Worth({ kind, total, balance }: AccountChoice) {
   const worth =
     total.state === "ready" ? <bdi data-raw={total.raw}>{total.text}</bdi> : (balance ?? t(UNKNOWN[total.state]));
   return (
-    <>
+    <span className="words">
       {worth}
-      {kindText && ` · ${kindText}`}
-    </>
+      {kindText && `\u00a0· ${kindText}`}
+    </span>
   );
 }
 

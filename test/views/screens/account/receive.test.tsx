@@ -88,13 +88,13 @@ describe("the accounts of a wallet", () => {
     expect(subs[0]?.querySelector("[data-raw]")?.getAttribute("data-raw")).toBe("123456789.01");
     expect(subs[3]?.querySelector(".sk")).not.toBeNull();
     const own = render(<SwitchAddress.Body {...GALLERY.SwitchAddress.two} />);
-    expect(own.all("li .sub").map((sub) => sub.textContent)).toEqual(["$3,852.27", "$12.50 · Standard account"]);
+    expect(own.all("li .sub").map((sub) => sub.textContent)).toEqual(["$3,852.27", "$12.50\u00a0· Standard account"]);
     const { accounts } = GALLERY.SwitchAddress.two;
     const unknown = accounts.map((account) => ({ ...account, total: { state: "unpriced" } as const }));
     const coin = render(<SwitchAddress.Body {...GALLERY.SwitchAddress.two} accounts={unknown} />);
     expect(coin.all("li .sub").map((sub) => sub.textContent)).toEqual([
       "1.284 ETH",
-      "Price unknown · Standard account",
+      "Price unknown\u00a0· Standard account",
     ]);
   });
 
