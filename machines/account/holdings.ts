@@ -1,9 +1,9 @@
 /**
  * The holdings and the history of an account, while its view is open. One list is shown at a time, and only that list
- * is requested, at once and every 10 s, while the page is visible. The tokens are requested with any list of a tab,
- * because their total stands above each. The balance stands there, too: the account is told to renew it. The account starts
- * this actor when its view first opens, and stops it with itself. Lists stay in memory, so that they show at once when
- * the view opens again. There is no other poller.
+ * is requested, at once and every 10 s, while the page is visible; the accounts of a wallet once a look. The tokens are
+ * requested with any list of a tab, because their total stands above each. The balance stands there, too: the account is
+ * told to renew it. The account starts this actor when its view first opens, and stops it with itself. Lists stay in
+ * memory, so that they show at once when the view opens again. There is no other poller.
  */
 import { assign, enqueueActions, forwardTo, sendParent, sendTo, setup } from "xstate";
 import type { Address } from "../../domain/addresses/address.ts";
@@ -56,24 +56,14 @@ export const holdingsMachine = setup({
       enqueue.sendTo("history", { type: "history.list", list });
       enqueue.sendTo("history", { type: "list.watched" });
     }),
-    leaveList: enqueueActions(({ enqueue }) => {
-      enqueue.sendTo("history", { type: "list.left" });
-      enqueue.sendTo("totals", { type: "list.left" });
-    }),
+    leaveHistory: sendTo("history", { type: "list.left" as const }),
+    leaveTotals: sendTo("totals", { type: "list.left" as const }),
     leaveTokens: sendTo("tokens", { type: "list.left" as const }),
     poll: enqueueActions(({ context, enqueue }) => enqueue.sendTo(ownerOf(context.list), { type: "list.polled" })),
     tellLook: sendParent({ type: "balance.look" } satisfies BalanceLook),
-    aim: enqueueActions(({ event, enqueue }) => {
-      if (event.type !== "target.changed") return;
-      enqueue.sendTo("tokens", event);
-      enqueue.sendTo("history", event);
-      enqueue.sendTo("totals", event);
-    }),
-    tellTokens: enqueueActions(({ event, enqueue }) => {
-      if (event.type === "tokens.refresh" || event.type === "block.lifted") enqueue.sendTo("tokens", event);
-      if (event.type === "block.lifted") enqueue.sendTo("totals", event);
-    }),
+    tellTokens: forwardTo("tokens"),
     tellHistory: forwardTo("history"),
+    tellTotals: forwardTo("totals"),
   },
 }).createMachine({
   id: "holdings",
@@ -104,8 +94,8 @@ export const holdingsMachine = setup({
     { id: "watchVisibility", src: "watchVisibility", onError: { actions: [] } },
   ],
   on: {
-    "target.changed": { actions: "aim" },
-    "block.lifted": { actions: "tellTokens" },
+    "target.changed": { actions: ["tellTokens", "tellHistory", "tellTotals"] },
+    "block.lifted": { actions: ["tellTokens", "tellTotals"] },
     "tokens.refresh": { actions: "tellTokens" },
     "history.more": { actions: "tellHistory" },
     "history.retry": { actions: "tellHistory" },
@@ -131,7 +121,7 @@ export const holdingsMachine = setup({
       states: {
         visible: {
           entry: "watch",
-          exit: "leaveList",
+          exit: ["leaveHistory", "leaveTotals"],
           on: {
             "page.hidden": { target: "hidden", actions: "leaveTokens" },
             "holdings.show": [{ guard: "isSameList" }, { target: "visible", reenter: true, actions: "takeList" }],
