@@ -39,6 +39,8 @@ describe("appkit-wallet-button for a login", () => {
     it(`AUTH-14, AUTH-9, R16: ${social} logs in by the provider's window, opened in the click's own task`, async () => {
       const story = await pageWith([social], { before: WATCH_WINDOWS });
       await soon(() => button(story, social).textContent()).toBe(NAMES[social]);
+      // A press before the script has made its instance is answered once it is there, which is another task.
+      await soon(() => button(story, social).getAttribute("data-waiting")).toBe(null);
       const popup = await popupOf(story, () => button(story, social).click());
       await story.view("ConnectingSocial").waitFor();
       expect(await button(story, social).getAttribute("aria-busy")).toBe("true");
