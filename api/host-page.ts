@@ -15,6 +15,13 @@ export function followMounted(listener: (mounted: Mounted) => void): void {
   tellMounted = listener;
 }
 
+let makeDefault: () => void = () => undefined;
+
+/** Has `make` called when a visitor presses one of the kit's elements before there is an instance. */
+export function makeOnPress(make: () => void): void {
+  makeDefault = make;
+}
+
 /** The announcement of the last page's sessions, until the first instance takes it over or ends it. */
 let early: Promise<EarlyAnnouncement | undefined> | undefined;
 
@@ -69,5 +76,5 @@ let hasElements = false;
 export function defineOnce(): void {
   if (hasElements || !pageOf()) return;
   hasElements = true;
-  defineElements(window, instanceOf, onInstances);
+  defineElements(window, { resolve: instanceOf, onInstances, makeNow: () => makeDefault() });
 }

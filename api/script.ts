@@ -7,7 +7,7 @@ import { version } from "../domain/version.ts";
 import type { AppKit } from "./appkit.ts";
 import { create } from "./create.ts";
 import type { AppKitGlobal } from "./global.ts";
-import { announceEarly, defineOnce, followMounted } from "./host-page.ts";
+import { announceEarly, defineOnce, followMounted, makeOnPress } from "./host-page.ts";
 import { eachWhenIdle, whenIdle } from "./idle.ts";
 import { addMessages } from "./languages.ts";
 import { instanceOf } from "./registry.ts";
@@ -130,6 +130,7 @@ function start(): void {
   const kit = define(tag, make, boot);
   (window as { AppKit?: unknown }).AppKit = kit;
   defineOnce();
+  makeOnPress(() => isDue && boot.run());
   followMounted((mounted) => {
     // Only the default instance, which is the first one, is made ready; the card of any other loads when it is opened.
     if (!instanceOf()) void import("./script/ahead.ts").then(({ makeReady }) => makeReady(window, mounted));

@@ -1,8 +1,8 @@
 import { Lazy } from "../../domain/lazy.ts";
 import { followModalElements } from "../../views/mount-element.ts";
 import type { Kind } from "./face.ts";
-import type { HostButton, Instances } from "./host-button.ts";
-import type { OnInstances, Resolve } from "./owner.ts";
+import type { HostButton } from "./host-button.ts";
+import type { Instances } from "./owner.ts";
 import { ATTRIBUTES, addProperties, adoptProperties } from "./properties.ts";
 
 type View = NonNullable<Document["defaultView"]>;
@@ -48,19 +48,18 @@ function classFor(view: View, kind: Kind, instances: Instances): CustomElementCo
  * `appkit-modal`, which a host places where it wants an embedded modal. Elements that are in the page already are
  * upgraded.
  */
-export function defineElements(view: View, resolve: Resolve, onInstances: OnInstances): void {
+export function defineElements(view: View, instances: Instances): void {
   for (const kind of KINDS) {
     const name = `appkit-${kind}`;
-    if (!view.customElements.get(name))
-      view.customElements.define(name, classFor(view, kind, { resolve, onInstances }));
+    if (!view.customElements.get(name)) view.customElements.define(name, classFor(view, kind, instances));
   }
   let stop = (): void => {};
   const follow = (): void => {
     stop();
     stop = followModalElements(view, (element) =>
-      resolve(element.getAttribute("instance") || undefined)?.attach(element),
+      instances.resolve(element.getAttribute("instance") || undefined)?.attach(element),
     );
   };
-  onInstances(follow);
+  instances.onInstances(follow);
   follow();
 }

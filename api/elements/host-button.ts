@@ -8,18 +8,12 @@ import { sheetOf } from "../../views/theme/sheets.ts";
 import { loadedWalletFace, loadWalletFace, presentFace } from "./button-face.ts";
 import { drawFace, hasPicture } from "./draw.ts";
 import { type Face, type Kind, PLAIN_TEXT } from "./face.ts";
-import type { OnInstances, Owner, Resolve } from "./owner.ts";
+import type { Instances, Owner } from "./owner.ts";
 import { type Property, propertiesOf } from "./properties.ts";
 import { setAttributes } from "./set-attributes.ts";
 import waiting from "./waiting.css";
 
 type View = NonNullable<Document["defaultView"]>;
-
-/** Events by which elements follow the instances on the page. */
-export interface Instances {
-  resolve: Resolve;
-  onInstances: OnInstances;
-}
 
 const themes = new WeakMap<Owner, Theme>();
 
@@ -135,7 +129,11 @@ export class HostButton {
 
   #press(): void {
     if (this.#owner) this.#act(this.#owner);
-    else this.#isClickPending = true;
+    else {
+      this.#isClickPending = true;
+      // Where the script can make its instance now, a provider's window is opened in the click's own task (R16).
+      this.#instances.makeNow();
+    }
   }
 
   #act(owner: Owner): void {

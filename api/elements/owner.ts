@@ -19,3 +19,11 @@ export type Resolve = (id: string | undefined) => Owner | undefined;
 
 /** Calls `listener` whenever an instance is made or destroyed, until the returned function is called. */
 export type OnInstances = (listener: () => void) => () => void;
+
+/** How elements find the instances on the page. */
+export interface Instances {
+  resolve: Resolve;
+  onInstances: OnInstances;
+  /** Makes the instance that the page's script is about to make anyway: a visitor has pressed an element. */
+  makeNow(): void;
+}

@@ -10,11 +10,8 @@ let button: Button;
 beforeAll(() => {
   document.body.innerHTML = '<appkit-connect-button id="early"></appkit-connect-button>';
   Object.assign(document.getElementById("early") as Button, { label: "Enter", disabled: true, charsStart: 8 });
-  defineElements(
-    window,
-    () => undefined,
-    () => () => undefined,
-  );
+  const none = () => undefined;
+  defineElements(window, { resolve: none, onInstances: () => none, makeNow: none });
 });
 
 beforeEach(() => {

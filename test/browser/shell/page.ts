@@ -119,10 +119,11 @@ function make(options: Options = {}, id = "default") {
 /** Brings the elements to life, as the script does. */
 function define(): void {
   const resolve = (id: string | undefined) => instances.get(id ?? [...instances.keys()][0] ?? "");
-  defineElements(window, resolve, (listener) => {
+  const onInstances = (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
-  });
+  };
+  defineElements(window, { resolve, onInstances, makeNow: () => undefined });
 }
 
 const kit = { make, define, wallet, listeners };

@@ -18,6 +18,7 @@ function placed(attributes: Record<string, string> = {}) {
       tell = listener;
       return () => {};
     },
+    makeNow: vi.fn(),
   };
   const button = new HostButton(element, "connect-button", window as never, instances);
   button.connect();
@@ -29,13 +30,16 @@ function placed(attributes: Record<string, string> = {}) {
     tell();
     return open;
   };
-  return { button, inside, make };
+  return { button, inside, make, makeNow: instances.makeNow };
 }
 
 it("CONN-8 a button that was pressed before its instance was there opens it then, unless the visitor has left its page", async () => {
   const stays = placed();
   stays.inside().click();
+  expect(stays.makeNow).toHaveBeenCalledOnce();
   expect(await stays.make()).toHaveBeenCalledOnce();
+  stays.inside().click();
+  expect(stays.makeNow).toHaveBeenCalledOnce();
   const leaves = placed();
   leaves.inside().click();
   leaves.button.disconnect();
