@@ -1,4 +1,4 @@
-import type { Locator } from "playwright-core";
+import type { BrowserContextOptions, Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { galleryPages } from "./gallery-page.ts";
 
@@ -48,6 +48,34 @@ describe("gallery, controls under the pointer and with the focus", () => {
     await page.mouse.down();
     expect(await groundOf(pressed)).not.toBe(hovered);
     await page.context().close();
+  });
+
+  it.each([
+    ["Buttons", "account, alone", ".host"],
+    ["Connect", "start", ".row"],
+    ["AllWallets", "list", ".cell"],
+    ["Account", "tokens", ".key"],
+    ["Account", "nfts", ".nft"],
+    ["Swap", "filled", ".fold"],
+  ])("DESIGN: in %s, %s, a tap leaves no hover on %s, which the pointer does", async (view, state, control) => {
+    const grounds = async (touch: BrowserContextOptions) => {
+      const { page } = await gallery.open({ view, state, theme: "dark", width: 390 }, touch);
+      const tapped = page.locator(`.frame ${control}`).first();
+      const ground = () =>
+        tapped.evaluate((element) => {
+          const veil = getComputedStyle(element, "::before");
+          return [getComputedStyle(element).backgroundColor, veil.content === "none" ? "" : veil.opacity];
+        });
+      const before = await ground();
+      await tapped.hover();
+      const after = await ground();
+      await page.context().close();
+      return [before, after];
+    };
+    const [rest, tapped] = await grounds({ hasTouch: true, isMobile: true });
+    expect(tapped).toEqual(rest);
+    const [away, hovered] = await grounds({});
+    expect(hovered).not.toEqual(away);
   });
 
   it("DESIGN: the host page's buttons show a press", async () => {
