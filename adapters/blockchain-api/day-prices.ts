@@ -52,7 +52,10 @@ export class DayPrices {
     this.#stored = createCache(deps, { key: STORAGE_KEYS.prices, lifetime: LIMITS.day, entry: day });
   }
 
-  /** The worth of `tokens` at the oldest known prices of the day, in US dollars; null where there are none. */
+  /**
+   * The worth of `tokens` at the oldest known prices of the day, in US dollars; null where none is an hour old: a change
+   * since a moment ago is none of the day's.
+   */
   async worthBefore(account: CaipAddress, tokens: readonly Token[], signal?: AbortSignal): Promise<string | null> {
     const now = this.#clock.now();
     const known = (await this.#stored.read(account))?.entry.samples ?? [];
@@ -61,7 +64,7 @@ export class DayPrices {
     if (now - (samples.at(-1)?.at ?? 0) >= LIMITS.priceSample) {
       await this.#stored.write(account, { samples: [...samples, { at: now, prices: pricesOf(tokens) }] }, signal);
     }
-    return oldest ? this.#worthAt(oldest, tokens) : null;
+    return oldest && now - oldest.at >= LIMITS.priceSample ? this.#worthAt(oldest, tokens) : null;
   }
 
   /** The worth at a sample's prices, computed once for each answer and sample. */

@@ -205,7 +205,7 @@ describe("ACCT-3", () => {
     const { api, names, clock } = openApi({ balance: { balances: [ETHER] } });
     const first = await api.fetchTokens({ ...ALICE_HERE, fresh: false });
     await clock.advance(29_999);
-    expect(await api.fetchTokens({ ...ALICE_HERE, fresh: false })).toEqual({ ...first, dayAgo: "4500.5" });
+    expect(await api.fetchTokens({ ...ALICE_HERE, fresh: false })).toEqual(first);
     expect(names()).toEqual(["supported", "balance"]);
     const fresh = await api.fetchTokens({ ...ALICE_HERE, fresh: true });
     expect([fresh.tokens, fresh.at - first.at]).toEqual([first.tokens, 29_999]);

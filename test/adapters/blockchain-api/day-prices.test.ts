@@ -38,10 +38,12 @@ function day() {
 }
 
 describe("prices of the day", () => {
-  it("ACCT-14 the first look knows of no earlier prices, later ones tell the worth at the oldest of them", async () => {
+  it("ACCT-14 the first hour knows of no earlier prices, later ones tell the worth at the oldest of them", async () => {
     const { worth, pass } = day();
     expect(await worth(at("100"))).toBeNull();
-    pass(HOUR);
+    pass(HOUR - 1);
+    expect(await worth(at("120"))).toBeNull();
+    pass(1);
     expect(await worth(at("150"))).toBe("200");
     pass(HOUR);
     expect(await worth(at("160", "3"))).toBe("300");
