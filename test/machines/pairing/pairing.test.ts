@@ -118,6 +118,15 @@ describe("a pairing's life", () => {
     expect(app.pairing()?.context.uri).toBe("wc:one");
   });
 
+  it("CONN-21 R2 who comes back to a page that does not know its device goes on as before", () => {
+    const app = waiting();
+    app.tell("app", { type: "pairing.link", link: LINK });
+    say(app, { type: "pairing.returned" });
+    expect(app.pairing()?.hasTag("buffering")).toBe(false);
+    expect(app.pairing()?.status).toBe("active");
+    expect(app.pairing()?.context.uri).toBe("wc:one");
+  });
+
   it("CONN-6 CONN-21 another try is allowed after 1 s, and clears what went wrong", () => {
     const app = waiting();
     say(app, { type: "pairing.failed", code: "CONNECTION_DECLINED" });
