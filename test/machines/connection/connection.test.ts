@@ -185,6 +185,11 @@ describe("connection", () => {
     expect(app.read("network").context.active).toEqual(BASE);
   });
 
+  it("CONN-12 NET-3 a stored connection is asked for on the network that the page was on", () => {
+    const app = new ScriptedApp({ facts: { connectors: { eip155: FOX.id }, activeNetworkId: BASE.caipNetworkId } });
+    expect(app.waiting("restoreWallet")[0]?.input).toMatchObject({ networkId: BASE.caipNetworkId });
+  });
+
   it("CONN-12 a stored connection that is refused, or not found in 3 s, ends disconnected", () => {
     const refused = new ScriptedApp({ facts: { connectors: { eip155: FOX.id } } });
     refused.refuse("restoreWallet", new Error("locked"));

@@ -129,6 +129,14 @@ describe("a stored connection that does not answer", () => {
     expect(app.connection()?.hasTag("connected")).toBe(true);
   });
 
+  it("CONN-12 AUTH-6 is waited for as long as its secure frame and its login may take", () => {
+    const app = waiting(AUTH);
+    app.pass(LIMITS.frameReady + LIMITS.authStep - 1);
+    expect(app.connection()?.hasTag("connecting")).toBe(true);
+    app.pass(1);
+    expect(app.connection()?.hasTag("disconnected")).toBe(true);
+  });
+
   it.each([
     ["AUTH-6 a frame that did not come", AUTH, "FRAME_LOST"],
     ["R1 a relay that cannot be reached", WALLET_CONNECT, "RELAY_UNREACHABLE"],

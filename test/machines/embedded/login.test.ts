@@ -66,6 +66,12 @@ describe("a login by e-mail", () => {
     expect(app.login()?.context.fault).toBeNull();
   });
 
+  it("EMAIL-3 an error without a code of the kit's is one of the connection", () => {
+    const app = submitted();
+    app.refuse("sendEmail", new TypeError("no such thing"));
+    expect(app.login()?.context.fault).toEqual({ code: "CONNECTION_FAILED" });
+  });
+
   it("EMAIL-1 an unknown device is registered by a link first; another mail can be had meanwhile", () => {
     const app = submitted();
     app.answer("sendEmail", { next: "device", resendAt: 30_000 });

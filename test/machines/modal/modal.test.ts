@@ -122,6 +122,17 @@ describe("modal", () => {
     expect(modal(app).hasTag("shaking")).toBe(true);
   });
 
+  it("ROUTE-15 a card that is still opening shakes, too", () => {
+    const app = new ScriptedApp();
+    app.tell("app", { type: "modal.open" });
+    app.tell("modal", { type: "view.shown", view: "UnsupportedChain" });
+    app.tell("modal", { type: "modal.dismiss" });
+    expect(modal(app).matches({ card: "opening" })).toBe(true);
+    expect(modal(app).hasTag("shaking")).toBe(true);
+    app.pass(LIMITS.shake);
+    expect(modal(app).hasTag("shaking")).toBe(false);
+  });
+
   it("ROUTE-8 a view that has to be resolved refuses a dismissal, never the host's own close", () => {
     const app = connected(ELSEWHERE);
     app.tell("modal", { type: "modal.dismiss" });
