@@ -1,6 +1,7 @@
 /** Hooks that have the same name here, and do not do the same: what uses them otherwise is kept, and fails later. */
 import { type Draft, placeOf, type Use } from "./draft.ts";
-import { isNode, textOf } from "./syntax.ts";
+import { calleeOf } from "./flow.ts";
+import { isNode, nodesOf, type SyntaxNode, textOf } from "./syntax.ts";
 
 /** The calls of one of the predecessor's hooks. */
 function callsOf(draft: Draft, hook: string): Use[] {
@@ -38,8 +39,35 @@ function readsOf(draft: Draft, call: Use): Use[] {
   return reads.some(isAsked) ? [] : reads;
 }
 
+/** True if a call of a method of the name names a chain family by a member of an object. */
+function namesNamespace(call: SyntaxNode, method: string): boolean {
+  const [argument] = call["arguments"] as SyntaxNode[];
+  if (calleeOf(call) !== method || argument?.type !== "ObjectExpression") return false;
+  return (argument["properties"] as SyntaxNode[]).some(({ key }) => textOf(key) === "namespace");
+}
+
+/** The names under which a file has `disconnect` of `useDisconnect`. */
+function disconnectNames(draft: Draft): string[] {
+  return callsOf(draft, "useDisconnect").flatMap(({ parent }) => {
+    const into = parent?.type === "VariableDeclarator" && parent["id"];
+    const properties = isNode(into) && into.type === "ObjectPattern" ? (into["properties"] as SyntaxNode[]) : [];
+    return ["disconnect", ...properties.map(({ value }) => textOf(value))];
+  });
+}
+
+/** Names the calls that end connections of one chain family and give it in an object. */
+function remarkDisconnects(draft: Draft): void {
+  const names = disconnectNames(draft);
+  for (const { node } of nodesOf(draft.tree, "CallExpression"))
+    if (names.some((name) => namesNamespace(node, name)))
+      draft.leave(node, "`disconnect` takes the namespace itself here, and no object with it");
+}
+
 /** Names the calls of hooks that would pass the rewriting, and not work. */
 export function remarkHooks(draft: Draft): void {
+  remarkDisconnects(draft);
+  for (const { node } of callsOf(draft, "useAppKitBalance"))
+    draft.leave(node, "`useAppKitBalance` gives `balance` and `updateNativeBalance` here, and no `fetchBalance`");
   for (const { node } of callsOf(draft, "useAppKitProvider"))
     if (node["typeParameters"])
       draft.leave(

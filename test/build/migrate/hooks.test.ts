@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { findIn, rewrite } from "../../../build/migrate/rewrite.ts";
 
-const IMPORT = 'import { useAppKitEvents, useAppKitProvider as useProvider } from "@reown/appkit/react";\n';
+const IMPORT =
+  'import { useAppKitBalance, useAppKitEvents, useAppKitProvider as useProvider, useDisconnect } from "@reown/appkit/react";\n';
 const rewritten = (code: string) => {
   const text = IMPORT + code;
   return rewrite(text, (into) => findIn({ text, isPlain: true, at: 0, into }));
@@ -23,6 +24,23 @@ describe("appkit-migrate and hooks that do otherwise", () => {
     expect(rewritten(code)).toEqual({ kind: "left", left: [{ line: 2, says }] });
   });
 
+  it.each([
+    ["const { disconnect } = useDisconnect(); disconnect({ namespace: 'solana' });"],
+    ["const { disconnect: leave } = useDisconnect(); const end = () => leave({ namespace });"],
+    ["const ending = useDisconnect(); ending.disconnect({ namespace });"],
+  ])("PUBLIC a disconnect with the namespace in an object is named: %s", (code) => {
+    const says = "`disconnect` takes the namespace itself here, and no object with it";
+    expect(rewritten(code)).toEqual({ kind: "left", left: [{ line: 2, says }] });
+  });
+
+  it("PUBLIC the hook of the balance, which gave a call in the balance's place, is named", () => {
+    const says = "`useAppKitBalance` gives `balance` and `updateNativeBalance` here, and no `fetchBalance`";
+    expect(rewritten("const { fetchBalance } = useAppKitBalance();")).toEqual({
+      kind: "left",
+      left: [{ line: 2, says }],
+    });
+  });
+
   it("PUBLIC each place is named once", () => {
     const found = rewritten(`function One() {
   const events = useAppKitEvents();
@@ -36,6 +54,8 @@ function Two() {
   });
 
   it.each([
+    'const { disconnect } = useDisconnect(); disconnect(); disconnect("solana"); wagmi.disconnect({ connector });',
+    "const { disconnect } = useLeaving(); disconnect({ namespace });",
     'const { walletProvider } = useProvider("eip155");',
     "log(useAppKitEvents()?.data.event);",
     "const { data } = useAppKitEvents() ?? {};",
