@@ -149,11 +149,17 @@ function checkOptions(draft: Draft, call: SyntaxNode): void {
   }
 }
 
-function checkFeatures(draft: Draft, { value }: SyntaxNode): void {
-  if (!isNode(value) || value.type !== "ObjectExpression") return;
+function checkFeatures(draft: Draft, option: SyntaxNode): void {
+  const { value } = option;
+  if (!isNode(value) || value.type !== "ObjectExpression") {
+    draft.leave(option, "the features are not written out here: compare them with docs/options.md");
+    return;
+  }
   for (const property of value["properties"] as SyntaxNode[]) {
     const name = textOf(property["key"]);
-    if (!Object.hasOwn(FEATURE_CHECKS, name)) draft.leave(property, `the feature \`${name}\` is not served`);
+    if (property.type === "SpreadElement")
+      draft.leave(property, "features are spread in: compare them with docs/options.md");
+    else if (!Object.hasOwn(FEATURE_CHECKS, name)) draft.leave(property, `the feature \`${name}\` is not served`);
   }
 }
 
@@ -246,7 +252,7 @@ export function findIn(script: Script): readonly string[] {
 }
 
 /** Anything of the predecessor's, in any text. */
-const FOREIGN = /@reown\/appkit|@web3modal\/|w3m-/;
+const FOREIGN = /@reown\/appkit|@web3modal\/|w3m-/i;
 
 export const lineOf = (text: string, at: number): number => text.slice(0, at).split("\n").length;
 
