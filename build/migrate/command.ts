@@ -13,10 +13,20 @@ rewrites what the predecessor's API calls otherwise, file by file and each as a 
 Exit codes: 0 nothing left, 1 places left, 2 not run.
 `;
 
-const SKIPPED = new Set(["node_modules", ".git", "dist", "build", ".next", ".svelte-kit", "coverage"]);
+const SKIPPED = new Set([
+  "node_modules",
+  ".git",
+  "dist",
+  "build",
+  ".next",
+  ".nuxt",
+  ".output",
+  ".svelte-kit",
+  "coverage",
+]);
 const CODE = /\.(?:[mc]?[jt]s|[jt]sx)$/;
 const MARKUP = /\.(?:html?|vue|svelte|php|astro)$/;
-const SHEET = /\.(?:css|scss|less)$/;
+const SHEET = /\.(?:css|sass|scss|less)$/;
 
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -19,23 +19,31 @@ export interface Findings {
   readonly remarks: Remark[];
 }
 
+// A page writes the names of elements in either case, and reads them in capitals: `tagName`.
+
 /** A tag of the predecessor's, opening or closing. */
-const TAG = /(?<=<\/?)w3m-[a-z][a-z-]*/g;
+const TAG = /(?<=<\/?)w3m-[a-z][a-z-]*/gi;
 
 /** The name of an element in a selector; a class, an id and a variable of the same name are the host's. */
-const SELECTOR = /(?<![\w.#@/-])w3m-[a-z][a-z-]*/g;
+const SELECTOR = /(?<![\w.#@/-])w3m-[a-z][a-z-]*/gi;
 
 const NAMES = Object.keys(ELEMENTS).join("|");
 
+/** Our name for an element of the predecessor's, in capitals where its own is. */
+function ourNameOf(name: string): string | undefined {
+  const ours = ELEMENTS[name.toLowerCase()];
+  return name === name.toUpperCase() ? ours?.toUpperCase() : ours;
+}
+
 /** The name of an element where nothing says whether it is one. */
-const WORD = new RegExp(`(?<![\\w.#@/<-])(?<!</)(?:${NAMES})(?![\\w-])`, "g");
+const WORD = new RegExp(`(?<![\\w.#@/<-])(?<!</)(?:${NAMES})(?![\\w-])`, "gi");
 
 /** Attributes that hold the host's own names. */
 const OWN_NAMES = /\b(?:class|className|id)\s*=\s*(?:"[^"]*"|'[^']*')/g;
 
 function rename(text: string, offset: number, pattern: RegExp, into: Findings): void {
   for (const { 0: name, index } of text.matchAll(pattern)) {
-    const ours = ELEMENTS[name];
+    const ours = ourNameOf(name);
     const start = offset + index;
     if (ours) into.edits.push({ start, end: start + name.length, text: ours });
     else into.remarks.push({ at: start, says: `there is no element for \`${name}\`` });
@@ -53,7 +61,7 @@ export const renameSelectors = (text: string, offset: number, into: Findings): v
 export function remarkNames(text: string, offset: number, into: Findings): void {
   const others = text.replace(OWN_NAMES, (own) => " ".repeat(own.length));
   for (const { 0: name, index } of others.matchAll(WORD))
-    into.remarks.push({ at: offset + index, says: `\`${name}\` is \`${ELEMENTS[name]}\` here, if it is the element` });
+    into.remarks.push({ at: offset + index, says: `\`${name}\` is \`${ourNameOf(name)}\` here, if it is the element` });
 }
 
 /** The text with all its changes. */

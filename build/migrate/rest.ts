@@ -5,14 +5,14 @@ import { FOREIGN_MODULE } from "./names.ts";
 import { isNode, nodesOf, type SyntaxNode, textOf } from "./syntax.ts";
 
 /** A module's name, or the beginning of all its elements' names; whole names of elements are looked for elsewhere. */
-const REST = /@(?:reown\/appkit|web3modal\/)[\w./@-]*|(?<![\w.#-])w3m-(?![a-z])/g;
+const REST = /@(?:reown\/appkit|web3modal\/)[\w./@-]*|(?<![\w.#-])w3m-(?![a-z])/gi;
 
 /** True for `require` and `import()`. */
 const isLoader = ({ callee }: SyntaxNode): boolean =>
   isNode(callee) && (textOf(callee) === "require" || callee.type === "Import");
 
 function saysOf(name: string, literal: SyntaxNode, taker: SyntaxNode): string {
-  if (name === "w3m-") return "`w3m-` begins the names of elements, which begin with `appkit-` here";
+  if (name.toLowerCase() === "w3m-") return "`w3m-` begins the names of elements, which begin with `appkit-` here";
   if (isLoader(taker) && FOREIGN_MODULE.test(textOf(literal))) return `"${name}" is loaded by a call: import it`;
   return `"${name}" is named here: docs/migrate.md says what takes its place`;
 }
