@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Response } from "playwright-core";
 import { safeText } from "../../domain/text.ts";
 import { NotWalkable, StepFailed } from "./finding.ts";
 import type { PageWatch } from "./page/page-watch.ts";
@@ -91,17 +91,22 @@ async function listen(page: Page): Promise<void> {
   await ask(page, "__appkitWitness.begin()");
 }
 
+/** Why an address gives no page to walk, and how to go on; `answer` is the failure's words where there was no answer. */
+function whyNoPage(address: string, answer: Response | string): string {
+  const isFailure = typeof answer === "string";
+  // Where an address asks for a name and a password, Chromium fails; its headless shell gives the answer.
+  if (isFailure ? answer.includes("ERR_INVALID_AUTH_CREDENTIALS") : "www-authenticate" in answer.headers())
+    return `${address} asks for a name and a password: write them in front of its host, as http://name:password@localhost/.`;
+  if (!isFailure) return `${address} answers ${answer.status()}: name the address of a page that has the script.`;
+  const why = /net::\w+/.exec(answer)?.[0] ?? answer;
+  return `No page answers at ${address} (${why}): start the site, or name its address.`;
+}
+
 /** Opens a page for a walk and waits for the script. Throws NotWalkable, which says what is in the way and how to go on. */
 export async function arriveAt(page: Page, address: string, watch: PageWatch): Promise<void> {
   const opening = page.goto(address, { waitUntil: "commit", timeout: ANSWERS_WITHIN });
   const answer = await opening.catch((error: unknown) => firstLine(error));
-  if (typeof answer === "string") {
-    const why = /net::\w+/.exec(answer)?.[0] ?? answer;
-    throw new NotWalkable(`No page answers at ${address} (${why}): start the site, or name its address.`);
-  }
-  if (answer && !answer.ok()) {
-    throw new NotWalkable(`${address} answers ${answer.status()}: name the address of a page that has the script.`);
-  }
+  if (typeof answer === "string" || answer?.ok() === false) throw new NotWalkable(whyNoPage(address, answer));
   for (let hop = 0; hop < HOPS; hop += 1) {
     try {
       if (await meets(page, address, watch)) return;

@@ -117,6 +117,14 @@ describe("a page that cannot be walked", () => {
     );
   });
 
+  it("M1 is named where it asks for a name and a password", async () => {
+    const headers = { "www-authenticate": 'Basic realm="Shop"' };
+    site.show("/locked", { status: 401, body: "", headers });
+    await expect(walk("/locked")).rejects.toThrow(
+      /locked asks for a name and a password: write them in front of its host/,
+    );
+  });
+
   it("M1 a dialog of the page's own is dismissed and named, and the walk goes on", async () => {
     site.show("/asks", { body: `${TAG}<script>confirm("Do you take cookies?")</script>` });
     const { journeys } = await walk("/asks");
