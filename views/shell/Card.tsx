@@ -114,8 +114,15 @@ function Pane({ at, step, heading, busy, label, children }: PaneFrame) {
   useTop(at, step, heading);
   const left = leaving?.key;
   useLayoutEffect(() => {
-    const gone = left === undefined ? null : at.current?.querySelector(":scope > [data-leaving]");
-    return gone ? unmark(gone) : undefined;
+    const gone = left === undefined ? null : at.current?.querySelector<HTMLElement>(":scope > [data-leaving]");
+    if (!gone) return;
+    const mark = unmark(gone);
+    // A step that comes back before its fade is over gets the same element again.
+    return () => {
+      mark();
+      gone.inert = false;
+      gone.style.insetBlock = "";
+    };
   }, [at, left]);
   useHeight(at, step);
   useCut(at);

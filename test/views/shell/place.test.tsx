@@ -23,6 +23,7 @@ async function opened(media: object | null = { matches: false, addEventListener(
     /** The content above a foot that stays in sight, which scrolls in its place. */
     body: () => one(".screen:not([data-leaving]) .body"),
     leaving: () => one(".screen[data-leaving]").style.insetBlock,
+    current: () => one(".screen:not([data-leaving])"),
   };
 }
 
@@ -56,6 +57,17 @@ describe("the place in a view", () => {
     await card.push("WhatIsAWallet");
     await card.back();
     expect(card.leaving()).toBe("300px -300px");
+  });
+
+  it("ROUTE-3 ROUTE-17: a step that comes back before it has faded out takes presses, at its own place", async () => {
+    const card = await opened();
+    await card.push("WhatIsAWallet");
+    expect(card.current().inert).toBe(false);
+    await card.back();
+    expect(card.current().inert).toBe(false);
+    expect(card.current().style.insetBlock).toBe("");
+    await card.push("WhatIsAWallet");
+    expect(card.current().inert).toBe(false);
   });
 
   it("ROUTE-3: a view that is opened anew begins at the top again", async () => {
