@@ -1,8 +1,8 @@
 /**
  * The coins and tokens of one address on one network. The holdings invoke it; it requests them only while the list is
  * open, and keeps the known ones during a new request. After a failure the same address on the same chain is not
- * requested for 30 s (ACCT-4, I11). A service that is overloaded (503), or does not serve the network, is asked again
- * only at a refresh. A refresh that is asked for while no request can be sent, as after a transfer that ended with the
+ * requested for 30 s (ACCT-4, I11). A service that is overloaded (503), or does not serve the network, is not polled
+ * again while the list stays open. A refresh that is asked for while no request can be sent, as after a transfer that ended with the
  * card closed, makes the next request bypass the cache (ACCT-3).
  */
 import { assign, not, setup } from "xstate";
@@ -34,9 +34,11 @@ function keyOf({ address, network }: AccountTarget): string {
   return `tokens:${network.caipNetworkId}:${address}`;
 }
 
-/** True if the service says that it does not know the network, or that it is overloaded. */
-const isOver = (error: unknown) =>
-  codeOf(error, "foreign") === "BALANCE_UNAVAILABLE" || faultOf(error, "BALANCE_UNAVAILABLE").values?.status === 503;
+/** True if the service says that it does not know the network. */
+const isUnserved = (error: unknown) => codeOf(error, "foreign") === "BALANCE_UNAVAILABLE";
+
+/** True if the service says that it is overloaded. */
+const isOverloaded = (error: unknown) => faultOf(error, "BALANCE_UNAVAILABLE").values?.status === 503;
 
 export const tokensMachine = setup({
   types: {
@@ -105,7 +107,12 @@ export const tokensMachine = setup({
             input: ({ context: { target, fresh } }) => ({ ...target, fresh }),
             onDone: { target: "ready", actions: assign(({ event }) => ({ ...event.output, fresh: false })) },
             onError: [
-              { guard: ({ event }) => isOver(event.error), target: "ended", actions: "tellUnavailable" },
+              { guard: ({ event }) => isUnserved(event.error), target: "ended", actions: "tellUnavailable" },
+              {
+                guard: ({ event }) => isOverloaded(event.error),
+                target: "ended",
+                actions: ["block", "reportBlocked", "tellUnavailable"],
+              },
               { target: "blocked", actions: ["block", "reportBlocked", "tellUnavailable"] },
             ],
           },
@@ -128,9 +135,9 @@ export const tokensMachine = setup({
         },
         ended: {
           description:
-            "The service does not know this network, or is overloaded: only the visitor's refresh asks again (ACCT-4, protocol.md §2.4).",
+            "The service does not know this network, or is overloaded: no poll asks again, only the visitor's refresh, once no block holds (ACCT-4, protocol.md §2.4).",
           tags: "unavailable",
-          on: { "tokens.refresh": { target: "loading", actions: "askFresh" } },
+          on: { "tokens.refresh": { guard: not("isBlocked"), target: "loading", actions: "askFresh" } },
         },
       },
     },

@@ -249,6 +249,18 @@ describe("tokens", () => {
     app.tell("app", { type: "tokens.refresh" });
     expect(requestCount(app, "fetchTokens")).toBe(2);
   });
+
+  it("ACCT-4 I11 a service that has no room is blocked as after any failure, also when the card opens again", () => {
+    const app = opened();
+    app.refuse("fetchTokens", new AppKitError("HTTP_STATUS", { status: 503 }));
+    app.tell("app", { type: "tokens.refresh" });
+    close(app);
+    open(app);
+    app.pass(LIMITS.balanceRetryBlock - 1);
+    expect(requestCount(app, "fetchTokens")).toBe(1);
+    app.pass(LIMITS.holdingsPoll);
+    expect(requestCount(app, "fetchTokens")).toBe(2);
+  });
 });
 
 describe("choosing an address", () => {
