@@ -158,8 +158,11 @@ function detach(
     failed: failed ? [...context.ending.failed, namespace] : context.ending.failed,
   };
   if (!session) return { context: { ending, storedConnectors }, messages: over };
-  const remaining = Object.keys(sessions) as Namespace[];
-  const yields = !replaced && remaining.some((other) => !ending?.waiting.includes(other));
+  // What a wallet ends it ends for each chain family of the pairing or login, one after the other.
+  const isWhole = !released && rules.isRemote(session);
+  const isGoing = ({ namespace: other, connectorId }: WalletSession) =>
+    ending?.waiting.includes(other) || (isWhole && connectorId === session.connectorId);
+  const yields = !replaced && Object.values<WalletSession>(sessions).some((other) => !isGoing(other));
   const isActive = namespace === context.active.chainNamespace;
   return {
     context: { ending, sessions, storedConnectors, link: rules.linkAfter(context, sessions) },

@@ -1,4 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { AUTH } from "../../../domain/embedded/embedded.ts";
+import { REMOTE } from "../../../domain/wallets/remote.ts";
+import { WALLET_CONNECT } from "../../../domain/wallets/wallet.ts";
+import type { ScriptedApp } from "../../../testing/app.ts";
 import {
   ALICE,
   BASE,
@@ -87,6 +91,33 @@ describe("several namespaces", () => {
     app.answer("disconnectWallet");
     expect(connectedTo(app)).toEqual([]);
     expect(active(app)).toEqual(ETHEREUM);
+  });
+
+  /** One pairing or login for two chain families, on Ethereum. */
+  function both(connectorId: string): ScriptedApp {
+    const connectors = { eip155: connectorId, solana: connectorId };
+    const app = made({ facts: { connectors, activeNetworkId: ETHEREUM.caipNetworkId } });
+    const remote = { connectorId, wallet: { name: "Far", type: REMOTE[connectorId] } };
+    const [evm, solana] = app.waiting("restoreWallet");
+    evm?.actor.send({ type: "answer.given", output: { ...sampleSession(FOX), ...remote } });
+    solana?.actor.send({ type: "answer.given", output: { ...sampleSession(SUN), ...remote } });
+    expect([connectedTo(app), active(app)]).toEqual([["eip155", "solana"], ETHEREUM]);
+    return app;
+  }
+
+  it.each([WALLET_CONNECT, AUTH])(
+    "NET-3 R6 a session of %s that ends leaves the page on its network",
+    (connectorId) => {
+      const app = both(connectorId);
+      for (const namespace of ["eip155", "solana"] as const) hear(app, namespace, { type: "wallet.disconnected" });
+      expect([connectedTo(app), active(app)]).toEqual([[], ETHEREUM]);
+    },
+  );
+
+  it("NET-3 CONN-14 a paired wallet that takes one of its chain families back leaves the page on the other", () => {
+    const app = both(WALLET_CONNECT);
+    hear(app, "eip155", { type: "wallet.disconnected", isSuperseded: true } as never);
+    expect([connectedTo(app), active(app)]).toEqual([["solana"], SOLANA]);
   });
 
   it("NET-3 a wallet that another one of its namespace replaces leaves the page where it is", () => {
