@@ -106,4 +106,20 @@ describe("the button that confirms a transfer", () => {
     await untilClear(page, "in the end");
     await page.context().close();
   }, 120_000);
+
+  it("S12b: a finger that slides off ends the hold, as a mouse does", async () => {
+    const look = { view: "WalletSendPreview", state: "look-alike", theme: "dark", width: 390 };
+    const { page } = await open(look, { hasTouch: true });
+    const button = page.locator(CONFIRM);
+    await button.scrollIntoViewIfNeeded();
+    const { x, y } = (await button.boundingBox()) ?? { x: 0, y: 0 };
+    const session = await page.context().newCDPSession(page);
+    const touch = (type: "touchStart" | "touchMove", above: number) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x: x + 20, y: y + 20 - above }] });
+    await touch("touchStart", 0);
+    await expect.poll(() => button.getAttribute("data-holding")).toBe("true");
+    for (const above of [10, 100, 200]) await touch("touchMove", above);
+    await expect.poll(() => button.getAttribute("data-holding"), { timeout: 1000 }).toBeNull();
+    await page.context().close();
+  });
 });

@@ -125,8 +125,12 @@ function useGuard(button: RefObject<HTMLElement | null>, props: ConfirmButtonPro
   });
   const isMeant = ({ nativeEvent }: SyntheticEvent): boolean => nativeEvent.isTrusted && !isOff;
   const holdHandlers = {
-    onPointerDown: (event: SyntheticEvent<HTMLElement, PointerEvent>) =>
-      isMeant(event) && event.nativeEvent.button === 0 && begin(),
+    onPointerDown: (event: SyntheticEvent<HTMLElement, PointerEvent>) => {
+      if (!isMeant(event) || event.nativeEvent.button !== 0) return;
+      // The browser gives a finger to what it pressed: it would never leave the button, and sliding off would not end the hold.
+      event.currentTarget.releasePointerCapture(event.nativeEvent.pointerId);
+      begin();
+    },
     onKeyDown: (event: SyntheticEvent<HTMLElement, KeyboardEvent>) => {
       twice.onKey(event.nativeEvent);
       if (isMeant(event) && isKey(event.nativeEvent)) begin();
