@@ -101,6 +101,25 @@ describe("keys", () => {
       expect(await page.evaluate(() => document.activeElement?.localName)).toBe("appkit-modal");
     }
   });
+
+  it("S14 Enter that is held presses a button once", async () => {
+    const page = await visit();
+    const box = await open(page);
+    await box.locator(".row").first().focus();
+    const presses = await page.evaluateHandle(() => {
+      const heard: string[] = [];
+      const hear = (event: Event) => {
+        event.stopPropagation();
+        heard.push(event.type);
+      };
+      document.addEventListener("click", hear, true);
+      return heard;
+    });
+    for (let time = 0; time < 5; time += 1) await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    await page.keyboard.press("Enter");
+    expect(await presses.jsonValue()).toEqual(["click", "click"]);
+  });
 });
 
 describe("the backdrop", () => {

@@ -16,3 +16,8 @@ export function onEnter(submit: () => void): (event: ViewKeyboardEvent) => void 
     if (key === "Enter" && !isComposed(nativeEvent)) submit();
   };
 }
+
+/** A key that is held presses once: its repetitions would ask a wallet that declines at once again and again (S14). */
+export function pressOnce(event: ViewKeyboardEvent): void {
+  if (event.repeat && event.key === "Enter") event.preventDefault();
+}

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useMemo, useRef } from "react";
 import { numbered } from "../../domain/numbered.ts";
 import { Header } from "../kit/Header.tsx";
+import { pressOnce } from "../kit/keys.ts";
 import { screenOf } from "../screens/screens.tsx";
 import { Explained } from "../screens/wallets/WhatIsAWallet.tsx";
 import { AlertBar } from "./card/AlertBar.tsx";
@@ -217,7 +218,8 @@ export function Card({ store, titleId, card, embedded, isWide, onSettled }: Card
   const dock = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (dock.current ? keepFocus(dock.current) : undefined), []);
   return (
-    <div className="dock" ref={dock}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only holds back keys of the controls inside.
+    <div className="dock" ref={dock} onKeyDown={pressOnce}>
       <ToastArea store={store} />
       <div className="card" onAnimationEnd={onOwn(onSettled)} data-panes={panes}>
         <AlertArea store={store} />
