@@ -192,6 +192,20 @@ describe("a toast", () => {
   });
 });
 
+describe("a low window", () => {
+  it.each([640, 320])("R18 of %i by 140, as on a phone with its keyboard out, has room for a field", async (width) => {
+    const page = await visit({ context: { viewport: { width, height: 140 }, reducedMotion: "reduce" } });
+    const box = await open(page);
+    const view = await box.locator(".view").first().boundingBox();
+    // LOOK.md: a field is 48 high.
+    expect(view?.height).toBeGreaterThanOrEqual(48);
+    expect((view?.y ?? 0) + (view?.height ?? 0)).toBeLessThanOrEqual(140);
+    await page.evaluate(() => window.one.notify("Kept"));
+    const toast = await box.locator(".toast").boundingBox();
+    expect(toast?.y).toBeGreaterThanOrEqual(0);
+  });
+});
+
 describe("the focus", () => {
   it("R18 I13 returns into nested shadow roots", async () => {
     const page = await visit({ body: "<div id=outer></div>" });
