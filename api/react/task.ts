@@ -1,9 +1,12 @@
+/** Why a task failed: an error of the kit has a `code` of its catalogue, one of a wallet may have a number or none. */
+type TaskError = Error & { readonly code?: unknown };
+
 /** The state of a request to the visitor, as the hooks return it (protocol.md §5.4). */
 export interface TaskState<T> {
   /** The result; undefined until the task has succeeded. */
   data: T | undefined;
   /** The reason of a failure; undefined without one. */
-  error: Error | undefined;
+  error: TaskError | undefined;
   /** True while the visitor is asked. */
   isPending: boolean;
   /** True once the latest run has failed. */
@@ -15,7 +18,7 @@ export interface TaskState<T> {
 /** The callbacks for the end of a task. */
 export interface TaskOptions<T> {
   onSuccess?: ((data: T) => void) | undefined;
-  onError?: ((error: Error) => void) | undefined;
+  onError?: ((error: TaskError) => void) | undefined;
 }
 
 const IDLE = { data: undefined, error: undefined, isPending: false, isError: false, isSuccess: false } as const;

@@ -172,7 +172,7 @@ describe("the types that are shipped", () => {
   it("PUBLIC: know the elements in React's JSX, and what each hook gives", async () => {
     const source = `
       import { useRef } from "react";
-      import { useAppKitAccount, useAppKitNetwork, useAppKitProvider } from "appkit/react";
+      import { useAppKitAccount, useAppKitNetwork, useAppKitProvider, useAppKitWallet } from "appkit/react";
       export function Bar({ isOff }: { isOff: boolean }) {
         const ref = useRef<HTMLElementTagNameMap["appkit-button"]>(null);
         const { walletProvider } = useAppKitProvider("solana");
@@ -181,6 +181,9 @@ describe("the types that are shipped", () => {
         evm?.on("accountsChanged", (accounts: string[]) => console.log(accounts, bytes));
         const { address } = useAppKitAccount({ namespace: "eip155" });
         const { switchNetwork } = useAppKitNetwork();
+        const { error } = useAppKitWallet({ onError: ({ code }) => console.log(code === "CONNECTION_DECLINED") });
+        const onError = (failure: Error) => console.log(failure.message, error?.code === "CONNECTION_DECLINED");
+        useAppKitWallet({ onError });
         return (
           <p onClick={() => void switchNetwork("eip155:1")}>
             <appkit-button ref={ref} disabled={isOff} balance="hide" charsStart={4} chars-end={4} title={address ?? ""} />
