@@ -1,4 +1,5 @@
 import type { Address, EvmAddress } from "../addresses/address.ts";
+import type { Fault } from "../errors.ts";
 import type { Network } from "../networks/network.ts";
 import type { SentTransaction } from "../send/sent.ts";
 import type { Outcome } from "../send/transfer.ts";
@@ -27,6 +28,10 @@ export interface SwapIntent extends SwapPair {
   /** The amount that the shown quote promised for it, as exact decimal text. */
   quoted: string;
 }
+
+/** True for a fault of an offer, which the next offer does not have. */
+export const isOfOffer = (fault: Fault | null): boolean =>
+  fault?.code === "SWAP_REFUSED" || fault?.code === "SWAP_EXPIRED";
 
 /**
  * True if both swap the same. The quoted amount and the slippage are not compared, because each quote promises another

@@ -12,7 +12,7 @@ import { LIMITS } from "../../domain/limits.ts";
 import type { View } from "../../domain/modal/routes.ts";
 import type { SentTransaction } from "../../domain/send/sent.ts";
 import { bringsLess } from "../../domain/swap/deviation.ts";
-import { isSameSwap, nextOf, type SwapIntent, type SwapOffer, sentFor } from "../../domain/swap/swap.ts";
+import { isOfOffer, isSameSwap, nextOf, type SwapIntent, type SwapOffer, sentFor } from "../../domain/swap/swap.ts";
 import type { AccountTarget } from "../account/ports.ts";
 import { isSameTarget } from "../account/target.ts";
 import { toastFault } from "../app/fault.ts";
@@ -97,9 +97,9 @@ const swapSetup = setup({
     thaw: assign({ ...NOTHING }),
     showPreview: sendToActor("router", { type: "route.push", route: { view: "SwapPreview" } }),
     leavePreview: sendToActor("router", { type: "route.leave", views: ["SwapPreview", "SwapSelectToken"] }),
-    // A fault of the wallet stays until the next prompt; a new offer clears only the refusal of an earlier one.
+    // A fault of the wallet stays until the next prompt; a new offer clears only what an earlier one was at fault for.
     takeOffer: assign(({ context: { fault } }, offer: SwapOffer) => ({
-      ...{ offer, fault: fault?.code === "SWAP_REFUSED" ? null : fault },
+      ...{ offer, fault: isOfOffer(fault) ? null : fault },
     })),
     tellOffer: raise({ type: "offer.taken" }),
     dropOffer: assign({ offer: null }),

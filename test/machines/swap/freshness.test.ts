@@ -8,15 +8,21 @@ import { presentPreview } from "../../../views/screens/swap/preview-props.ts";
 import { readWorld } from "../../../views/shell/world.ts";
 import { elsewhere } from "../../adapters/blockchain-api/api.ts";
 import { ETH, USDC } from "../../domain/swap/samples.ts";
-import { basis, SwapApp } from "./swap-app.ts";
-
-function filled(): SwapApp {
-  const app = new SwapApp();
-  app.fill();
-  return app;
-}
+import { basis, filled, offer, SwapApp } from "./swap-app.ts";
 
 describe("what a swap is told with", () => {
+  it("S13, R8: what is said of an offer that was too old goes with the next offer", () => {
+    const app = filled();
+    app.wish({ type: "swap.review" });
+    app.answer("prepareSwap", offer(app.inputOf("prepareSwap")));
+    app.wish({ type: "swap.confirm" });
+    app.refuse("signSwap", new AppKitError("SWAP_EXPIRED", {}));
+    expect(app.swap.context.fault?.code).toBe("SWAP_EXPIRED");
+    app.pass(10_000);
+    app.answer("prepareSwap", offer(app.inputOf("prepareSwap")));
+    expect(app.swap.context.fault).toBeNull();
+  });
+
   it("SWAP-2: a price that the newest quote does not know is the list's, and not one of an earlier quote", () => {
     const app = filled();
     app.pass(10_000);
