@@ -150,13 +150,14 @@ export class HostButton {
     const opened = owner.open(where);
     // The window of a provider has to be opened in the click's own task (R16).
     await (press === "login" ? undefined : opened);
-    if (press === "login" || press === "wallet") this.#choose(owner, world, namespace);
+    if (press === "login" || press === "wallet") this.#choose(owner, namespace);
     await opened;
   }
 
   /** Connects the button's wallet or login; its button was drawn by the lazy faces, so they are loaded. */
-  #choose(owner: Owner, world: ReturnType<Owner["store"]["getSnapshot"]>, namespace: Namespace | undefined): void {
-    const choice = loadedWalletFace()?.walletChoice(world, this.#property("wallet"), namespace);
-    if (choice) owner.store.send(choice);
+  #choose({ store }: Owner, namespace: Namespace | undefined): void {
+    // An instance that the press has made finds the wallets of the page while the card opens.
+    const choice = loadedWalletFace()?.walletChoice(store.getSnapshot(), this.#property("wallet"), namespace);
+    if (choice) store.send(choice);
   }
 }

@@ -100,6 +100,19 @@ describe("the elements of PUBLIC.md", () => {
     expect(await story.walletRequests("juniper")).toContain("juniper:eth_requestAccounts");
   });
 
+  it("CONN-5: an appkit-wallet-button that is pressed before the script has made its instance connects its wallet, too", async () => {
+    const story = await visit({
+      html: page('<appkit-wallet-button wallet="juniper"></appkit-wallet-button>'),
+      before: "window.requestIdleCallback = () => 0;",
+    });
+    const button = story.page.locator("appkit-wallet-button button");
+    await soon(() => button.textContent()).toContain("Juniper");
+    expect(await button.getAttribute("data-waiting")).toBe("");
+    await button.click();
+    await story.connected();
+    expect(await story.walletRequests("juniper")).toContain("juniper:eth_requestAccounts");
+  });
+
   it("ROUTE-7, CONF-10: appkit-modal, embedded, is part of the page: it cannot be closed and follows the account", async () => {
     const embedded = '<script type="application/json" id="appkit-options">{{options}}</script>';
     const story = await visit({
