@@ -9,7 +9,7 @@ import { pairingLink } from "./uri.ts";
 import type { PhoneWallet } from "./wallet.ts";
 
 /** Milliseconds that a control call waits for the relay or the page. */
-const patience = 10_000;
+const patience = 30_000;
 
 /** Waits for another party. Throws 503 with the sentence when that takes too long. */
 async function within<T>(work: Promise<T>, sentence: string): Promise<T> {
@@ -45,6 +45,8 @@ export async function pair(wallet: PhoneWallet, value: unknown): Promise<string>
   if (wallet.used.has(topic)) refuse("pair", "This pairing address was used already: have the page show a new one");
   wallet.used.add(topic);
   try {
+    // A busy machine takes long to load the library, which is no silence of the relay. A failure of it is the call's below.
+    await wallet.worker.ask("open", undefined).catch(() => undefined);
     await libraryCall("pair", () => wallet.worker.ask("pair", uri));
   } catch (error) {
     wallet.used.delete(topic);
