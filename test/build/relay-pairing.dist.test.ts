@@ -17,8 +17,8 @@ type Pairing = import("../../adapters/walletconnect/pairing/pairing.ts").Pairing
 interface OnPage {
   client: Client;
   pairing: Pairing;
-  /** Makes a pairing URI; gives it with the milliseconds that this took. */
-  open(): Promise<{ uri: string; took: number }>;
+  /** Makes a pairing URI. */
+  open(): Promise<string>;
   /** Makes a pairing URI that asks for a sign-in as well. */
   openOneClick(): Promise<string>;
   eventTypes: string[];
@@ -55,10 +55,8 @@ globalThis.start = (verifyUrl) => {
   const eventTypes = [];
   client.subscribe(({ type }) => eventTypes.push(type));
   globalThis.relay = { client, eventTypes, async open() {
-    const since = performance.now();
-    const pairing = await client.openPairing(plan);
-    globalThis.relay.pairing = pairing;
-    return { uri: pairing.uri, took: performance.now() - since };
+    globalThis.relay.pairing = await client.openPairing(plan);
+    return globalThis.relay.pairing.uri;
   }, async openOneClick() {
     const nonce = crypto.randomUUID().replaceAll("-", "");
     const issuedAt = new Date().toISOString();
@@ -104,10 +102,15 @@ async function begin(verifyUrl = sandbox().endpoints.verify ?? ""): Promise<void
   await page.evaluate((url) => start(url), verifyUrl);
 }
 
+/** Takes over the page's clock: what waits for a time waits until the test lets it pass, however busy the machine is. */
+async function standStill(): Promise<void> {
+  await page.clock.install();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+}
+
 /** Pairs the page with the wallet; answers with the session's topic. */
 async function pair(): Promise<string> {
-  const { uri } = await page.evaluate(() => relay.open());
-  await wallet.kit.pair({ uri });
+  await wallet.kit.pair({ uri: await page.evaluate(() => relay.open()) });
   return await page.evaluate(async () => (await relay.pairing.approval).topic);
 }
 
@@ -169,29 +172,23 @@ describe("the relay part in Chromium", () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
     const { port } = silent.address() as { port: number };
+    await standStill();
     await begin(`http://127.0.0.1:${port}`);
-    const { uri, took: opening } = await page.evaluate(() => relay.open());
-    expect(opening).toBeLessThan(1_500);
-    await wallet.kit.pair({ uri });
+    const opening = page.evaluate(() => relay.open());
+    // The service is asked, and answers nothing.
+    await page.locator("iframe").waitFor({ state: "attached" });
+    await page.clock.runFor(400);
+    await wallet.kit.pair({ uri: await opening });
     const topic = await page.evaluate(async () => (await relay.pairing.approval).topic);
-    // The fastest of three: a busy machine holds a message back, too.
-    const took: number[] = [];
-    for (let signed = 0; signed < 3; signed += 1) {
-      const since = Date.now();
-      await sign(topic);
-      took.push(Date.now() - since);
-    }
-    expect(Math.min(...took)).toBeLessThan(400);
+    expect(await sign(topic)).toBe("0x1234");
     expect(await page.locator("iframe").count()).toBe(0);
     silent.close();
   });
 
-  test("CONN-6: an address is there 300 ms after it is asked for", async () => {
+  test("CONN-6: an address is there as soon as the relay has taken it: no time is let pass", async () => {
+    await standStill();
     await begin();
-    await page.evaluate(() => relay.open());
-    const took: number[] = [];
-    for (let opened = 0; opened < 3; opened += 1) took.push((await page.evaluate(() => relay.open())).took);
-    expect(Math.min(...took)).toBeLessThan(300);
+    for (const _ of ["first", "second"]) expect(await page.evaluate(() => relay.open())).toMatch(/^wc:/);
   });
 
   test("R19: a client that stops leaves no listener, no frame and no socket on the page", async () => {
