@@ -11,10 +11,11 @@ describe("a wallet that takes its time", () => {
   it("CONN-12 R13: for eth_accounts at load is connected when it has answered, and stays stored meanwhile", async () => {
     const story = await visit();
     await story.connect();
-    await story.setWallet("juniper", { delay: 3_500, methods: ["eth_accounts"] });
+    await story.setWallet("juniper", { mode: "locked", methods: ["eth_accounts"] }, { silent: true });
     await story.page.reload();
     await soon(() => status(story)).toBe("disconnected");
     expect((await story.stored())["@appkit/eip155:connected_connector_id"]).toBe("example.juniper");
+    await story.setWallet("juniper", { mode: "approve" }, { silent: true });
     await story.connected();
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { watchAttribute } from "../../browser/watch-attribute.ts";
 import { stories } from "../page.ts";
 import { type Story, soon } from "../story.ts";
 
@@ -122,15 +123,17 @@ describe("a network outside the list", () => {
 
   it("ROUTE-11, ROUTE-15: cannot be dismissed: it shakes for half a second and stays", async () => {
     const story = await away();
+    const shakes = await story.page.evaluateHandle(watchAttribute, "data-shaking");
+    const wanted: (string | null)[] = [];
     for (const refuse of [
       () => story.page.keyboard.press("Escape"),
       () => story.page.mouse.click(8, 8),
       () => story.action("modal.dismiss").click(),
     ]) {
       await refuse();
-      await story.page.locator("[data-shaking]").waitFor({ state: "attached" });
+      wanted.push("true", null);
+      await soon(() => shakes.jsonValue()).toEqual(wanted);
       expect(await story.view("UnsupportedChain").count()).toBe(1);
-      await story.page.locator("[data-shaking]").waitFor({ state: "detached" });
     }
     await story.page.keyboard.press("Escape");
     await story.page.keyboard.press("Escape");

@@ -1,6 +1,7 @@
 import { ed25519 } from "@noble/curves/ed25519.js";
 import { base58 } from "@scure/base";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { watchAttribute } from "../../browser/watch-attribute.ts";
 import { ADA, Embedded } from "../embedded/embedded.ts";
 import { NETWORK_NOISE, stories } from "../page.ts";
 import { keptSessions } from "../signed.ts";
@@ -30,9 +31,9 @@ describe("an e-mail wallet that has to sign in", () => {
     await me.sign();
     await wallet.ready();
     await wallet.page.getByText("wants you to sign in with your Ethereum account").waitFor();
+    const shakes = await story.page.evaluateHandle(watchAttribute, "data-shaking");
     await story.page.keyboard.press("Escape");
-    await story.page.locator("[data-shaking]").waitFor({ state: "attached" });
-    await story.page.locator("[data-shaking]").waitFor({ state: "detached" });
+    await soon(() => shakes.jsonValue()).toEqual(["true", null]);
     expect(await story.view("ApproveTransaction").count()).toBe(1);
     await wallet.reject();
     await soon(() => me.wrong.textContent()).toBe("Signature declined");
