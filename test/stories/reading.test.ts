@@ -107,7 +107,7 @@ describe("by keyboard alone", () => {
     await keyboard.press("Enter");
     await story.connected();
     await story.closed();
-    expect(await opener.evaluate((one) => one === document.activeElement)).toBe(true);
+    await soon(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
 
     await keyboard.press("Enter");
     await story.view("Account").waitFor();
@@ -119,7 +119,7 @@ describe("by keyboard alone", () => {
     await keyboard.press("Enter");
     await story.disconnected();
     await story.closed();
-    expect(await opener.evaluate((one) => one === document.activeElement)).toBe(true);
+    await soon(() => opener.evaluate((one) => one === document.activeElement)).toBe(true);
   });
 
   it("WALLET-1: arrows lead from the search into the wallets, row by row, and back", async () => {
@@ -136,10 +136,10 @@ describe("by keyboard alone", () => {
       ["ArrowUp", 1],
     ] as const) {
       await story.page.keyboard.press(key);
-      expect(await focused(story)).toBe(wallets[at]);
+      await soon(() => focused(story)).toBe(wallets[at]);
     }
     await story.page.keyboard.press("ArrowUp");
-    expect(await focused(story)).toBe("wallets.search");
+    await soon(() => focused(story)).toBe("wallets.search");
   });
 
   it("DESIGN: Tab never leaves the modal, in either direction, and Escape closes it", async () => {

@@ -95,12 +95,14 @@ describe("a wallet that another one replaces", () => {
   it("I4 CONN-13: a disconnect that a reload cuts short is over all the same, at the phone as well", async () => {
     const story = await visit();
     const leave = () =>
-      story.page.evaluate(() => {
-        AppKit.disconnect().catch(() => undefined);
-        location.reload();
-      });
+      Promise.all([
+        story.page.waitForEvent("load"),
+        story.page.evaluate(() => {
+          AppKit.disconnect().catch(() => undefined);
+          location.reload();
+        }),
+      ]);
     const isLeft = async () => {
-      await story.page.waitForLoadState();
       await soon(() => account(story)).toEqual(["disconnected", undefined]);
       await story.page.waitForTimeout(1_000);
       expect(await account(story)).toEqual(["disconnected", undefined]);

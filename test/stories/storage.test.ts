@@ -176,6 +176,6 @@ describe("several tabs", () => {
     await first.setWallet("juniper", { mode: "throw", thrown, methods: ["wallet_revokePermissions"] });
     await first.page.evaluate(() => AppKit.disconnect());
     await soon(() => second.page.evaluate(() => AppKit.getAccount().status)).toBe("disconnected");
-    expect(Object.keys(await first.stored())).not.toContain("@appkit/ended");
+    await soon(async () => Object.keys(await first.stored())).not.toContain("@appkit/ended");
   });
 });

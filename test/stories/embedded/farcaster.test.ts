@@ -65,7 +65,7 @@ describe("a login with Farcaster", () => {
     await openSettings(story);
     await story.action("connection.end").click();
     await story.disconnected();
-    expect(JSON.stringify(await story.page.evaluate(() => ({ ...localStorage })))).not.toContain("vitalia");
+    await soon(() => story.page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("vitalia");
   });
 
   it("AUTH-10, AUTH-4: the phone says no: said in words; another try has another code, and works", async () => {
@@ -74,7 +74,7 @@ describe("a login with Farcaster", () => {
     await phone({ farcaster: "refuse" });
     await story.dialog.getByRole("alert").filter({ hasText: "refused on the phone" }).waitFor();
     await story.action("connection.retry").click();
-    expect(await story.code()).not.toBe(first);
+    await soon(() => story.code()).not.toBe(first);
     await phone({ farcaster: "approve", userName: "grace" });
     await story.connected();
     expect(await userOf(story)).toMatchObject({ user: { username: "grace" } });

@@ -46,8 +46,8 @@ describe("a login at a provider", () => {
     const first = await story.page.evaluate(() => AppKit.getAccount().address);
     await logOut(story);
     expect(await userOf(story)).toBeUndefined();
-    const kept = JSON.stringify(await story.page.evaluate(() => ({ ...localStorage })));
-    for (const trace of ["ada", "google", String(first)]) expect(kept).not.toContain(trace);
+    const kept = async () => JSON.stringify(await story.page.evaluate(() => ({ ...localStorage })));
+    for (const trace of ["ada", "google", String(first)]) await soon(kept).not.toContain(trace);
     await reload(story, "disconnected");
     await logIn(story, "github", "grace");
     expect(await story.page.evaluate(() => AppKit.getAccount().address)).not.toBe(first);
@@ -77,7 +77,7 @@ describe("a login that comes to nothing", () => {
     await popup.close();
     await story.view("Connect").waitFor();
     expect(await story.page.evaluate(() => AppKit.getAccount().status)).toBe("disconnected");
-    expect(await story.dialog.locator("[aria-busy=true]").count()).toBe(0);
+    await soon(() => story.dialog.locator("[aria-busy=true]").count()).toBe(0);
     await story.page.keyboard.press("Escape");
     await story.closed();
     await logIn(story, "google", "ada");

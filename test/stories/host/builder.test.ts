@@ -31,11 +31,13 @@ it("PUBLIC: the builder shows the dialog in both themes, keeps what was chosen i
       .evaluate((frame) => frame.clientWidth),
   ).toBeGreaterThan(690);
   const code = () => page.locator("#code").textContent();
-  expect(await code()).toContain('data-networks="eip155:1,eip155:8453"\n  data-accent="#b5588c"');
+  await soon(code).toContain('data-networks="eip155:1,eip155:8453"\n  data-accent="#b5588c"');
   await page.getByRole("button", { name: "create()" }).click();
-  expect(await code()).toContain('themeVariables: {\n    "--apkt-accent": "#b5588c"');
+  await soon(code).toContain('themeVariables: {\n    "--apkt-accent": "#b5588c"');
   await page.getByRole("button", { name: "Block" }).click();
   await page.getByRole("button", { name: "Copy" }).click();
+  // The clipboard is written by another process.
+  await page.getByRole("button", { name: "Copied" }).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   const block = /id="appkit-options">([\s\S]*?)<\/script>/.exec(copied)?.[1] ?? "";
   expect(JSON.parse(block)).toMatchObject({ messages: { "title.Connect": "Come aboard" } });

@@ -19,6 +19,7 @@ describe("the form of a transfer", () => {
     await me.pick("ETH");
     await soon(() => me.form.locator(".cost").count()).toBeGreaterThan(0);
     await me.form.locator('[data-action="send.most"]').click();
+    await soon(() => me.amount.inputValue()).not.toBe("");
     const most = await me.amount.inputValue();
     const held = await unitsOf(sandbox(), address, "ETH");
     expect(unitsIn(most, "ETH")).toBeLessThan(held);
@@ -39,14 +40,13 @@ describe("the form of a transfer", () => {
         const { fontSize, textOverflow } = getComputedStyle(field);
         return { size: Number.parseFloat(fontSize), end: textOverflow, isCut: field.scrollWidth > field.clientWidth };
       });
+    await soon(drawn).toMatchObject({ end: "ellipsis", isCut: false });
     const short = await drawn();
-    expect(short).toMatchObject({ end: "ellipsis", isCut: false });
     await me.amount.fill("0.123456");
-    expect(await drawn()).toMatchObject({ isCut: false });
+    await soon(drawn).toMatchObject({ isCut: false });
     await me.amount.fill("0.12345678");
-    const long = await drawn();
-    expect(long).toMatchObject({ end: "ellipsis", isCut: false });
-    expect(long.size).toBeLessThan(short.size);
+    await soon(drawn).toMatchObject({ end: "ellipsis", isCut: false });
+    await soon(async () => (await drawn()).size).toBeLessThan(short.size);
   });
 
   it("SEND-9: a worth that there is no room for ends within its row", async () => {

@@ -147,7 +147,7 @@ describe("a wallet that is asked to send", () => {
     await me.arrived(HALF.amount);
     expect(await received()).toBe(unitsIn(HALF.amount, "ETH"));
     expect((await story.phone()).pending).toEqual([]);
-    expect(await keptOf(me)).toBeNull();
+    await soon(() => keptOf(me)).toBeNull();
   });
 
   it("SEND-4, S14: on a phone that approves while the page is away: the transfer is found again", async () => {
@@ -176,9 +176,9 @@ describe("a wallet that is asked to send", () => {
     const { me } = await promptedBeforeReload();
     await me.story.page.evaluate(() => AppKit.disconnect());
     await soon(() => me.story.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(false);
-    const stored = await me.story.page.evaluate(() => JSON.stringify(localStorage));
-    expect(stored.toLowerCase()).not.toContain(SHOP.toLowerCase());
-    expect(await keptOf(me)).toBeNull();
+    await soon(() => keptOf(me)).toBeNull();
+    const stored = () => me.story.page.evaluate(() => JSON.stringify(localStorage).toLowerCase());
+    await soon(stored).not.toContain(SHOP.toLowerCase());
   });
 
   it("S14, EVENT-1: and sends after its account was disconnected, which it takes no notice of: the page is told of it", async () => {

@@ -56,7 +56,7 @@ describe("sign-in by the cloud", () => {
     await story.clearLog();
     await reloaded(story, "connected");
     await isLetIn(story);
-    expect(await served(story)).toEqual(["me 200"]);
+    await soon(() => served(story)).toEqual(["me 200"]);
     await story.page.evaluate(() => AppKit.disconnect());
     await soon(() => tokens(story)).toEqual(NONE);
     await soon(() => served(story)).toContain("sign-out 200");

@@ -82,7 +82,7 @@ describe("one-click sign-in by a code", () => {
     await story.controlPhone({ set: { oneClickOtherKey: false, oneClickFields: {} }, pair: uri });
     await story.connected();
     await story.closed();
-    expect(await keptChains(story)).toEqual(["eip155:8453"]);
+    await soon(() => keptChains(story)).toEqual(["eip155:8453"]);
     await provesEvm(story);
   });
 });

@@ -128,7 +128,7 @@ describe("what a walk sees of the modal", () => {
   ])("M1 finds nothing where a visitor sees it all the same: %s", async (_, script) => {
     const page = await opened(script);
     await page.waitForTimeout(200);
-    expect(await seen(page)).toMatchObject({ isOpen: true, hidden: null, cover: null });
+    await expect.poll(() => seen(page)).toMatchObject({ isOpen: true, hidden: null, cover: null });
     // By the mouse: Playwright takes what an inert page holds for inert, also in the top layer.
     const { x, y, width, height } = (await page.locator('[data-action="modal.dismiss"]').boundingBox()) ?? NOWHERE;
     await page.mouse.click(x + width / 2, y + height / 2);
@@ -141,7 +141,7 @@ describe("what a walk sees of the modal", () => {
     const before = `box("dialog","${full}").showModal(); layer("background:gold")`;
     const page = await opened("", before);
     await page.waitForTimeout(200);
-    expect(await seen(page)).toMatchObject({ isOpen: true, hidden: null, cover: null });
+    await expect.poll(() => seen(page)).toMatchObject({ isOpen: true, hidden: null, cover: null });
     await page.close();
   });
 
@@ -173,7 +173,7 @@ describe("what a walk sees of the modal", () => {
   ])("M1 finds nothing with a modal that is a part of the page where %s", async (_, script) => {
     const page = await embedded(script);
     await page.waitForTimeout(200);
-    expect(await seen(page)).toMatchObject({ isOpen: true, isEmbedded: true, hidden: null, cover: null });
+    await expect.poll(() => seen(page)).toMatchObject({ isOpen: true, isEmbedded: true, hidden: null, cover: null });
     await page.close();
   });
 });
