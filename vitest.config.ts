@@ -81,8 +81,8 @@ export default defineConfig({
           environment: "./test/worker/environment.ts",
           include: ["test/sandbox/**/*.test.ts", "test/adapters/walletconnect/**/*.test.ts"],
           maxWorkers: 3,
-          testTimeout: 60_000,
-          hookTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
         },
       },
@@ -111,6 +111,8 @@ export default defineConfig({
           // A Chromium and a sandbox each, kept from file to file; each test has a profile of its own. More than the cores,
           // since each waits for half as long as it computes.
           maxWorkers: 3,
+          // Several processes have their turn before a fact is there: the page's, the sandbox's, the relay's, a chain's.
+          expect: { poll: { timeout: 30_000, interval: 80 } },
           sequence: { groupOrder: 3 },
         },
       },

@@ -78,7 +78,7 @@ async function start(page: Page, sandbox: Sandbox, visit: Visit): Promise<void> 
 /** A fresh profile of the browser with one page, watched from its first moment. */
 async function freshPage(browser: Browser, visit: Visit, problems: string[]): Promise<Page> {
   const context = await browser.newContext({ ...sizes, reducedMotion: "reduce", ...visit.context });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   collect(page, problems, visit.noise ?? []);
   return page;

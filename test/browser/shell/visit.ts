@@ -86,7 +86,7 @@ export function visits(): { visit(visit?: Visit): Promise<Page> } {
       const code = scripts.get(isReact) ?? bundle(isReact);
       scripts.set(isReact, code);
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...visit.context });
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(30_000);
       const page = await context.newPage();
       page.on("pageerror", (error) => problems.push(error.stack ?? error.message));
       page.on("console", (message) => message.type() === "error" && problems.push(message.text()));

@@ -278,7 +278,7 @@ describe("a wallet that is asked to send", () => {
     await me.fill(HALF);
     await me.story.fault("rpc", { close: true });
     await me.toReview();
-    await me.review.getByText("Not known yet").first().waitFor({ timeout: 20_000 });
+    await me.review.getByText("Not known yet").first().waitFor();
     await me.confirm();
     await soon(received).toBe(unitsIn(HALF.amount, "ETH"));
     await me.says("Waiting for Ethereum");

@@ -167,7 +167,7 @@ describe("a server that is out of order", () => {
         asked = await next;
         return asked !== undefined;
       };
-      await expect.poll(isAsked, { timeout: 30_000 }).toBe(true);
+      await soon(isAsked).toBe(true);
       await asked?.response();
     };
     await again();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { PageInvariants } from "../../../testing/host/page/watch-invariants.ts";
 import { sharedBrowser } from "../../worker/browser.ts";
 import { sharedSandbox } from "../../worker/sandbox.ts";
@@ -17,7 +17,7 @@ it("M1 I1 to I16 are asked of the machines in a page, hold from the list to a di
   const sandbox = await sharedSandbox();
   await sandbox.reset();
   const invariants = await PageInvariants.watch(page);
-  const hold = () => vi.waitFor(async () => expect(await invariants.wrong()).toEqual([]), { timeout: 5_000 });
+  const hold = () => expect.poll(() => invariants.wrong()).toEqual([]);
   await page.goto(`${sandbox.url}/plain`);
   await page.waitForFunction("typeof AppKit.version === 'string'");
   await hold();
@@ -38,5 +38,5 @@ it("M1 I1 to I16 are asked of the machines in a page, hold from the list to a di
   await page.evaluate(
     "localStorage.removeItem('@appkit/wallet_name'); setTimeout(() => { throw new Error('planted'); }); undefined",
   );
-  await vi.waitFor(async () => expect(await invariants.wrong()).toEqual(["I16: the page throws planted"]), 10_000);
+  await expect.poll(() => invariants.wrong()).toEqual(["I16: the page throws planted"]);
 });
