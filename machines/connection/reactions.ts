@@ -158,7 +158,7 @@ function detach(
     failed: failed ? [...context.ending.failed, namespace] : context.ending.failed,
   };
   if (!session) return { context: { ending, storedConnectors }, messages: over };
-  // What a wallet ends it ends for each chain family of the pairing or login, one after the other.
+  // A wallet ends all chain families of a pairing or login, one after the other.
   const isWhole = !released && rules.isRemote(session);
   const isGoing = ({ namespace: other, connectorId }: WalletSession) =>
     ending?.waiting.includes(other) || (isWhole && connectorId === session.connectorId);
