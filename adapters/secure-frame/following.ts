@@ -19,7 +19,7 @@ export function followingOwner({ sessionsStore }: SecureFrameContext, user: User
     newest = taking;
     if ((await taking).length === networks.length || newest !== taking) return;
     guard();
-    sessionsStore.clear({ type: "wallet.disconnected", isSuperseded: true });
+    sessionsStore.clear({ type: "wallet.disconnected", isSuperseded: true, isWhole: true });
   };
   return (): void => {
     // The visitor may have left meanwhile.

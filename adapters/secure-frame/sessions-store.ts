@@ -56,7 +56,7 @@ export class SessionsStore {
   }
 
   /** Nobody is logged in any more. `end` is told of each session. */
-  clear(end: WalletEvent = { type: "wallet.disconnected" }): void {
+  clear(end: WalletEvent = { type: "wallet.disconnected", isWhole: true }): void {
     this.#logouts += 1;
     const namespaces = [...this.#sessions.keys()];
     this.#sessions.clear();

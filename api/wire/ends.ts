@@ -18,6 +18,11 @@ function endedOf({ sessions, ending }: World["app"]["context"]): Facts["connecto
   return Object.fromEntries(here);
 }
 
+/** The chain families, the active one last: it would yield to one that ends as well. */
+function activeLast({ namespaces, active: { chainNamespace } }: World["app"]["context"]): readonly Namespace[] {
+  return [...namespaces.filter((namespace) => namespace !== chainNamespace), chainNamespace];
+}
+
 /**
  * Ends a connection in every tab when it is disconnected in one (R6), and removes its stored data if another chain
  * family stays connected (I4). Loaded once a wallet is connected.
@@ -54,7 +59,7 @@ export function shareEnds(
   const unwatch = ended.watch({
     ended(elsewhere) {
       const { context, children } = root.getSnapshot();
-      for (const namespace of context.namespaces)
+      for (const namespace of activeLast(context))
         if (elsewhere[namespace] && elsewhere[namespace] === context.sessions[namespace]?.connectorId)
           children[`connection.${namespace}`]?.send({ type: "wallet.disconnected" });
     },

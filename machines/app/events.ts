@@ -60,13 +60,14 @@ export type AppEvent =
   | { type: "connection.connected"; session: WalletSession; restored: boolean; adopted?: boolean }
   /** `isPreferred`: the embedded wallet changed to its owner's preferred account type. */
   | { type: "connection.changed"; session: WalletSession; isPreferred?: true }
-  /** `replaced`: another wallet is being connected in its place. */
+  /** `replaced`: another wallet is being connected in its place. `isWhole`: all chain families of its session end with it. */
   | {
       type: "connection.disconnected";
       namespace: Namespace;
       failed: boolean;
       replaced: boolean;
       released: boolean;
+      isWhole: boolean;
     }
   | { type: "connection.end"; namespace?: Namespace }
   | { type: "account.prefer"; namespace: Namespace; accountType: AccountType }

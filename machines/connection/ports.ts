@@ -49,8 +49,11 @@ export type WalletEvent =
   | { type: "chain.changed"; networkId: CaipNetworkId }
   /** A paired wallet approves other networks now (CONN-19). */
   | { type: "grant.changed"; grant: NonNullable<WalletSession["grant"]> }
-  /** `isSuperseded`: another session replaced this one, so that there is nothing left to end. */
-  | { type: "wallet.disconnected"; isSuperseded?: true };
+  /**
+   * `isSuperseded`: another session replaced this one, so that there is nothing left to end. `isWhole`: the session has
+   * ended for each of its chain families, and each is told.
+   */
+  | { type: "wallet.disconnected"; isSuperseded?: true; isWhole?: true };
 
 /** Requests a wallet's accounts; prompts the visitor; has no deadline. */
 export const connectWallet = port<ConnectInput, WalletSession>("connectWallet");

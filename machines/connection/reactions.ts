@@ -146,7 +146,7 @@ function follow(context: AppContext, { session, isPreferred }: On<"connection.ch
 /** A connection is over: its session and its account are dropped (CONN-13, CONN-14, I4). */
 function detach(
   context: AppContext,
-  { namespace, failed, replaced, released }: On<"connection.disconnected">,
+  { namespace, failed, replaced, released, isWhole }: On<"connection.disconnected">,
 ): Reaction {
   const { [namespace]: session, ...sessions } = context.sessions;
   const { [namespace]: stored, ...storedConnectors } = context.storedConnectors;
@@ -158,8 +158,7 @@ function detach(
     failed: failed ? [...context.ending.failed, namespace] : context.ending.failed,
   };
   if (!session) return { context: { ending, storedConnectors }, messages: over };
-  // A wallet ends all chain families of a pairing or login, one after the other.
-  const isWhole = !released && rules.isRemote(session);
+  // The chain families of a session end one after the other, and none of them takes the place of another meanwhile.
   const isGoing = ({ namespace: other, connectorId }: WalletSession) =>
     ending?.waiting.includes(other) || (isWhole && connectorId === session.connectorId);
   const yields = !replaced && Object.values<WalletSession>(sessions).some((other) => !isGoing(other));

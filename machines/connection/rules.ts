@@ -159,10 +159,11 @@ export function preferredOf({ context: { session } }: Received): AppEvent {
   return { type: "connection.changed", session: session as WalletSession, isPreferred: true };
 }
 
-export function disconnectedOf({ context: { namespace, failed, released } }: Received): AppEvent {
-  return { type: "connection.disconnected", namespace, failed, replaced: false, released };
+export function disconnectedOf({ context: { namespace, failed, released }, event }: Received): AppEvent {
+  const isWhole = "isWhole" in event;
+  return { type: "connection.disconnected", namespace, failed, replaced: false, released, isWhole };
 }
 
 export function replacedOf({ context: { namespace } }: Received): AppEvent {
-  return { type: "connection.disconnected", namespace, failed: false, replaced: true, released: true };
+  return { type: "connection.disconnected", namespace, failed: false, replaced: true, released: true, isWhole: false };
 }

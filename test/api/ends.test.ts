@@ -4,7 +4,7 @@ import { shareEnds } from "../../api/wire/ends.ts";
 import { ENDED_KEY, STORAGE_KEYS } from "../../domain/app/facts.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { SENT_TRANSFER } from "../../testing/samples/send.ts";
-import { ALICE, BOB, CAROL, FOX, SOLANA, SUN, sampleSession } from "../../testing/samples/values.ts";
+import { ALICE, BOB, CAROL, ETHEREUM, FOX, SOLANA, SUN, sampleSession } from "../../testing/samples/values.ts";
 import { FakeClock } from "../adapters/fake-clock.ts";
 import { countListeners } from "../adapters/listeners.ts";
 import { settle } from "./kit.ts";
@@ -95,16 +95,17 @@ describe("one of two connected chain families ends", () => {
   });
 });
 
-it("R6: another tab ends the wallet that it names alone, and nothing is heard after the end of the instance", () => {
+/** A page with two wallets on Ethereum, to which another tab tells what it has ended. */
+function told(ended: object) {
   const window = new EventTarget();
   const counts = countListeners(window);
-  const told: string[] = [];
+  const heard: string[] = [];
   const children = {
-    "connection.eip155": { send: () => told.push("eip155") },
-    "connection.solana": { send: () => told.push("solana") },
+    "connection.eip155": { send: () => heard.push("eip155") },
+    "connection.solana": { send: () => heard.push("solana") },
   };
   const sessions = { eip155: sampleSession(FOX), solana: sampleSession(SUN) };
-  const context = { namespaces: ["eip155", "solana"], sessions, ending: null };
+  const context = { namespaces: ["eip155", "solana"], active: ETHEREUM, sessions, ending: null };
   const ends: (() => void)[] = [];
   const core = {
     store: { getSnapshot: () => ({ app: { context } }), subscribe: () => {} },
@@ -113,10 +114,17 @@ it("R6: another tab ends the wallet that it names alone, and nothing is heard af
     isDestroyed: () => false,
   };
   shareEnds(window as never, core as never, { clock: new FakeClock(), storage: {} as never });
-  const ended = { eip155: SUN.id, solana: SUN.id };
   const event = Object.assign(new Event("storage"), { key: ENDED_KEY, newValue: JSON.stringify(ended) });
   window.dispatchEvent(event);
-  expect(told).toEqual(["solana"]);
   for (const end of ends) end();
-  expect(counts()).toEqual({});
+  return { heard, counts };
+}
+
+it("R6: another tab ends the wallet that it names alone, and nothing is heard after the end of the instance", () => {
+  const { heard, counts } = told({ eip155: SUN.id, solana: SUN.id });
+  expect([heard, counts()]).toEqual([["solana"], {}]);
+});
+
+it("R6, NET-3: of all that another tab ends, the wallet of the active network is the last, which yields to none of them", () => {
+  expect(told({ eip155: FOX.id, solana: SUN.id }).heard).toEqual(["solana", "eip155"]);
 });

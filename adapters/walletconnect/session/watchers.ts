@@ -20,7 +20,7 @@ interface Watcher {
   send(event: WalletEvent): void;
 }
 
-const GONE = { type: "wallet.disconnected" } as const satisfies WalletEvent;
+const GONE = { type: "wallet.disconnected", isWhole: true } as const satisfies WalletEvent;
 
 /** The watchers of a session, by namespace. */
 export class Watchers {
@@ -67,6 +67,7 @@ export class Watchers {
 
   /** Ends the watchers of namespaces that a new session, or a new grant, lacks. */
   supersede({ namespaces }: Session): void {
-    for (const { namespace, send } of [...this.#all]) if (!namespaces[namespace]) send({ ...GONE, isSuperseded: true });
+    const superseded = { type: "wallet.disconnected", isSuperseded: true } as const;
+    for (const { namespace, send } of [...this.#all]) if (!namespaces[namespace]) send(superseded);
   }
 }

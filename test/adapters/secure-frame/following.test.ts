@@ -104,7 +104,7 @@ it.each([
   frame.answers["GET_USER"] = answer as never;
   await cameIn(frame);
   await startAgain(frame);
-  expect(events.at(-1)).toEqual({ type: "wallet.disconnected", isSuperseded: true });
+  expect(events.at(-1)).toEqual({ type: "wallet.disconnected", isSuperseded: true, isWhole: true });
   expect(frame.wallet.providerOf("eip155")).toBeUndefined();
   expect(frame.store.entries.get(key("EMAIL_LOGIN_USED_KEY"))).toBe("true");
   expect(frame.names()).not.toContain("SIGN_OUT");
@@ -117,7 +117,7 @@ it("R6 R9: a new frame that says nothing leaves nobody logged in once its time i
   await cameIn(frame);
   await startAgain(frame);
   await frame.clock.advance(LIMITS.authStep);
-  expect(events).toEqual([{ type: "wallet.disconnected", isSuperseded: true }]);
+  expect(events).toEqual([{ type: "wallet.disconnected", isSuperseded: true, isWhole: true }]);
 });
 
 it("I7 R6: of several that come in the newest counts, and a log-out meanwhile is the end of it", async () => {
@@ -133,7 +133,7 @@ it("I7 R6: of several that come in the newest counts, and a log-out meanwhile is
   await frame.wallet.disconnectWallet({ namespace: "eip155" });
   await startAgain(frame);
   await frame.clock.advance(LIMITS.authStep);
-  expect(events.slice(1)).toEqual([{ type: "wallet.disconnected" }]);
+  expect(events.slice(1)).toEqual([{ type: "wallet.disconnected", isWhole: true }]);
 });
 
 it("R6: where nobody is logged in, who comes in in another tab changes nothing", async () => {

@@ -26,7 +26,7 @@ describe("a login that is left", () => {
   };
   const ask = (frame: FakeFrame, step: (typeof STEPS)[number][0], input: unknown, signal: AbortSignal) =>
     outcome((frame.wallet[step] as (input: unknown, at: object) => Promise<unknown>)(input, { signal }));
-  const GONE = [{ type: "wallet.disconnected" }];
+  const GONE = [{ type: "wallet.disconnected", isWhole: true }];
   const isOver = (frame: FakeFrame) =>
     frame.names().at(-1) === "SIGN_OUT" && !frame.store.entries.has(key("EMAIL_LOGIN_USED_KEY"));
 

@@ -191,7 +191,7 @@ describe("a login that is found again, moved, ended", () => {
     const again = frame.wallet.disconnectWallet({ namespace: "solana" });
     await frame.clock.advance(LIMITS.signOut);
     expect(await outcome(Promise.all([left, again]))).toMatchObject({ value: [undefined, undefined] });
-    expect(heard).toEqual([{ type: "wallet.disconnected" }]);
+    expect(heard).toEqual([{ type: "wallet.disconnected", isWhole: true }]);
     expect([...frame.store.entries.keys()]).toEqual([key("SMART_ACCOUNT_ENABLED_NETWORKS")]);
     expect(frame.names().filter((name) => name === "SIGN_OUT")).toHaveLength(1);
     expect(frame.clock.pending).toBe(0);

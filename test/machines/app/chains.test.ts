@@ -109,7 +109,8 @@ describe("several namespaces", () => {
     "NET-3 R6 a session of %s that ends leaves the page on its network",
     (connectorId) => {
       const app = both(connectorId);
-      for (const namespace of ["eip155", "solana"] as const) hear(app, namespace, { type: "wallet.disconnected" });
+      for (const namespace of ["eip155", "solana"] as const)
+        hear(app, namespace, { type: "wallet.disconnected", isWhole: true } as never);
       expect([connectedTo(app), active(app)]).toEqual([[], ETHEREUM]);
     },
   );

@@ -327,7 +327,7 @@ describe("the provider over all chain families", () => {
       ["gone", topic],
       ["over", topic],
     ]);
-    expect(heard).toEqual([{ type: "wallet.disconnected" }]);
+    expect(heard).toEqual([{ type: "wallet.disconnected", isWhole: true }]);
     expect(universal.session).toBeUndefined();
     await until(() => far.topics().length === 0);
   });

@@ -94,7 +94,7 @@ describe("what a paired wallet says by itself", () => {
     (type) => {
       const { told, hear } = watched("eip155");
       hear({ type, topic: TOPIC });
-      expect(told).toEqual([{ type: "wallet.disconnected" }]);
+      expect(told).toEqual([{ type: "wallet.disconnected", isWhole: true }]);
     },
   );
 

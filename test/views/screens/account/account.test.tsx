@@ -138,6 +138,7 @@ describe("the account", () => {
       failed: false,
       replaced: false,
       released: false,
+      isWhole: false,
     });
     expect(Account.present(world())).toEqual({ nobody: true });
   });
