@@ -66,8 +66,8 @@ const lookAlike: Guard = ({ receiver }, { known }) => {
   return other && { kind: "lookAlike", other: other.address };
 };
 
-function isKnown({ address }: Receiver, known: Evidence["known"]): boolean {
-  return known?.some((other) => isSameAddress(other.address, address)) ?? false;
+function isKnown({ address }: Receiver, known: NonNullable<Evidence["known"]>): boolean {
+  return known.some((other) => isSameAddress(other.address, address));
 }
 
 function isToken({ asset, receiver }: Transfer, { assets, examination }: Evidence): boolean {

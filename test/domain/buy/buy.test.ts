@@ -55,7 +55,7 @@ describe("what can be bought", () => {
   it("RAMP-2 the first currency where none is chosen, and on Solana its coin", () => {
     expect(chosenCurrency(entry, "eip155").symbol).toBe("USDC");
     expect(chosenCurrency({ ...entry, symbol: "ETH" }, "eip155").symbol).toBe("ETH");
-    expect(purchasable(DEFAULT_OPTIONS, "solana").map(({ symbol }) => symbol)).toEqual(["SOL"]);
+    expect(purchasable(DEFAULT_OPTIONS, "solana")).toMatchObject([{ symbol: "SOL", networks: [] }]);
     expect(
       chosenCurrency({ ...entry, options: { purchaseCurrencies: [], paymentCurrencies: [] } }, "eip155").symbol,
     ).toBe("USDC");
