@@ -18,7 +18,7 @@ function endedOf({ sessions, ending }: World["app"]["context"]): Facts["connecto
   return Object.fromEntries(here);
 }
 
-/** The chain families, the active one last: it would yield to one that ends as well. */
+/** The chain families, the active one last: otherwise the page would move to a family that ends next. */
 function activeLast({ namespaces, active: { chainNamespace } }: World["app"]["context"]): readonly Namespace[] {
   return [...namespaces.filter((namespace) => namespace !== chainNamespace), chainNamespace];
 }

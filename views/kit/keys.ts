@@ -17,7 +17,7 @@ export function onEnter(submit: () => void): (event: ViewKeyboardEvent) => void 
   };
 }
 
-/** A key that is held presses once: its repetitions would ask a wallet that declines at once again and again (S14). */
+/** Enter that is held presses once: its repetitions would ask a wallet that declines at once again and again (S14). */
 export function pressOnce(event: ViewKeyboardEvent): void {
   if (event.repeat && event.key === "Enter") event.preventDefault();
 }
