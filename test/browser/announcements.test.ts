@@ -13,7 +13,7 @@ describe("hostile announcements", () => {
     await story.open();
     const rows = story.view("Connect").locator("[data-wallet]");
     await soon(() => rows.count()).toBeGreaterThanOrEqual(2);
-    expect(await rows.count()).toBeLessThanOrEqual(60);
+    await soon(() => rows.count()).toBeLessThanOrEqual(60);
     expect(await story.page.title()).not.toBe("owned");
     const images = await rows.locator("img").evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src));
     expect(images.filter((src) => !/^(data:image\/|blob:)/.test(src))).toEqual([]);

@@ -15,7 +15,7 @@ describe("what tells a wallet where the page is from (wire.md)", () => {
     const [account] = (await story.request("eth_accounts", [])) as string[];
     expect(await story.request("personal_sign", ["0x00", account])).toMatch(/^0x/);
     await soon(given).toBeGreaterThan(before);
-    expect(await story.page.locator("iframe").count()).toBe(0);
+    await soon(() => story.page.locator("iframe").count()).toBe(0);
   });
 
   it("R1: a service that is gone holds nothing up, and is then left alone", async () => {
@@ -23,7 +23,7 @@ describe("what tells a wallet where the page is from (wire.md)", () => {
     await sandbox().control("faults", { endpoint: "verify", fault: { drop: true } });
     await story.pair();
     expect(await given()).toBe(0);
-    expect(await story.page.locator("iframe").count()).toBe(0);
+    await soon(() => story.page.locator("iframe").count()).toBe(0);
   });
 
   it("S17: without the service, nothing of another page is loaded", async () => {

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { describe, it } from "vitest";
+import { soon } from "../stories/story.ts";
 import { hidden, visits } from "./shell/visit.ts";
 
 const { visit } = visits();
@@ -29,12 +30,12 @@ describe("elements that a script presses, which does not see the button inside",
     const page = await arrived();
     const button = page.locator("appkit-button");
     await button.evaluate((element: HTMLElement) => element.focus());
-    expect(await focused(page)).toEqual(["appkit-button", "button"]);
+    await soon(() => focused(page)).toEqual(["appkit-button", "button"]);
     await button.evaluate((element: HTMLElement) => element.click());
     await page.locator("appkit-modal .card").waitFor();
     await page.keyboard.press("Escape");
     await hidden(page);
-    expect(await focused(page)).toEqual(["appkit-button", "button"]);
+    await soon(() => focused(page)).toEqual(["appkit-button", "button"]);
   });
 
   it("R20 do nothing while they are disabled, or show nothing", async () => {
@@ -44,12 +45,12 @@ describe("elements that a script presses, which does not see the button inside",
         element.toggleAttribute("disabled", element.localName === "appkit-button");
         element.click();
       });
-    expect(await isOpen(page)).toBe(false);
+    await soon(() => isOpen(page)).toBe(false);
   });
 
   it("R18 do nothing for a visitor who presses beside the button, where the host gives them a rim", async () => {
     const page = await arrived("<style>appkit-button { padding: 40px }</style>");
     await page.locator("appkit-button").click({ position: { x: 5, y: 5 } });
-    expect(await isOpen(page)).toBe(false);
+    await soon(() => isOpen(page)).toBe(false);
   });
 });

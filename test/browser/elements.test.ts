@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { soon } from "../stories/story.ts";
 import { hidden, visits } from "./shell/visit.ts";
 
 const { visit } = visits();
@@ -9,7 +10,7 @@ const isOpen = (page: Page): Promise<boolean> =>
 
 const connect = async (page: Page): Promise<void> => {
   await page.evaluate(() => window.one.connect());
-  await expect.poll(() => page.evaluate(() => Boolean(window.one.store.getSnapshot().balances.eip155))).toBe(true);
+  await soon(() => page.evaluate(() => Boolean(window.one.store.getSnapshot().balances.eip155))).toBe(true);
 };
 
 const label = (element: Locator): Promise<string | null> => element.locator('[part="label"]').textContent();
@@ -21,7 +22,7 @@ describe("elements on the host page", () => {
     const page = await visit({ options: false, body: "<appkit-button></appkit-button>" });
     await page.evaluate(() => window.kit.define());
     const button = page.getByRole("button", { name: "Connect Wallet" });
-    expect(await button.getAttribute("data-waiting")).toBe("");
+    await soon(() => button.getAttribute("data-waiting")).toBe("");
     await button.click();
     await page.evaluate(() => {
       window.one = window.kit.make();
@@ -29,7 +30,7 @@ describe("elements on the host page", () => {
     await page.locator("appkit-modal .card").waitFor();
     await page.keyboard.press("Escape");
     await hidden(page);
-    expect(await button.getAttribute("data-waiting")).toBeNull();
+    await soon(() => button.getAttribute("data-waiting")).toBeNull();
   });
 
   it("R18 forget a press when they are taken out: placed again later, they open nothing", async () => {
@@ -54,8 +55,8 @@ describe("elements on the host page", () => {
     await page.locator("appkit-modal .card").waitFor();
     await connect(page);
     const button = page.locator("appkit-account-button button");
-    expect(await button.getAttribute("data-waiting")).toBeNull();
-    expect(await button.locator("bdi").textContent()).toBe("0xd8…A96045");
+    await soon(() => button.getAttribute("data-waiting")).toBeNull();
+    await soon(() => button.locator("bdi").textContent()).toBe("0xd8…A96045");
     await button.click();
     await page.locator('[data-view="Account"]').waitFor();
   });
@@ -74,7 +75,7 @@ describe("elements on the host page", () => {
       document.body.append(element);
     });
     expect(await ground()).toBe(before);
-    await expect.poll(() => isOpen(page)).toBe(true);
+    await soon(() => isOpen(page)).toBe(true);
   });
 
   it("S18 go back to waiting when their instance is destroyed, and listen to nothing once they are gone", async () => {
@@ -83,14 +84,12 @@ describe("elements on the host page", () => {
     await page.evaluate(() => {
       window.two = window.kit.make({ messages: { "button.connect": "Second" } }, "b");
     });
-    expect(await page.locator('appkit-button [part="label"]').allTextContents()).toEqual(["Connect Wallet", "Second"]);
+    const labels = () => page.locator('appkit-button [part="label"]').allTextContents();
+    await soon(labels).toEqual(["Connect Wallet", "Second"]);
     const listeners = () => page.evaluate(() => window.kit.listeners.size);
     const before = await listeners();
     await page.evaluate(() => window.two.destroy());
-    expect(await page.locator('appkit-button [part="label"]').allTextContents()).toEqual([
-      "Connect Wallet",
-      "Connect Wallet",
-    ]);
+    await soon(labels).toEqual(["Connect Wallet", "Connect Wallet"]);
     await page.evaluate(() => document.querySelector("appkit-button")?.remove());
     expect(await listeners()).toBe(before - 1);
   });
@@ -102,14 +101,14 @@ describe("elements on the host page", () => {
     await page.evaluate(() => window.kit.define());
     const both = page.locator("#a");
     const account = page.locator("appkit-account-button");
-    expect(await account.locator("button").count()).toBe(0);
+    await soon(() => account.locator("button").count()).toBe(0);
     await connect(page);
-    await expect.poll(() => both.locator("[data-raw]").getAttribute("data-raw")).toBe("1.234567");
-    expect(await both.locator(".held").textContent()).toBe("1.234 ETH");
-    expect(await both.locator("bdi").textContent()).toBe("0xd8…A96045");
-    expect(await account.locator("bdi").textContent()).toBe("0xd8dA…6045");
-    expect(await account.locator(".held").count()).toBe(0);
-    expect(await both.locator("stop").first().getAttribute("stop-color")).toMatch(/^#[0-9a-f]{6}$/);
+    await soon(() => both.locator("[data-raw]").getAttribute("data-raw")).toBe("1.234567");
+    await soon(() => both.locator(".held").textContent()).toBe("1.234 ETH");
+    await soon(() => both.locator("bdi").textContent()).toBe("0xd8…A96045");
+    await soon(() => account.locator("bdi").textContent()).toBe("0xd8dA…6045");
+    await soon(() => account.locator(".held").count()).toBe(0);
+    await soon(() => both.locator("stop").first().getAttribute("stop-color")).toMatch(/^#[0-9a-f]{6}$/);
     await press(both);
     await page.locator('[data-view="Account"]').waitFor();
   });
@@ -120,7 +119,7 @@ describe("elements on the host page", () => {
     const account = page.locator("appkit-account-button");
     const shown = () => account.evaluate((one) => [one.getBoundingClientRect().width > 0, one.shadowRoot?.textContent]);
     await connect(page);
-    await expect.poll(() => account.locator(".held").textContent()).toBe("1.234 ETH");
+    await soon(() => account.locator(".held").textContent()).toBe("1.234 ETH");
     const before = await shown();
     const name = (namespace: string | null) =>
       account.evaluate((one, to) => void Object.assign(one, { namespace: to }), namespace);
@@ -129,9 +128,9 @@ describe("elements on the host page", () => {
     await name(null);
     expect(await shown()).toEqual(before);
     await page.evaluate(() => window.one.root.send({ type: "connection.end" }));
-    await expect.poll(shown).toEqual([false, ""]);
+    await soon(shown).toEqual([false, ""]);
     await connect(page);
-    await expect.poll(shown).toEqual(before);
+    await soon(shown).toEqual(before);
     await page.evaluate(() => window.one.destroy());
     expect(await shown()).toEqual([false, ""]);
   });
@@ -144,8 +143,8 @@ describe("elements on the host page", () => {
       window.one.connect();
     });
     const button = page.locator("appkit-connect-button button");
-    await expect.poll(() => button.getAttribute("aria-busy")).toBe("true");
-    expect(await button.textContent()).toBe("A moment");
+    await soon(() => button.getAttribute("aria-busy")).toBe("true");
+    await soon(() => button.textContent()).toBe("A moment");
   });
 
   it("name the network by the rule of protocol.md §5.5, and open the networks", async () => {
@@ -161,7 +160,7 @@ describe("elements on the host page", () => {
     await page.evaluate(() =>
       window.one.root.system.get("network")?.send({ type: "chain.moved", namespace: "eip155", networkId: "eip155:56" }),
     );
-    await expect.poll(() => label(element)).toBe("Switch Network");
+    await soon(() => label(element)).toBe("Switch Network");
     await page.locator('[data-view="UnsupportedChain"]').waitFor();
   });
 
@@ -174,7 +173,7 @@ describe("elements on the host page", () => {
       window.kit.wallet.connects = "never";
     });
     const beta = page.locator("appkit-wallet-button").first();
-    await expect.poll(() => label(beta)).toBe("Beta Wallet");
+    await soon(() => label(beta)).toBe("Beta Wallet");
     await press(beta);
     await page.locator('[data-view="ConnectingExternal"]').waitFor();
     await page.getByRole("heading", { name: "Beta Wallet", exact: true }).waitFor();
@@ -201,13 +200,13 @@ describe("elements on the host page", () => {
     expect(await style("border-top-left-radius")).toBe("0px");
     expect(await button.locator('[part="label"]').evaluate((part) => getComputedStyle(part).letterSpacing)).toBe("3px");
     await page.evaluate(() => document.querySelector("appkit-connect-button")?.setAttribute("label", "<b>bold</b>"));
-    expect(await button.textContent()).toBe("<b>bold</b>");
+    await soon(() => button.textContent()).toBe("<b>bold</b>");
     await page.evaluate(() => document.querySelector("appkit-connect-button")?.setAttribute("disabled", ""));
-    expect(await button.isDisabled()).toBe(true);
+    await soon(() => button.isDisabled()).toBe(true);
     const scheme = () => page.locator("appkit-connect-button").evaluate((one) => getComputedStyle(one).colorScheme);
     expect(await scheme()).toBe("light");
     await page.evaluate(() => window.one.update({ themeMode: "dark", themeVariables: {} }));
-    await expect.poll(scheme).toBe("dark");
+    await soon(scheme).toBe("dark");
   });
 
   it("CONN-8 R20 take properties as well, also those that were set before the script came", async () => {
@@ -217,18 +216,18 @@ describe("elements on the host page", () => {
     });
     await page.evaluate(() => window.kit.define());
     const button = page.locator("appkit-button button");
-    await expect.poll(() => button.textContent()).toBe("Enter");
-    expect(await button.isDisabled()).toBe(false);
-    expect(await button.getAttribute("data-size")).toBe("sm");
+    await soon(() => button.textContent()).toBe("Enter");
+    await soon(() => button.isDisabled()).toBe(false);
+    await soon(() => button.getAttribute("data-size")).toBe("sm");
     const set = (properties: object) =>
       page.evaluate((given) => {
         Object.assign(document.querySelector("appkit-button") as HTMLElement, given);
       }, properties);
     await set({ disabled: true, label: null });
-    expect(await button.isDisabled()).toBe(true);
-    expect(await button.textContent()).toBe("Connect Wallet");
+    await soon(() => button.isDisabled()).toBe(true);
+    await soon(() => button.textContent()).toBe("Connect Wallet");
     await set({ disabled: false });
-    expect(await button.isDisabled()).toBe(false);
+    await soon(() => button.isDisabled()).toBe(false);
     expect(await page.locator("appkit-button").evaluate((one) => one.getAttributeNames().join())).toBe("size");
   });
 
@@ -275,9 +274,9 @@ describe("elements on the host page", () => {
       body: "<appkit-button></appkit-button><appkit-connect-button></appkit-connect-button>",
     });
     await page.evaluate(() => window.kit.define());
-    expect(await page.locator("appkit-button").textContent()).toBe("theirs");
+    await soon(() => page.locator("appkit-button").textContent()).toBe("theirs");
     expect(await label(page.locator("appkit-connect-button"))).toBe("Connect Wallet");
-    expect(await isOpen(page)).toBe(false);
+    await soon(() => isOpen(page)).toBe(false);
   });
 });
 
@@ -290,17 +289,17 @@ describe("the embedded modal", () => {
     await page.evaluate(() => window.kit.define());
     const box = page.locator('appkit-modal [role="dialog"]');
     await box.locator(".card").waitFor();
-    expect(await page.locator("appkit-modal").count()).toBe(1);
-    expect(await box.getAttribute("aria-modal")).toBeNull();
-    expect(await box.getAttribute("data-view")).toBe("Connect");
-    expect(await page.getByRole("dialog", { name: "Connect wallet" }).count()).toBe(1);
+    await soon(() => page.locator("appkit-modal").count()).toBe(1);
+    await soon(() => box.getAttribute("aria-modal")).toBeNull();
+    await soon(() => box.getAttribute("data-view")).toBe("Connect");
+    await soon(() => page.getByRole("dialog", { name: "Connect wallet" }).count()).toBe(1);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("theirs");
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
     await page.evaluate(() => window.one.store.send({ type: "route.push", route: { view: "WhatIsAWallet" } }));
-    await expect.poll(() => box.getAttribute("data-view")).toBe("WhatIsAWallet");
+    await soon(() => box.getAttribute("data-view")).toBe("WhatIsAWallet");
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("theirs");
     await box.locator('[data-action="route.back"]').click();
-    await expect.poll(() => box.getAttribute("data-view")).toBe("Connect");
+    await soon(() => box.getAttribute("data-view")).toBe("Connect");
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe("appkit-modal");
   });
 
@@ -335,7 +334,7 @@ describe("the embedded modal", () => {
 
   it("CONF-10 without append, the modal opens in the element that the host has placed", async () => {
     const page = await visit({ body: '<button id="first">x</button>', options: { disableAppend: true } });
-    expect(await page.locator("appkit-modal").count()).toBe(0);
+    await soon(() => page.locator("appkit-modal").count()).toBe(0);
     await page.evaluate(() => {
       window.kit.define();
       document.body.append(document.createElement("appkit-modal"));

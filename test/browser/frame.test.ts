@@ -56,11 +56,11 @@ it("S5 AUTH-1: the frame's element has the secure address, least rights, a title
     src: `${SECURE}/sdk?projectId=p1&chainId=eip155%3A1&version=4&enableLogger=true`,
   });
   const foreign = page.locator("body > iframe");
-  expect(await foreign.getAttribute("src")).toBeNull();
+  await soon(() => foreign.getAttribute("src")).toBeNull();
   await page.evaluate(() => here.open());
   await soon(() => page.locator("appkit-modal > iframe").count()).toBe(1);
   await page.evaluate(() => here.stop());
-  expect(await page.locator("iframe").count()).toBe(1);
+  await soon(() => page.locator("iframe").count()).toBe(1);
 });
 
 it("AUTH-2: a real frame is asked and answers; its origin has its own storage, and this page none of it", async () => {
@@ -173,7 +173,7 @@ it("R9: a frame that the page's own policy blocks never answers, and goes with a
   expect(await events(page)).toEqual([]);
   await page.evaluate(() => here.stop());
   await soon(() => ends(page)).toEqual({ good: "FRAME_LOST" });
-  expect(await page.locator("appkit-modal > iframe").count()).toBe(0);
+  await soon(() => page.locator("appkit-modal > iframe").count()).toBe(0);
 });
 
 it("AUTH-14 S1 R16: a real window is led to the provider; the secure page is believed, a stranger's not, and its closing is seen", async () => {

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { expectNoGrowth } from "../stories/growth.ts";
+import { soon } from "../stories/story.ts";
 import { dialog, focused, hidden, NONCE, open, visits } from "./shell/visit.ts";
 
 const { visit } = visits();
@@ -28,7 +29,7 @@ async function picture(page: Page): Promise<Buffer> {
       const waiting = Array.from(element.querySelectorAll("img")).filter(({ complete }) => !complete);
       return waiting.length + element.getAnimations({ subtree: true }).length;
     });
-  await expect.poll(unsettled).toBe(0);
+  await soon(unsettled).toBe(0);
   const card = box.locator(".card");
   let last = await card.screenshot();
   const stays = async () => {
@@ -36,7 +37,7 @@ async function picture(page: Page): Promise<Buffer> {
     last = await card.screenshot();
     return last.equals(before);
   };
-  await expect.poll(stays).toBe(true);
+  await soon(stays).toBe(true);
   return last;
 }
 
@@ -45,7 +46,7 @@ describe("a hostile page", () => {
     const plain = await visit();
     const page = await visit({ head: HOSTILE });
     // A part that is drawn late is drawn in one of the two first.
-    await expect.poll(async () => (await picture(page)).equals(await picture(plain))).toBe(true);
+    await soon(async () => (await picture(page)).equals(await picture(plain))).toBe(true);
     await dialog(page).locator('[data-action="modal.dismiss"]').click();
     await hidden(page);
   });
@@ -70,12 +71,12 @@ describe("a hostile page", () => {
     await bar();
     const box = await open(page);
     await bar();
-    await expect.poll(() => page.locator("appkit-modal").getAttribute("inert")).toBeNull();
-    expect(await page.getByRole("dialog", { name: "Connect wallet" }).count()).toBe(1);
+    await soon(() => page.locator("appkit-modal").getAttribute("inert")).toBeNull();
+    await soon(() => page.getByRole("dialog", { name: "Connect wallet" }).count()).toBe(1);
     await box.locator('[data-action="modal.dismiss"]').click();
     await hidden(page);
-    expect(await page.locator("appkit-modal").getAttribute("inert")).toBe("");
-    expect(await page.locator("appkit-modal").getAttribute("aria-hidden")).toBe("true");
+    await soon(() => page.locator("appkit-modal").getAttribute("inert")).toBe("");
+    await soon(() => page.locator("appkit-modal").getAttribute("aria-hidden")).toBe("true");
   });
 
   it("R18 pulls the focus back to itself, and does not get it", async () => {
@@ -106,15 +107,15 @@ describe("a hostile page", () => {
     expect(layer).toBe("1200");
     for (const view of ["AllWallets", "WhatIsAWallet", "Networks"] as const) {
       await page.evaluate((name) => window.one.open({ view: name }), view);
-      await expect.poll(() => box.getAttribute("data-view")).toBe(view);
+      await soon(() => box.getAttribute("data-view")).toBe(view);
       await page.evaluate(() => window.one.notify("<b>words</b>"));
     }
-    expect(await box.locator(".toast b").count()).toBe(0);
+    await soon(() => box.locator(".toast b").count()).toBe(0);
     await page.evaluate(() => window.one.connect());
     await hidden(page);
     await open(page);
-    await expect.poll(() => box.getAttribute("data-view")).toBe("Account");
-    expect(await page.locator("appkit-modal [style], appkit-modal style").count()).toBe(0);
+    await soon(() => box.getAttribute("data-view")).toBe("Account");
+    await soon(() => page.locator("appkit-modal [style], appkit-modal style").count()).toBe(0);
   });
 });
 
@@ -126,7 +127,7 @@ describe("what a visitor has asked for", () => {
     const page = await visit();
     await page.setViewportSize(ONE_PANE);
     const box = await open(page);
-    await expect.poll(() => box.getAttribute("data-state")).toBe("open");
+    await soon(() => box.getAttribute("data-state")).toBe("open");
     const view = box.locator(".view");
     const moving = await view.evaluate(async (element) => {
       const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -137,7 +138,7 @@ describe("what a visitor has asked for", () => {
       return { own, child: child.map((animation) => animation.effect?.getTiming().duration) };
     });
     expect(moving).toEqual({ own: [150], child: [100] });
-    await expect.poll(() => view.getAttribute("data-moving")).toBeNull();
+    await soon(() => view.getAttribute("data-moving")).toBeNull();
     expect(await view.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(false);
   });
 
@@ -162,7 +163,7 @@ describe("what a visitor has asked for", () => {
     const card = box.locator(".card");
     expect(await card.evaluate((element) => getComputedStyle(element).borderTopWidth)).toBe("1px");
     await page.keyboard.press("Tab");
-    expect(await focused(page)).not.toBe("stage");
+    await soon(() => focused(page)).not.toBe("stage");
     const outline = await page.evaluate(() => {
       const at = document.activeElement?.shadowRoot?.activeElement;
       return at ? getComputedStyle(at).outlineStyle : "none";
@@ -174,13 +175,13 @@ describe("what a visitor has asked for", () => {
     const page = await visit({ options: { lang: "ar", messages: { "button.account": "الحساب" } } });
     await page.setViewportSize(ONE_PANE);
     const box = await open(page);
-    expect(await box.getAttribute("dir")).toBe("rtl");
-    expect(await box.getAttribute("lang")).toBe("ar");
+    await soon(() => box.getAttribute("dir")).toBe("rtl");
+    await soon(() => box.getAttribute("lang")).toBe("ar");
     const left = (selector: string) =>
       box.locator(selector).evaluate((element) => element.getBoundingClientRect().left);
     expect(await left('[data-action="modal.dismiss"]')).toBeLessThan(await left(".title"));
     await page.evaluate(() => window.one.update({ lang: "en" }));
-    await expect.poll(() => box.getAttribute("dir")).toBe("ltr");
+    await soon(() => box.getAttribute("dir")).toBe("ltr");
   });
 
   it("CONF-3 takes another theme while it shows", async () => {
@@ -190,7 +191,7 @@ describe("what a visitor has asked for", () => {
     const ground = () => box.locator(".card").evaluate((element) => getComputedStyle(element).backgroundColor);
     const dark = await ground();
     await page.evaluate(() => window.one.update({ themeMode: "light", themeVariables: { "--w3m-modal-width": 320 } }));
-    await expect.poll(ground).not.toBe(dark);
+    await soon(ground).not.toBe(dark);
     expect(await box.locator(".card").evaluate((element) => element.getBoundingClientRect().width)).toBe(320);
   });
 });
@@ -250,6 +251,6 @@ describe("what is left", () => {
       for (let time = 0; time < 10; time += 1) await round();
     };
     await expectNoGrowth(ten, () => counts(page), { nodes: 20, listeners: 2 });
-    expect(await page.locator("appkit-modal").count()).toBe(0);
+    await soon(() => page.locator("appkit-modal").count()).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { soon } from "../stories/story.ts";
 import { dialog, focused, hidden, open, visits } from "./shell/visit.ts";
 
 const { visit } = visits();
@@ -14,9 +15,9 @@ describe("a host that moves our element", () => {
     const head = `<script src="kit.js"></script><script>window.one = kit.make(); window.one.open();</script>`;
     const page = await visit({ options: false, head });
     await dialog(page).locator(".card").waitFor();
-    expect(await isModal(page)).toBe(true);
-    expect(await page.locator("body > appkit-modal").count()).toBe(1);
-    expect(await focused(page)).toBe("stage");
+    await soon(() => isModal(page)).toBe(true);
+    await soon(() => page.locator("body > appkit-modal").count()).toBe(1);
+    await soon(() => focused(page)).toBe("stage");
   });
 
   it("R18 shows again, in the top layer, what was taken out and put back", async () => {
@@ -29,7 +30,7 @@ describe("a host that moves our element", () => {
         element?.remove();
         if (element) document.body.prepend(element);
       });
-      expect(await isModal(page)).toBe(true);
+      await soon(() => isModal(page)).toBe(true);
     }
     await page.evaluate(async () => {
       const element = document.querySelector("appkit-modal");
@@ -37,11 +38,11 @@ describe("a host that moves our element", () => {
       await new Promise((done) => setTimeout(done, 60));
       if (element) document.body.append(element);
     });
-    expect(await isModal(page)).toBe(true);
-    expect(await focused(page)).toBe("stage");
+    await soon(() => isModal(page)).toBe(true);
+    await soon(() => focused(page)).toBe("stage");
     await page.keyboard.press("Escape");
     await hidden(page);
-    expect(await focused(page)).toBe("first");
+    await soon(() => focused(page)).toBe("first");
   });
 
   it("R18 frees the page of what was taken out for good, closes, and comes back at the next opening", async () => {
@@ -49,10 +50,10 @@ describe("a host that moves our element", () => {
     await open(page);
     await page.evaluate(() => document.querySelector("appkit-modal")?.remove());
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
-    await expect.poll(() => page.evaluate(() => window.one.store.getSnapshot().modal.hasTag("visible"))).toBe(false);
+    await soon(() => page.evaluate(() => window.one.store.getSnapshot().modal.hasTag("visible"))).toBe(false);
     await open(page);
-    expect(await isModal(page)).toBe(true);
-    expect(await page.locator("appkit-modal").count()).toBe(1);
+    await soon(() => isModal(page)).toBe(true);
+    await soon(() => page.locator("appkit-modal").count()).toBe(1);
   });
 });
 
@@ -77,7 +78,7 @@ describe("a host that carries our modal into another document", () => {
     const before = await look(page);
     await carry(page, rest);
     expect(await look(page)).toEqual(before);
-    expect(await isModal(page)).toBe(true);
+    await soon(() => isModal(page)).toBe(true);
     await page.keyboard.press("Escape");
     await hidden(page);
   });
@@ -133,14 +134,14 @@ describe("the focus in an embedded modal", () => {
     await search("nobody");
     await showAll.focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => showAll.count()).toBe(0);
-    await expect.poll(() => focused(page)).toBe("view");
+    await soon(() => showAll.count()).toBe(0);
+    await soon(() => focused(page)).toBe("view");
     await search("nobody");
     await showAll.focus();
     await page.locator("#text").click();
     await search("");
-    await expect.poll(() => showAll.count()).toBe(0);
-    expect(await focused(page)).toBe("body");
+    await soon(() => showAll.count()).toBe(0);
+    await soon(() => focused(page)).toBe("body");
   });
 });
 
@@ -157,7 +158,7 @@ describe("a host that copies our elements", () => {
       document.querySelector("main")?.replaceWith(document.querySelector("main")?.cloneNode(true) as Node),
     );
     await page.locator("main appkit-modal .card").waitFor();
-    expect(await page.locator("appkit-modal .card").count()).toBe(1);
+    await soon(() => page.locator("appkit-modal .card").count()).toBe(1);
   });
 
   it("R18 a copy of the page, as a page cache puts back, has buttons that work and one dialog", async () => {
@@ -172,8 +173,8 @@ describe("a host that copies our elements", () => {
       document.querySelector("appkit-button")?.shadowRoot?.querySelector("button")?.click();
     });
     await page.locator("appkit-modal dialog:modal .card").waitFor();
-    await expect.poll(() => page.locator("appkit-modal dialog").getAttribute("data-state")).toBe("open");
-    expect(await page.locator("appkit-modal dialog").count()).toBe(1);
+    await soon(() => page.locator("appkit-modal dialog").getAttribute("data-state")).toBe("open");
+    await soon(() => page.locator("appkit-modal dialog").count()).toBe(1);
     await page.keyboard.press("Escape");
     await hidden(page);
   });
@@ -186,7 +187,7 @@ describe("a host that copies our elements", () => {
       await page.keyboard.press("Escape");
       await hidden(page);
       await page.evaluate(() => document.body.replaceWith(document.body.cloneNode(true)));
-      expect(await page.locator("appkit-modal").count()).toBe(0);
+      await soon(() => page.locator("appkit-modal").count()).toBe(0);
     }
   });
 });
@@ -201,14 +202,14 @@ describe("several on one page", () => {
     await page.evaluate(() => window.two.open());
     const shows = () =>
       page.evaluate(() => [window.one, window.two].map(({ store }) => store.getSnapshot().modal.hasTag("open")));
-    await expect.poll(() => page.locator(".card").count()).toBe(2);
+    await soon(() => page.locator(".card").count()).toBe(2);
     await page.keyboard.press("Escape");
     expect(await shows()).toEqual([true, false]);
-    await expect.poll(() => page.locator(".card").count()).toBe(1);
+    await soon(() => page.locator(".card").count()).toBe(1);
     await page.evaluate(() => window.two.destroy());
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
     await page.keyboard.press("Escape");
-    await expect.poll(() => page.locator(".card").count()).toBe(0);
+    await soon(() => page.locator(".card").count()).toBe(0);
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
   });
 
@@ -226,7 +227,7 @@ describe("several on one page", () => {
       window.two = window.kit.make({}, "second");
       window.kit.define();
     });
-    expect(await page.locator("appkit-modal-2, appkit-modal-3").count()).toBe(2);
+    await soon(() => page.locator("appkit-modal-2, appkit-modal-3").count()).toBe(2);
     const left = () => page.evaluate(() => document.querySelector("#right")?.getBoundingClientRect().right);
     const before = await left();
     await page.evaluate(() => window.one.open());
@@ -241,12 +242,12 @@ describe("several on one page", () => {
     await page.locator("appkit-modal-2 .card").waitFor();
     await page.keyboard.press("Escape");
     await page.locator("appkit-modal-2 .card").waitFor({ state: "detached" });
-    expect(await page.locator("appkit-modal-3 .card").count()).toBe(1);
+    await soon(() => page.locator("appkit-modal-3 .card").count()).toBe(1);
     await page.evaluate(() => window.one.open());
     await page.locator("appkit-modal-2 .card").waitFor();
     await page.evaluate(() => window.two.close());
     await page.locator("appkit-modal-3 .card").waitFor({ state: "detached" });
-    expect(await page.locator("appkit-modal-2 .card").count()).toBe(1);
+    await soon(() => page.locator("appkit-modal-2 .card").count()).toBe(1);
     expect(await left()).toBe(before);
     await page.keyboard.press("Escape");
     await page.locator("appkit-modal-2 .card").waitFor({ state: "detached" });

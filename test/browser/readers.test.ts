@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import type axe from "axe-core";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { soon } from "../stories/story.ts";
 import { hidden, open, visits } from "./shell/visit.ts";
 
 const { visit } = visits();
@@ -33,7 +34,7 @@ describe("for readers of the page", () => {
     await hidden(page);
     expect(await violations(page)).toEqual([]);
     await open(page);
-    await expect.poll(() => box.getAttribute("data-view")).toBe("Account");
+    await soon(() => box.getAttribute("data-view")).toBe("Account");
     expect(await violations(page)).toEqual([]);
   });
 
@@ -41,11 +42,11 @@ describe("for readers of the page", () => {
     const page = await visit();
     const box = await open(page);
     const spoken = box.locator('[aria-live="polite"]');
-    expect(await spoken.textContent()).toBe("");
+    await soon(() => spoken.textContent()).toBe("");
     await page.evaluate(() => window.one.store.send({ type: "route.push", route: { view: "WhatIsAWallet" } }));
-    await expect.poll(() => spoken.textContent()).toBe("What is a wallet?");
+    await soon(() => spoken.textContent()).toBe("What is a wallet?");
     await page.evaluate(() => window.one.store.send({ type: "route.back" }));
-    await expect.poll(() => spoken.textContent()).toBe("Connect wallet");
+    await soon(() => spoken.textContent()).toBe("Connect wallet");
   });
 
   it("PUBLIC button and card are English to a reader's voice until there are texts of the page's language", async () => {
@@ -56,9 +57,9 @@ describe("for readers of the page", () => {
     await page.locator("appkit-modal .card").waitFor();
     const languages = () =>
       Promise.all([button, page.locator('[role="dialog"]')].map((one) => one.getAttribute("lang")));
-    await expect.poll(languages).toEqual(["en", "en"]);
+    await soon(languages).toEqual(["en", "en"]);
     await page.evaluate(() => window.one.update({ messages: { "button.connect": "Conectar" } }));
-    await expect.poll(languages).toEqual(["pt", "pt"]);
+    await soon(languages).toEqual(["pt", "pt"]);
   });
 
   it("PUBLIC counts a press on help", async () => {
@@ -68,6 +69,6 @@ describe("for readers of the page", () => {
     });
     const box = await open(page);
     await box.locator(".head [data-action='route.push']").click();
-    expect(await page.locator("body").getAttribute("data-last")).toBe("CLICK_WALLET_HELP");
+    await soon(() => page.locator("body").getAttribute("data-last")).toBe("CLICK_WALLET_HELP");
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { soon } from "../stories/story.ts";
 import { dialog, focused, hidden, open, visits } from "./shell/visit.ts";
 import { watchAttribute } from "./watch-attribute.ts";
 
@@ -17,29 +18,29 @@ describe.each([{ react: false }, { react: true }])("the dialog, on React: $react
     const page = await visit({ react });
     await page.locator("#first").focus();
     const box = await open(page);
-    expect(await isModal(page)).toBe(true);
-    expect(await box.getAttribute("data-view")).toBe("Connect");
-    expect(await box.getAttribute("aria-modal")).toBe("true");
-    expect(await page.getByRole("dialog", { name: "Connect wallet" }).count()).toBe(1);
-    expect(await focused(page)).toBe("stage");
+    await soon(() => isModal(page)).toBe(true);
+    await soon(() => box.getAttribute("data-view")).toBe("Connect");
+    await soon(() => box.getAttribute("aria-modal")).toBe("true");
+    await soon(() => page.getByRole("dialog", { name: "Connect wallet" }).count()).toBe(1);
+    await soon(() => focused(page)).toBe("stage");
     await page.keyboard.press("Escape");
     await hidden(page);
-    expect(await focused(page)).toBe("first");
+    await soon(() => focused(page)).toBe("first");
     await open(page);
     await page.locator('[data-action="modal.dismiss"]').click();
     await hidden(page);
-    expect(await focused(page)).toBe("first");
+    await soon(() => focused(page)).toBe("first");
   });
 
   it("R18 walks from view to view and back, and starts to read each from its beginning", async () => {
     const page = await visit({ react });
     const box = await open(page);
     await box.locator('[data-action="route.push"]').first().click();
-    await expect.poll(() => box.getAttribute("data-view")).not.toBe("Connect");
-    expect(await focused(page)).toBe("view");
+    await soon(() => box.getAttribute("data-view")).not.toBe("Connect");
+    await soon(() => focused(page)).toBe("view");
     await box.locator('[data-action="route.back"]').click();
-    await expect.poll(() => box.getAttribute("data-view")).toBe("Connect");
-    expect(await focused(page)).toBe("What is a wallet?");
+    await soon(() => box.getAttribute("data-view")).toBe("Connect");
+    await soon(() => focused(page)).toBe("What is a wallet?");
   });
 
   it("S18 leaves nothing when it is destroyed while it shows", async () => {
@@ -47,10 +48,10 @@ describe.each([{ react: false }, { react: true }])("the dialog, on React: $react
     await page.locator("#first").focus();
     await open(page);
     await page.evaluate(() => window.one.destroy());
-    await expect.poll(() => page.locator("appkit-modal").count()).toBe(0);
+    await soon(() => page.locator("appkit-modal").count()).toBe(0);
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
     expect(await page.evaluate(() => document.documentElement.outerHTML.includes("style="))).toBe(false);
-    expect(await focused(page)).toBe("first");
+    await soon(() => focused(page)).toBe("first");
   });
 });
 
@@ -61,10 +62,10 @@ describe("keys", () => {
     await show(page, "UnsupportedChain");
     const shakes = await page.evaluateHandle(watchAttribute, "data-shaking");
     for (let time = 0; time < 3; time += 1) await page.keyboard.press("Escape");
-    expect(await isModal(page)).toBe(true);
-    await expect.poll(() => shakes.jsonValue()).toContain("true");
-    await expect.poll(() => box.getAttribute("data-shaking")).toBeNull();
-    expect(await isModal(page)).toBe(true);
+    await soon(() => isModal(page)).toBe(true);
+    await soon(() => shakes.jsonValue()).toContain("true");
+    await soon(() => box.getAttribute("data-shaking")).toBeNull();
+    await soon(() => isModal(page)).toBe(true);
   });
 
   it("R18 an Escape that ends a composition, or that is meant for a dialog above, is not ours", async () => {
@@ -77,11 +78,11 @@ describe("keys", () => {
         document.querySelector("appkit-modal")?.shadowRoot?.querySelector(".view")?.dispatchEvent(event);
       }
     });
-    expect(await isModal(page)).toBe(true);
+    await soon(() => isModal(page)).toBe(true);
     await page.evaluate(() => document.querySelector<HTMLDialogElement>("#theirs")?.showModal());
     await page.keyboard.press("Escape");
-    await expect.poll(() => page.locator("#theirs").isVisible()).toBe(false);
-    expect(await isModal(page)).toBe(true);
+    await soon(() => page.locator("#theirs").isVisible()).toBe(false);
+    await soon(() => isModal(page)).toBe(true);
   });
 
   it.each(["as it is", "as Safari 17.3 had it"])("R18 Tab stays inside, both ways round, in a DOM %s", async (dom) => {
@@ -148,7 +149,7 @@ describe("the backdrop", () => {
     const box = await open(page);
     await page.evaluate(() => window.one.notify("Kept", "error"));
     const toast = box.getByRole("alert");
-    expect(await toast.getAttribute("data-variant")).toBe("error");
+    await soon(() => toast.getAttribute("data-variant")).toBe("error");
     await toast.click();
     expect(await page.evaluate(() => window.one.store.getSnapshot().modal.hasTag("open"))).toBe(true);
   });
@@ -160,14 +161,14 @@ describe("a toast", () => {
     const box = await open(page);
     const said = () => box.locator(".toast").allTextContents();
     await page.evaluate(() => window.one.notify("one"));
-    await expect.poll(said).toEqual(["one"]);
+    await soon(said).toEqual(["one"]);
     const leaving = await page.evaluateHandle(watchAttribute, "data-leaving");
     await page.evaluate(() => window.one.notify("two"));
-    await expect.poll(() => leaving.jsonValue()).toContain("true");
+    await soon(() => leaving.jsonValue()).toContain("true");
     expect(await said()).toHaveLength(1);
-    await expect.poll(said).toEqual(["two"]);
-    expect(await box.locator(".toast-at").getAttribute("data-leaving")).toBeNull();
-    await expect.poll(said).toEqual([]);
+    await soon(said).toEqual(["two"]);
+    await soon(() => box.locator(".toast-at").getAttribute("data-leaving")).toBeNull();
+    await soon(said).toEqual([]);
   });
 
   it.each([
@@ -219,10 +220,10 @@ describe("the focus", () => {
       input.setSelectionRange(2, 4);
     });
     await open(page);
-    expect(await focused(page)).toBe("stage");
+    await soon(() => focused(page)).toBe("stage");
     await page.keyboard.press("Escape");
     await hidden(page);
-    expect(await focused(page)).toBe("deep");
+    await soon(() => focused(page)).toBe("deep");
   });
 
   it("R18 I13 is taken from a frame before the dialog hides it, where nothing had it before", async () => {
@@ -268,7 +269,7 @@ describe("the focus", () => {
     );
     await box.locator('[data-action="alert.dismiss"]').press("Enter");
     await box.locator(".alert").waitFor({ state: "detached" });
-    await expect.poll(() => focused(page)).toBe("view");
+    await soon(() => focused(page)).toBe("view");
   });
 
   it("R18 goes to the page where what had it is gone", async () => {
@@ -278,7 +279,7 @@ describe("the focus", () => {
     await page.evaluate(() => document.querySelector("#first")?.remove());
     await page.keyboard.press("Escape");
     await hidden(page);
-    expect(await focused(page)).toBe("body");
+    await soon(() => focused(page)).toBe("body");
   });
 });
 
@@ -318,6 +319,6 @@ describe("the page's scroll", () => {
     expect(await measure(page)).toEqual(before);
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
     await page.mouse.wheel(0, 100);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(700);
+    await soon(() => page.evaluate(() => scrollY)).toBeGreaterThan(700);
   });
 });

@@ -49,7 +49,7 @@ describe("a purchase", () => {
     await form.locator('[data-action="buy.amount"]').fill("100");
     await story.pass(1_000);
     await soon(() => form.locator("output").getAttribute("data-raw")).toMatch(/^9\d\./);
-    expect(await form.locator("output").getAttribute("data-estimate")).toBeNull();
+    await soon(() => form.locator("output").getAttribute("data-estimate")).toBeNull();
 
     const popup = await openProvider(story, "Coinbase");
     await popup.waitForURL(/onramp\/pay/);
@@ -175,7 +175,7 @@ describe("services that fail", () => {
     for (const options of [{ onrampKeys: {} }, { features: { onramp: false } }]) {
       const story = await arrive(options);
       await story.view("Account").getByText("Copy").first().waitFor();
-      expect(await story.view("Account").getByText("Buy").count()).toBe(0);
+      await soon(() => story.view("Account").getByText("Buy").count()).toBe(0);
       expect(
         await story.page.evaluate(() => AppKit.open({ view: "OnRampProviders" as never }).catch(({ code }) => code)),
       ).toBe("INVALID_OPTION");

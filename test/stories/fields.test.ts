@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { stories } from "./page.ts";
+import { soon } from "./story.ts";
 
 const { visit } = stories();
 
@@ -11,7 +12,7 @@ describe("what a visitor types", () => {
     const spelling = (view: string) =>
       story.page.locator(`[data-view="${view}"] input`).first().getAttribute("spellcheck");
     await story.open();
-    expect(await story.page.locator('appkit-modal input[type="email"]').getAttribute("spellcheck")).toBe("false");
+    await soon(() => story.page.locator('appkit-modal input[type="email"]').getAttribute("spellcheck")).toBe("false");
     await story.open({ view: "AllWallets" });
     expect(await spelling("AllWallets")).toBe("false");
     await story.open({ view: "Networks" });

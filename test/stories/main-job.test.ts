@@ -25,7 +25,7 @@ describe("the main job", () => {
     expect(exact).toBe("1.284");
     const button = story.page.locator("appkit-button button");
     await soon(() => button.locator("[data-raw]").getAttribute("data-raw")).toBe(exact);
-    expect(await button.textContent()).toContain("1.284 ETH");
+    await soon(() => button.textContent()).toContain("1.284 ETH");
     const account = await story.page.evaluate(() => AppKit.getAccount());
     expect(account.address?.toLowerCase()).toBe(address.toLowerCase());
     expect(account.caipAddress?.toLowerCase()).toBe(`eip155:1:${address.toLowerCase()}`);
@@ -43,7 +43,7 @@ describe("the main job", () => {
     const exact = await balanceOf(sandbox(), "eip155:8453", addressOf(sandbox(), "juniper"));
     await soon(() => shown(story)).toBe(exact);
     expect(exact).toBe("0.4127");
-    expect(await story.walletRequests("juniper")).toContain("juniper:wallet_switchEthereumChain");
+    await soon(() => story.walletRequests("juniper")).toContain("juniper:wallet_switchEthereumChain");
   });
 
   it("CONN-12, STORE-1: is still connected after a reload, on the same network, without a prompt", async () => {
@@ -53,13 +53,13 @@ describe("the main job", () => {
     await story.clearLog();
     await story.page.reload();
     await soon(() => story.page.evaluate(() => "AppKit" in window && AppKit.getAccount().status)).toBe("connected");
-    expect(await story.page.evaluate(() => AppKit.getChainId())).toBe(8453);
+    await soon(() => story.page.evaluate(() => AppKit.getChainId())).toBe(8453);
     const button = story.page.locator("appkit-button button [data-raw]");
     await soon(() => button.getAttribute("data-raw")).toBe("0.4127");
     const prompts = ["eth_requestAccounts", "wallet_requestPermissions", "wallet_switchEthereumChain"];
     const asked = await story.walletRequests();
     expect(asked.filter((call) => prompts.some((prompt) => call.endsWith(prompt)))).toEqual([]);
-    expect(await story.dialog.count()).toBe(0);
+    await soon(() => story.dialog.count()).toBe(0);
   });
 
   it("CONN-12: a connection whose wallet is gone ends disconnected, and storage says so", async () => {
@@ -125,8 +125,8 @@ describe("the main job", () => {
 
     await story.page.reload();
     await soon(() => story.page.evaluate(() => "AppKit" in window && AppKit.getState().initialized)).toBe(true);
-    expect(await story.page.evaluate(() => AppKit.getAccount().status)).toBe("disconnected");
-    expect(await story.page.locator("appkit-button button").textContent()).toContain("Connect Wallet");
+    await soon(() => story.page.evaluate(() => AppKit.getAccount().status)).toBe("disconnected");
+    await soon(() => story.page.locator("appkit-button button").textContent()).toContain("Connect Wallet");
   });
 
   it("CONN-11: the wallet used last is remembered as recent where it is not on the page", async () => {

@@ -65,7 +65,7 @@ describe("a name for the account of an embedded wallet", () => {
     await story.page.reload();
     await story.connected();
     await me.settings();
-    expect(await story.action("route.push").filter({ hasText: "Choose account name" }).count()).toBe(0);
+    await soon(() => story.action("route.push").filter({ hasText: "Choose account name" }).count()).toBe(0);
     await story.view("AccountSettings").getByText("ada-lee.reown.id").first().waitFor();
   });
 
@@ -77,7 +77,7 @@ describe("a name for the account of an embedded wallet", () => {
     await me.story.view("RegisterAccountName").getByText("Name must be at least 4 characters long").waitFor();
     await me.type("grace");
     await me.says("Registered");
-    expect(await me.register.isDisabled()).toBe(true);
+    await soon(() => me.register.isDisabled()).toBe(true);
     await me.story.action("name.type").filter({ hasText: "Available" }).first().click();
     await soon(() => me.register.isEnabled()).toBe(true);
   });

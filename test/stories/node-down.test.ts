@@ -85,7 +85,7 @@ describe("a node that fails", () => {
     await story.connect();
     await story.open();
     await soon(() => story.toast("error").textContent()).toBe("Token Balance Unavailable");
-    expect(await story.toast("error").getAttribute("role")).toBe("alert");
+    await soon(() => story.toast("error").getAttribute("role")).toBe("alert");
     await story.action("connection.end").click();
     await story.disconnected();
   });
@@ -140,6 +140,6 @@ describe("a node that fails", () => {
     await story.connect();
     await story.open();
     await story.page.getByText("Balance unavailable").first().waitFor();
-    expect(await story.page.locator(":is(appkit-button, .bal) [data-raw]").count()).toBe(0);
+    await soon(() => story.page.locator(":is(appkit-button, .bal) [data-raw]").count()).toBe(0);
   });
 });

@@ -114,7 +114,7 @@ describe("two panes", () => {
     await story.code();
     await soon(places).toEqual(before);
     await soon(() => focused(story)).toBe("walletConnect");
-    expect(await story.dialog.locator("[aria-current]").count()).toBe(1);
+    await soon(() => story.dialog.locator("[aria-current]").count()).toBe(1);
     await story.action("route.back").click();
     await story.view("Connect").waitFor();
     await soon(places).toEqual(before);
@@ -159,11 +159,11 @@ describe("two panes", () => {
     await soon(() => cell.textContent()).toContain("Bramble");
     await cell.click();
     await story.view("ConnectingWalletConnect").waitFor();
-    expect(await field.inputValue()).toBe("bramble");
-    expect(await story.dialog.locator(".cell[aria-current]").count()).toBe(1);
+    await soon(() => field.inputValue()).toBe("bramble");
+    await soon(() => story.dialog.locator(".cell[aria-current]").count()).toBe(1);
     await story.action("route.back").click();
     await story.view("AllWallets").waitFor();
-    expect(await field.inputValue()).toBe("bramble");
+    await soon(() => field.inputValue()).toBe("bramble");
   });
 
   it("ROUTE-6: a window that gets narrow goes on with what was chosen, and one that gets wide shows the list again", async () => {
@@ -175,7 +175,7 @@ describe("two panes", () => {
     await story.view("ConnectingExternal").getByRole("heading", { level: 3 }).waitFor();
     await story.page.setViewportSize({ width: 1280, height: 800 });
     await story.wallet("example.juniper").waitFor();
-    expect(await story.view("ConnectingExternal").count()).toBe(1);
+    await soon(() => story.view("ConnectingExternal").count()).toBe(1);
   });
 });
 

@@ -203,14 +203,14 @@ describe("in the visitor's own way", () => {
       ]);
       return (box?.x ?? 0) + (box?.width ?? 0) / 2 < (card?.x ?? 0) + (card?.width ?? 0) / 2 ? "left" : "right";
     };
-    expect(await story.dialog.getAttribute("dir")).toBe("rtl");
+    await soon(() => story.dialog.getAttribute("dir")).toBe("rtl");
     expect(await sides('[data-action="modal.dismiss"]')).toBe("left");
     expect(await sides('[data-wallet="example.juniper"] .tile, [data-wallet="example.juniper"] img')).toBe("right");
     // Its address has no name.
     await story.wallet("example.marigold").click();
     await story.connected();
     await story.open();
-    expect(await story.page.locator(".account-header .hex").getAttribute("dir")).toBe("ltr");
+    await soon(() => story.page.locator(".account-header .hex").getAttribute("dir")).toBe("ltr");
   });
 
   it("ROUTE-17: with reduced motion nothing moves, and closing is at once", async () => {

@@ -58,7 +58,7 @@ export function move(story: Story, network: string): Promise<void> {
 
 /** Checks that no signature is asked for: the card that opens is that of the account. */
 export async function isLetIn(story: Story): Promise<void> {
-  expect(await story.dialog.count()).toBe(0);
+  await soon(() => story.dialog.count()).toBe(0);
   await story.open();
   await story.view("Account").waitFor();
   await story.page.evaluate(() => AppKit.close());
@@ -73,7 +73,7 @@ export async function provesEvm(story: Story): Promise<void> {
     expect(message).toContain(data.accountAddress);
     expect(await recoverMessageAddress({ message, signature: signature as `0x${string}` })).toBe(data.accountAddress);
   }
-  expect(await keptSessions(story, "localStorage")).toEqual([]);
+  await soon(() => keptSessions(story, "localStorage")).toEqual([]);
 }
 
 /** Reloads the page and waits until it knows how it stands. */

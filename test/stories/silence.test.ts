@@ -40,7 +40,7 @@ describe("a wallet that takes its time", () => {
     await story.open();
     await story.wallet("example.juniper").click();
     await story.view("ConnectingExternal").getByText("Continue in").waitFor();
-    expect(await story.action("connection.retry").count()).toBe(0);
+    await soon(() => story.action("connection.retry").count()).toBe(0);
     await story.pass(10_000);
     await story.setWallet("juniper", { mode: "approve" });
     await story.action("connection.retry").click();

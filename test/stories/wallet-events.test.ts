@@ -75,7 +75,7 @@ describe("what a wallet says by itself", () => {
     await story.connect();
     await story.setWallet("juniper", {}, { emit: { event: "disconnect", payload: { code: 1013, message: "later" } } });
     await story.page.waitForTimeout(400);
-    expect(await story.page.evaluate(() => AppKit.getAccount().status)).toBe("connected");
+    await soon(() => story.page.evaluate(() => AppKit.getAccount().status)).toBe("connected");
   });
 
   it("ACCT-1, CONN-20: another account is shown with its own balance", async () => {
@@ -129,7 +129,7 @@ describe("what a wallet says by itself", () => {
     expect(frames.length).toBeLessThanOrEqual(10);
     const account = await story.page.evaluate(() => AppKit.getAccount());
     expect(account.address?.toLowerCase()).toBe(second.toLowerCase());
-    expect(await story.page.evaluate(() => AppKit.getChainId())).toBe(8453);
+    await soon(() => story.page.evaluate(() => AppKit.getChainId())).toBe(8453);
   });
 
   it("R15: events that say what is so already change nothing and ask nobody", async () => {

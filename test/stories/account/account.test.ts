@@ -107,7 +107,7 @@ describe("what an account receives while it is shown", () => {
     const me = await shown("marigold");
     const [heron, marigold] = [addressOf(sandbox(), "heron"), addressOf(sandbox(), "marigold")];
     await me.line("Tether USD").waitFor();
-    expect(await me.line("Dai Stablecoin").count()).toBe(0);
+    await soon(() => me.line("Dai Stablecoin").count()).toBe(0);
     await sendTogether(sandbox(), heron, [daiTransfer(marigold, "12.5")]);
     await me.story.pass(MINUTE);
     await soon(() => me.line("Dai Stablecoin").locator("[data-raw]").first().getAttribute("data-raw")).toBe("12.5");
@@ -131,7 +131,7 @@ describe("what an account receives while it is shown", () => {
     await me.story.closed();
     await me.open();
     await me.line("Solana").first().waitFor();
-    expect(await me.line("PayPal USD").count()).toBe(0);
+    await soon(() => me.line("PayPal USD").count()).toBe(0);
     const to = String(sandbox().solanaKeys[4]?.address);
     const mint = String(tokensOf(solanaMainnet).find(({ symbol }) => symbol === "PYUSD")?.address);
     await sendOnSolana(sandbox(), to, { mint, amount: 7_250_000n, decimals: 6 });
@@ -197,7 +197,7 @@ describe("who an account is", () => {
     await me.story.connect("marigold");
     await me.open();
     await soon(() => me.screen.locator(".account-header h3").textContent()).toBe("marigold.reown.id");
-    expect(await asked(me.story, "reverse")).toBe(1);
+    await soon(() => asked(me.story, "reverse")).toBe(1);
   });
 });
 
@@ -216,7 +216,7 @@ describe("a service that fails", () => {
     await again.click();
     await story.pass(15_000);
     await again.click();
-    expect(await asked(story, "balance")).toBe(0);
+    await soon(() => asked(story, "balance")).toBe(0);
     await story.pass(16_000);
     // The next look, which follows by itself, finds the block lifted.
     await me.line("USD Coin").waitFor();

@@ -19,7 +19,7 @@ async function change(me: Embedded, email: string): Promise<void> {
   await me.settings();
   await story.action("route.push").filter({ hasText: ADA }).click();
   await story.view("UpdateEmailWallet").waitFor();
-  expect(await me.box.inputValue()).toBe(ADA);
+  await soon(() => me.box.inputValue()).toBe(ADA);
   await me.box.fill(email);
   await story.page.getByRole("button", { name: "Save" }).click();
 }
@@ -37,14 +37,14 @@ describe("another address for the embedded wallet", () => {
     await me.type(first);
     await story.view("UpdateEmailSecondaryOtp").getByText(NEW).waitFor();
     const second = await me.code(NEW);
-    expect(await me.wrong.count()).toBe(0);
+    await soon(() => me.wrong.count()).toBe(0);
     await me.type(second === "111111" ? "222222" : "111111");
     await soon(() => me.wrong.textContent()).toBe("Invalid code");
     await me.type(second);
     await soon(() => story.toast("success").textContent()).toBe("Email address changed");
     await story.view("AccountSettings").getByText(NEW).waitFor();
     expect((await me.storedLogin())["EMAIL"]).toBe(NEW);
-    expect(await me.address()).toBe(address);
+    await soon(() => me.address()).toBe(address);
 
     await story.page.reload();
     await story.connected();
@@ -53,7 +53,7 @@ describe("another address for the embedded wallet", () => {
     await story.action("connection.end").click();
     await story.disconnected();
     await me.logIn(NEW);
-    expect(await me.address()).toBe(address);
+    await soon(() => me.address()).toBe(address);
   });
 
   it("EMAIL-2, EMAIL-3: what is no address is said to be none; a second mail waits, then comes; leaving changes nothing", async () => {
@@ -66,7 +66,7 @@ describe("another address for the embedded wallet", () => {
     await story.view("UpdateEmailPrimaryOtp").waitFor();
     const again = story.action("email.resend");
     await soon(() => again.textContent()).toMatch(/^Resend in \d+s$/);
-    expect(await again.isDisabled()).toBe(true);
+    await soon(() => again.isDisabled()).toBe(true);
     await story.action("route.back").click();
     await story.view("UpdateEmailWallet").waitFor();
     await me.box.fill(NEW);

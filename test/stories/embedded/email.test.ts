@@ -36,7 +36,7 @@ describe("the way in by e-mail", () => {
     const me = await arrive();
     const { story } = me;
     await story.open();
-    expect(await story.page.locator("iframe").count()).toBe(0);
+    await soon(() => story.page.locator("iframe").count()).toBe(0);
     await me.submit(`  ${ADA} `);
     await story.view("EmailVerifyOtp").getByText(ADA).waitFor();
     await me.type(await me.code(ADA));
@@ -53,7 +53,7 @@ describe("the way in by e-mail", () => {
 
     await story.page.reload();
     await soon(() => status(story)).toBe("connected");
-    expect(await me.address()).toBe(address);
+    await soon(() => me.address()).toBe(address);
     await me.logOut();
     await soon(async () => Object.keys(await me.storedLogin())).toEqual(["SMART_ACCOUNT_ENABLED_NETWORKS"]);
     await soon(async () => JSON.stringify(await story.stored())).not.toContain(ADA);
@@ -67,7 +67,7 @@ describe("the way in by e-mail", () => {
     const address = await me.address();
     await me.story.page.reload();
     await soon(() => status(me.story)).toBe("connected");
-    expect(await me.address()).toBe(address);
+    await soon(() => me.address()).toBe(address);
     const signed = me.story.request("personal_sign", ["0x41", address]);
     await me.approve();
     expect(await signed).toMatch(/^0x/);
@@ -84,7 +84,7 @@ describe("the way in by e-mail", () => {
     await story.fault("frame:account/address", { status: 503 });
     await me.type(code);
     await me.wrong.waitFor();
-    expect(await status(story)).toBe("connected");
+    await soon(() => status(story)).toBe("connected");
     await story.fault("frame:account/address", null);
     await story.action("modal.dismiss").click();
     await story.disconnected();
@@ -153,10 +153,10 @@ describe("what goes wrong with a code", () => {
     const first = await me.code(ADA);
     const resend = story.action("email.resend");
     await pauses(() => resend.textContent(), /^Resend in (\d+)s$/, since);
-    expect(await resend.isDisabled()).toBe(true);
+    await soon(() => resend.isDisabled()).toBe(true);
     await me.type(first === "111111" ? "222222" : "111111");
     await soon(() => me.wrong.textContent()).toBe("Invalid code");
-    expect(await me.digits.inputValue()).toBe("");
+    await soon(() => me.digits.inputValue()).toBe("");
 
     await story.pass(21 * MINUTE);
     await me.type(first);
@@ -271,6 +271,6 @@ describe("two tabs", () => {
     await new Embedded(other).logOut();
     await soon(() => status(me.story)).toBe("disconnected");
     await soon(async () => Object.keys(await me.storedLogin())).toEqual(["SMART_ACCOUNT_ENABLED_NETWORKS"]);
-    expect(await me.story.dialog.count()).toBe(0);
+    await soon(() => me.story.dialog.count()).toBe(0);
   });
 });

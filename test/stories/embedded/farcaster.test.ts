@@ -57,9 +57,9 @@ describe("a login with Farcaster", () => {
     await second.getByText("You are signed in on the other screen").waitFor();
     await story.connected();
     await story.closed();
-    expect(await userOf(story)).toMatchObject({ user: { username: "vitalia.eth" }, authProvider: "farcaster" });
+    await soon(() => userOf(story)).toMatchObject({ user: { username: "vitalia.eth" }, authProvider: "farcaster" });
     await reload(story, "connected");
-    expect(await userOf(story)).toMatchObject({ user: { username: "vitalia.eth" }, authProvider: "farcaster" });
+    await soon(() => userOf(story)).toMatchObject({ user: { username: "vitalia.eth" }, authProvider: "farcaster" });
     await story.open();
     await soon(() => story.view("Account").textContent()).toContain("vitalia.eth");
     await openSettings(story);
@@ -77,7 +77,7 @@ describe("a login with Farcaster", () => {
     await soon(() => story.code()).not.toBe(first);
     await phone({ farcaster: "approve", userName: "grace" });
     await story.connected();
-    expect(await userOf(story)).toMatchObject({ user: { username: "grace" } });
+    await soon(() => userOf(story)).toMatchObject({ user: { username: "grace" } });
   });
 
   it("ROUTE-4: leaving has the frame begin anew and learn of the page again, and the next login works", async () => {
@@ -106,7 +106,9 @@ describe("a login with Farcaster", () => {
     });
     const link = story.dialog.getByRole("link", { name: "Open Farcaster" });
     await link.waitFor();
-    expect(await link.getAttribute("href")).toMatch(new RegExp(`^${sandbox().secureFrame}/farcaster/[0-9a-f]{32}$`));
+    await soon(() => link.getAttribute("href")).toMatch(
+      new RegExp(`^${sandbox().secureFrame}/farcaster/[0-9a-f]{32}$`),
+    );
     const [app] = await Promise.all([story.page.waitForEvent("popup"), link.click()]);
     await app.getByRole("button", { name: "Approve" }).click();
     await story.connected();
@@ -117,7 +119,7 @@ describe("a login with Farcaster", () => {
     await sandbox().control("faults", { endpoint: "frame:farcaster/start", fault: { status: 503 } });
     const story = await shown({ noise: NETWORK_NOISE });
     await story.action("connection.retry").waitFor();
-    expect(await story.dialog.getByRole("alert").textContent()).toMatch(/Something went wrong/);
+    await soon(() => story.dialog.getByRole("alert").textContent()).toMatch(/Something went wrong/);
     await story.fault("frame:farcaster/start", null);
     await story.action("connection.retry").click();
     await story.code();

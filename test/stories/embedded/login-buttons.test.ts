@@ -41,12 +41,12 @@ describe("appkit-wallet-button for a login", () => {
       await soon(() => button(story, social).textContent()).toBe(NAMES[social]);
       const popup = await popupOf(story, () => button(story, social).click());
       await story.view("ConnectingSocial").waitFor();
-      expect(await button(story, social).getAttribute("aria-busy")).toBe("true");
+      await soon(() => button(story, social).getAttribute("aria-busy")).toBe("true");
       await answer(popup, "ada.l");
       await soon(() => story.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(true);
       await story.closed();
       expect(await opened(story)).toEqual([{ trusted: true, active: true }]);
-      expect(await userOf(story)).toMatchObject({ user: { username: "ada.l" }, authProvider: social });
+      await soon(() => userOf(story)).toMatchObject({ user: { username: "ada.l" }, authProvider: social });
       // A logged-in visitor sees the account, and no second window.
       await button(story, social).click();
       await story.view("Account").waitFor();
@@ -73,7 +73,7 @@ describe("appkit-wallet-button for a login", () => {
     await phone.getByLabel("User name").fill("vitalia.eth");
     await phone.getByRole("button", { name: "Approve" }).click();
     await soon(() => story.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(true);
-    expect(await userOf(story)).toMatchObject({ authProvider: "farcaster" });
+    await soon(() => userOf(story)).toMatchObject({ authProvider: "farcaster" });
   });
 
   it("EMAIL-1, AUTH-6: email asks for the address, then for the code, and logs in", async () => {
@@ -84,11 +84,11 @@ describe("appkit-wallet-button for a login", () => {
     await story.view("EmailLogin").waitFor();
     await embedded.submit(ADA);
     await story.view("EmailVerifyOtp").waitFor();
-    expect(await button(story, "email").getAttribute("aria-busy")).toBe("true");
+    await soon(() => button(story, "email").getAttribute("aria-busy")).toBe("true");
     await embedded.type(await embedded.code(ADA));
     await story.connected();
     await story.closed();
-    expect(await userOf(story)).toMatchObject({ user: { email: ADA }, authProvider: "email" });
+    await soon(() => userOf(story)).toMatchObject({ user: { email: ADA }, authProvider: "email" });
   });
 
   it("CONF-1: a login that the page does not offer shows the ways that there are", async () => {
@@ -131,6 +131,6 @@ describe("open({ view }) in a browser", () => {
     for (const view of ["Account", "AccountSettings", "UpdateEmailWallet", "UpgradeEmailWallet"] as const)
       await shows(story, view);
     await story.open({ view: "UpdateEmailWallet" });
-    expect(await story.page.locator('appkit-modal input[type="email"]').inputValue()).toBe(ADA);
+    await soon(() => story.page.locator('appkit-modal input[type="email"]').inputValue()).toBe(ADA);
   });
 });

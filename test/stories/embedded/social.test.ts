@@ -24,7 +24,7 @@ describe("a login at a provider", () => {
       const story = await visit({ before: WATCH_WINDOWS });
       await logIn(story, social, "ada.l");
       expect(await opened(story)).toEqual([{ trusted: true, active: true }]);
-      expect(await userOf(story)).toMatchObject({ user: { username: "ada.l" }, authProvider: social });
+      await soon(() => userOf(story)).toMatchObject({ user: { username: "ada.l" }, authProvider: social });
     });
   }
 
@@ -33,8 +33,8 @@ describe("a login at a provider", () => {
     await logIn(story, "google", "ada.l");
     const address = await story.page.evaluate(() => AppKit.getAccount().address);
     await reload(story, "connected");
-    expect(await story.page.evaluate(() => AppKit.getAccount().address)).toBe(address);
-    expect(await userOf(story)).toMatchObject({ user: { username: "ada.l" }, authProvider: "google" });
+    await soon(() => story.page.evaluate(() => AppKit.getAccount().address)).toBe(address);
+    await soon(() => userOf(story)).toMatchObject({ user: { username: "ada.l" }, authProvider: "google" });
     await story.open();
     await soon(() => story.view("Account").textContent()).toContain("ada.l");
   });
@@ -42,16 +42,16 @@ describe("a login at a provider", () => {
   it("AUTH-6, AUTH-14, I4: logging out forgets it, and another can log in, who has another account", async () => {
     const story = await visit();
     await logIn(story, "google", "ada@example.com");
-    expect(await userOf(story)).toMatchObject({ user: { email: "ada@example.com", username: "ada" } });
+    await soon(() => userOf(story)).toMatchObject({ user: { email: "ada@example.com", username: "ada" } });
     const first = await story.page.evaluate(() => AppKit.getAccount().address);
     await logOut(story);
-    expect(await userOf(story)).toBeUndefined();
+    await soon(() => userOf(story)).toBeUndefined();
     const kept = async () => JSON.stringify(await story.page.evaluate(() => ({ ...localStorage })));
     for (const trace of ["ada", "google", String(first)]) await soon(kept).not.toContain(trace);
     await reload(story, "disconnected");
     await logIn(story, "github", "grace");
-    expect(await story.page.evaluate(() => AppKit.getAccount().address)).not.toBe(first);
-    expect(await userOf(story)).toMatchObject({ user: { username: "grace" }, authProvider: "github" });
+    await soon(() => story.page.evaluate(() => AppKit.getAccount().address)).not.toBe(first);
+    await soon(() => userOf(story)).toMatchObject({ user: { username: "grace" }, authProvider: "github" });
   });
 });
 
@@ -76,7 +76,7 @@ describe("a login that comes to nothing", () => {
     await popup.getByLabel("Name or e-mail").waitFor();
     await popup.close();
     await story.view("Connect").waitFor();
-    expect(await story.page.evaluate(() => AppKit.getAccount().status)).toBe("disconnected");
+    await soon(() => story.page.evaluate(() => AppKit.getAccount().status)).toBe("disconnected");
     await soon(() => story.dialog.locator("[aria-busy=true]").count()).toBe(0);
     await story.page.keyboard.press("Escape");
     await story.closed();
@@ -117,7 +117,7 @@ describe("a login that comes to nothing", () => {
         dispatchEvent(new MessageEvent("message", { data: { resultUri }, origin: target, source: window }));
       }
     }, secureFrame);
-    expect(await story.view("ConnectingSocial").count()).toBe(1);
+    await soon(() => story.view("ConnectingSocial").count()).toBe(1);
     expect(popup.isClosed()).toBe(false);
     await popup.goto(`${sandbox().url}/plain`);
     const closed = popup.waitForEvent("close");
@@ -137,7 +137,7 @@ describe("a login that comes to nothing", () => {
     const popup = await popupOf(story, () => press(story, "google"));
     await retry(story).waitFor();
     await soon(() => popup.isClosed()).toBe(true);
-    expect(await story.dialog.getByRole("alert").textContent()).toMatch(/Something went wrong/);
+    await soon(() => story.dialog.getByRole("alert").textContent()).toMatch(/Something went wrong/);
     await story.fault("frame:social/start", { delay: 1_000 });
     const slow = await popupOf(story, () => retry(story).click());
     await slow.getByLabel("Name or e-mail").waitFor();
@@ -195,16 +195,16 @@ describe("in Telegram, which has no windows", () => {
     await soon(() => story.page.evaluate(() => "AppKit" in window && AppKit.getAccount().isConnected)).toBe(true);
     await story.closed();
     expect(story.page.url()).toBe(before);
-    expect(await userOf(story)).toMatchObject({ user: { username: "ada" }, authProvider: "google" });
+    await soon(() => userOf(story)).toMatchObject({ user: { username: "ada" }, authProvider: "google" });
     await reload(story, "connected");
-    expect(await story.dialog.count()).toBe(0);
+    await soon(() => story.dialog.count()).toBe(0);
   });
 
   it("AUTH-4, AUTH-9: the provider is told no: the page that comes back says so, and goes there again", async () => {
     const story = await telegram(mac, NETWORK_NOISE);
     await story.open();
     await story.page.locator("appkit-modal [data-social]").first().waitFor();
-    expect(await story.page.locator('appkit-modal [data-social="x"]').count()).toBe(0);
+    await soon(() => story.page.locator('appkit-modal [data-social="x"]').count()).toBe(0);
     await story.page.locator('appkit-modal [data-social="discord"]').click();
     await answerHere(story, "Cancel");
     await says(story, "You cancelled the sign-in with Discord");
@@ -219,7 +219,7 @@ describe("in Telegram, which has no windows", () => {
       path: `/plain?result_uri=${encodeURIComponent(`${sandbox().secureFrame}/social/callback?code=x&state=y`)}`,
     });
     await soon(() => story.page.evaluate(() => AppKit.getState().initialized)).toBe(true);
-    expect(await story.page.evaluate(() => AppKit.getAccount().status)).toBe("disconnected");
-    expect(await story.dialog.count()).toBe(0);
+    await soon(() => story.page.evaluate(() => AppKit.getAccount().status)).toBe("disconnected");
+    await soon(() => story.dialog.count()).toBe(0);
   });
 });

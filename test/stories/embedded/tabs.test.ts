@@ -42,11 +42,11 @@ describe("two tabs with the embedded wallet", () => {
     await letIn(other, GRACE);
     await soon(() => ownerOf(one)).toBe(GRACE);
     const address = await other.address();
-    expect(await one.address()).toBe(address);
+    await soon(() => one.address()).toBe(address);
     await one.story.page.bringToFront();
     await one.story.open();
     await one.story.view("Account").getByText(GRACE).waitFor();
-    expect(await one.story.view("Account").getByText(ADA).count()).toBe(0);
+    await soon(() => one.story.view("Account").getByText(ADA).count()).toBe(0);
     await one.story.page.keyboard.press("Escape");
     await one.story.closed();
     const signed = one.story.request("personal_sign", ["0x41", address]);

@@ -29,7 +29,7 @@ const accountOf = (story: Story) => async () => (await story.page.locator("#acco
 
 /** Pairs, has the library of the page choose the session, and signs. */
 async function signs(story: Story, address: string): Promise<void> {
-  expect(await story.page.locator("#wallets button").count()).toBe(0);
+  await soon(() => story.page.locator("#wallets button").count()).toBe(0);
   await story.pair();
   await story.page.locator("#wallets").getByRole("button", { name: "Ferryman" }).click();
   await soon(accountOf(story)).toBe(address.toLowerCase());
@@ -162,7 +162,7 @@ describe("the examples, with a wallet that is elsewhere and no adapter", () => {
     await ends(story);
     await story.page.reload();
     await soon(() => story.page.evaluate(() => "AppKit" in window && AppKit.getState().initialized)).toBe(true);
-    expect(await story.page.locator("#wallets button").count()).toBe(0);
+    await soon(() => story.page.locator("#wallets button").count()).toBe(0);
     expect(await accountOf(story)()).toBe("none");
   });
 
@@ -175,6 +175,6 @@ describe("the examples, with a wallet that is elsewhere and no adapter", () => {
     // The wallet stays where it was found, and serves again.
     await story.pair();
     await soon(accountOf(story)).toBe(String(sandbox().phoneWallet.solana[0]).toLowerCase());
-    expect(await story.page.locator("#wallets button").count()).toBe(1);
+    await soon(() => story.page.locator("#wallets button").count()).toBe(1);
   });
 });

@@ -58,8 +58,8 @@ describe("a page that the browser kept, with a wallet of the page", () => {
     const story = await host();
     await story.open();
     await visitOther(story);
-    expect(await story.dialog.isVisible()).toBe(true);
-    expect(await story.page.evaluate(() => AppKit.getState().open)).toBe(true);
+    await soon(() => story.dialog.isVisible()).toBe(true);
+    await soon(() => story.page.evaluate(() => AppKit.getState().open)).toBe(true);
     await story.wallet("example.juniper").click();
     await story.connected();
     await story.closed();
@@ -70,7 +70,7 @@ describe("a page that the browser kept, with a wallet of the page", () => {
     const story = await host();
     await story.connect();
     await visitOther(story, () => story.connected());
-    expect(await status(story)).toBe("connected");
+    await soon(() => status(story)).toBe("connected");
     expect(await sign(story)).toMatch(SIGNATURE);
   });
 
@@ -117,7 +117,7 @@ describe("a page that the browser kept, with a wallet elsewhere", () => {
     const story = await host();
     await story.pair();
     await leave(story);
-    expect(await status(story)).toBe("connected");
+    await soon(() => status(story)).toBe("connected");
     expect(await sign(story)).toMatch(SIGNATURE);
     expect((await story.phone()).sessions).toHaveLength(1);
     await story.controlPhone({ disconnect: "all" });

@@ -17,8 +17,8 @@ describe("the elements of PUBLIC.md", () => {
       <appkit-button id="off" disabled></appkit-button>`;
     const story = await visit({ html: page(body) });
     const first = story.page.locator("appkit-button").first().locator("button");
-    expect(await first.textContent()).toBe("Enter");
-    expect(await story.page.locator("#off button").isDisabled()).toBe(true);
+    await soon(() => first.textContent()).toBe("Enter");
+    await soon(() => story.page.locator("#off button").isDisabled()).toBe(true);
     await first.click();
     await story.wallet("example.juniper").click();
     await story.connected();
@@ -27,7 +27,7 @@ describe("the elements of PUBLIC.md", () => {
     await story.page.evaluate(() => AppKit.setProfileName(null, "eip155"));
     await soon(() => first.textContent()).toMatch(/1\.284 ETH.*0xf3.*2266/);
     await soon(() => story.page.locator("#short button").textContent()).toMatch(/^Account 0xf39F.{1,3}2266$/i);
-    expect(await first.getAttribute("aria-haspopup")).toBe("dialog");
+    await soon(() => first.getAttribute("aria-haspopup")).toBe("dialog");
     await first.click();
     await story.view("Account").waitFor();
   });
@@ -46,7 +46,7 @@ describe("the elements of PUBLIC.md", () => {
     });
     expect(look).toEqual({ backgroundColor: "rgb(1, 2, 3)", letterSpacing: "normal" });
     for (const part of ["button", "label"])
-      expect(await story.page.locator(`appkit-button [part="${part}"]`).count()).toBe(1);
+      await soon(() => story.page.locator(`appkit-button [part="${part}"]`).count()).toBe(1);
   });
 
   it("CONN-8: appkit-connect-button toggles the modal and shows that a connection is under way", async () => {
@@ -58,7 +58,7 @@ describe("the elements of PUBLIC.md", () => {
     await button.click();
     await story.wallet("example.juniper").click();
     await soon(() => button.textContent()).toBe("One moment");
-    expect(await button.getAttribute("aria-busy")).toBe("true");
+    await soon(() => button.getAttribute("aria-busy")).toBe("true");
     await story.page.keyboard.press("Escape");
     await story.closed();
     await soon(() => button.textContent()).toBe("Connect Wallet");
@@ -66,7 +66,7 @@ describe("the elements of PUBLIC.md", () => {
 
   it("ROUTE-2: appkit-account-button shows nothing without an account, and opens Account with one", async () => {
     const story = await visit({ html: page("<appkit-account-button></appkit-account-button>") });
-    expect(await story.page.locator("appkit-account-button button").count()).toBe(0);
+    await soon(() => story.page.locator("appkit-account-button button").count()).toBe(0);
     await story.connect();
     await story.page.locator("appkit-account-button button").click();
     await story.view("Account").waitFor();
@@ -80,7 +80,7 @@ describe("the elements of PUBLIC.md", () => {
     });
     const button = story.page.locator("appkit-network-button").first().locator("button");
     await soon(() => button.textContent()).toMatch(/Ethereum/);
-    expect(await story.page.locator("#own").textContent()).toBe("Chain");
+    await soon(() => story.page.locator("#own").textContent()).toBe("Chain");
     await button.click();
     await story.network("Base").click();
     await soon(() => button.textContent()).toMatch(/Base/);
@@ -97,7 +97,7 @@ describe("the elements of PUBLIC.md", () => {
     await soon(() => button.textContent()).toContain("Juniper");
     await button.click();
     await story.connected();
-    expect(await story.walletRequests("juniper")).toContain("juniper:eth_requestAccounts");
+    await soon(() => story.walletRequests("juniper")).toContain("juniper:eth_requestAccounts");
   });
 
   it("CONN-5: an appkit-wallet-button that is pressed before the script has made its instance connects its wallet, too", async () => {
@@ -107,10 +107,10 @@ describe("the elements of PUBLIC.md", () => {
     });
     const button = story.page.locator("appkit-wallet-button button");
     await soon(() => button.textContent()).toContain("Juniper");
-    expect(await button.getAttribute("data-waiting")).toBe("");
+    await soon(() => button.getAttribute("data-waiting")).toBe("");
     await button.click();
     await story.connected();
-    expect(await story.walletRequests("juniper")).toContain("juniper:eth_requestAccounts");
+    await soon(() => story.walletRequests("juniper")).toContain("juniper:eth_requestAccounts");
   });
 
   it("ROUTE-7, CONF-10: appkit-modal, embedded, is part of the page: it cannot be closed and follows the account", async () => {
@@ -120,9 +120,9 @@ describe("the elements of PUBLIC.md", () => {
     });
     const card = story.page.locator('appkit-modal [role="dialog"]');
     await card.waitFor();
-    expect(await card.getAttribute("aria-modal")).toBeNull();
-    expect(await card.getAttribute("data-view")).toBe("Connect");
-    expect(await story.action("modal.dismiss").count()).toBe(0);
+    await soon(() => card.getAttribute("aria-modal")).toBeNull();
+    await soon(() => card.getAttribute("data-view")).toBe("Connect");
+    await soon(() => story.action("modal.dismiss").count()).toBe(0);
     await story.wallet("example.juniper").click();
     await story.connected();
     await story.view("Account").waitFor();
@@ -155,7 +155,7 @@ describe("the elements of PUBLIC.md", () => {
 
   it("CONF-10: with disableAppend the modal stays out of the body, and open() says why it cannot show", async () => {
     const story = await visit({ options: { disableAppend: true } });
-    expect(await story.page.locator("body > appkit-modal").count()).toBe(0);
+    await soon(() => story.page.locator("body > appkit-modal").count()).toBe(0);
     const reason = await story.page.evaluate(() => AppKit.open().catch(({ message }) => message));
     expect(reason).toMatch(/`disableAppend` no `appkit-modal`/);
     await story.page.evaluate(() => document.body.append(document.createElement("appkit-modal")));

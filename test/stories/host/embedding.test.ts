@@ -59,7 +59,7 @@ describe("how the script may be loaded", () => {
     await frame.getByRole("button", { name: "Connect wallet", exact: true }).click();
     await frame.locator('[data-view="Connect"] [data-wallet="example.juniper"]').click();
     await soon(() => frame.locator("appkit-button button").textContent()).toContain("juniper.eth");
-    expect(await story.page.locator(":root > body > appkit-modal [data-view]").count()).toBe(0);
+    await soon(() => story.page.locator(":root > body > appkit-modal [data-view]").count()).toBe(0);
   });
 
   it("S16, R20: in a sandboxed frame, which has no storage, it boots and opens", async () => {
@@ -77,9 +77,9 @@ describe("how the script may be loaded", () => {
 
   it("R20, S18: loaded twice, the first copy stays and works", async () => {
     const story = await visit({ html: hostDocument(`{{wallets}}{{block}}${script}${script}`) });
-    expect(await story.page.locator("appkit-modal").count()).toBeLessThanOrEqual(1);
+    await soon(() => story.page.locator("appkit-modal").count()).toBeLessThanOrEqual(1);
     await story.connect();
-    expect(await story.page.locator("appkit-modal").count()).toBe(1);
+    await soon(() => story.page.locator("appkit-modal").count()).toBe(1);
   });
 
   it("PUBLIC: the same in a page without a word of AppKit's but the tag: the first call makes the instance", async () => {
@@ -87,7 +87,7 @@ describe("how the script may be loaded", () => {
       html: hostDocument(`{{wallets}}<script src="/appkit.js"></script>`),
       noise: NETWORK_NOISE,
     });
-    expect(await story.page.locator("appkit-modal").count()).toBe(0);
+    await soon(() => story.page.locator("appkit-modal").count()).toBe(0);
     await story.open();
     await soon(() => story.page.locator('.alert[role="alert"]').textContent()).toContain("Project ID Not Configured");
   });
@@ -103,11 +103,11 @@ describe("what the tag and the options say", () => {
       html: hostDocument(`{{wallets}}${block.replaceAll("{{url}}", sandbox().url)}${tag}`),
     });
     await story.open();
-    expect(await story.page.evaluate(() => AppKit.getCaipNetworkId())).toBe("eip155:8453");
-    expect(await story.page.evaluate(() => AppKit.getThemeMode())).toBe("light");
+    await soon(() => story.page.evaluate(() => AppKit.getCaipNetworkId())).toBe("eip155:8453");
+    await soon(() => story.page.evaluate(() => AppKit.getThemeMode())).toBe("light");
     const dialog = await story.dialog.evaluate((one) => [one.getAttribute("dir"), one.getAttribute("lang")]);
     expect(dialog).toEqual(["rtl", "ar"]);
-    expect(await story.page.getByText("New to wallets?").count()).toBe(0);
+    await soon(() => story.page.getByText("New to wallets?").count()).toBe(0);
   });
 
   it("R18: what visitors write into the page sets no option, though it bears the names by which the script finds its own", async () => {
@@ -174,7 +174,7 @@ describe("what the tag and the options say", () => {
     await story.connect();
     await story.open();
     await story.page.waitForTimeout(300);
-    expect(await story.page.locator(".alert").count()).toBe(0);
+    await soon(() => story.page.locator(".alert").count()).toBe(0);
   });
 
   it("CONF-6: the legal box has to be ticked before any wallet can be chosen", async () => {
@@ -184,7 +184,7 @@ describe("what the tag and the options say", () => {
     };
     const story = await visit({ options: { ...legal, features: { legalCheckbox: true } } });
     await story.open();
-    expect(await story.wallet("example.juniper").isDisabled()).toBe(true);
+    await soon(() => story.wallet("example.juniper").isDisabled()).toBe(true);
     await story.page.getByRole("checkbox").check();
     await story.wallet("example.juniper").click();
     await story.connected();

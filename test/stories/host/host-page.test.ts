@@ -87,7 +87,7 @@ describe("the page around the modal", () => {
     await soon(() => story.dialog.evaluate((one) => one.matches(":modal"))).toBe(true);
     await story.page.evaluate(() => document.querySelector("appkit-modal")?.remove());
     await story.page.evaluate(() => AppKit.close());
-    expect(await story.page.evaluate(() => AppKit.isOpen())).toBe(false);
+    await soon(() => story.page.evaluate(() => AppKit.isOpen())).toBe(false);
   });
 
   it("R18: patched prototypes of the page break nothing", async () => {
@@ -185,7 +185,7 @@ describe("the page around the modal", () => {
       await AppKit.close();
     });
     await story.closed();
-    expect(await story.page.evaluate(() => AppKit.getState().open)).toBe(false);
+    await soon(() => story.page.evaluate(() => AppKit.getState().open)).toBe(false);
     await story.page.evaluate(async () => {
       await AppKit.close();
       await AppKit.open();

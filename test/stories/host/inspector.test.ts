@@ -25,7 +25,7 @@ it("sandbox: the inspector lights the state of a connection, goes back in time a
     panel.locator('[aria-current="true"]').evaluateAll((states) => states.map((is) => is.getAttribute("data-state")));
   const before = ["connection", "connection.disconnected"];
   const after = ["connection", "connection.connected", "connection.connected.settled"];
-  expect(await panel.count()).toBe(0);
+  await soon(() => panel.count()).toBe(0);
   await page.getByRole("button", { name: "Inspector" }).press("Enter");
   await actor(connection).click();
   await soon(lit).toEqual(before);
@@ -43,19 +43,19 @@ it("sandbox: the inspector lights the state of a connection, goes back in time a
   const travel = panel.getByRole("slider", { name: "Time travel" });
   await travel.press("Home");
   await soon(lit).toEqual(before);
-  expect(await actor(`${connection}/pageWallet`).count()).toBe(0);
+  await soon(() => actor(`${connection}/pageWallet`).count()).toBe(0);
   expect(await faults(page)).toEqual([]);
   await page.evaluate(() => AppKit.disconnect());
   expect(await lit()).toEqual(before);
-  expect(await actor("app/account.eip155").count()).toBe(0);
+  await soon(() => actor("app/account.eip155").count()).toBe(0);
   await travel.press("ArrowRight");
-  expect(await panel.locator("#inspector-steps li").count()).toBe(1);
+  await soon(() => panel.locator("#inspector-steps li").count()).toBe(1);
 
   await panel.getByRole("button", { name: "Live" }).click();
   await soon(() => actor("app/account.eip155").getAttribute("data-status")).toBe("stopped");
   expect(await lit()).toEqual(before);
   await travel.press("Escape");
-  expect(await panel.count()).toBe(0);
+  await soon(() => panel.count()).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("inspector-open");
 });
 
@@ -82,15 +82,15 @@ it("sandbox: the inspector shows a saved report as a session with time travel, a
   await soon(() => refused.textContent()).toMatch(/^This is no report: \d+:\d+: /);
   await page.evaluate(axe);
   expect(await faults(page)).toEqual([]);
-  expect(await actor.textContent()).toContain("disconnected");
+  await soon(() => actor.textContent()).toContain("disconnected");
 
   await choose(report);
   await soon(() => actor.textContent()).toContain("connected.settled");
   await actor.click();
-  expect(await panel.locator('[aria-current="true"]').last().getAttribute("data-state")).toBe(
+  await soon(() => panel.locator('[aria-current="true"]').last().getAttribute("data-state")).toBe(
     "connection.connected.settled",
   );
-  expect(await panel.locator("#inspector-told").textContent()).toMatch(/^Step (\d+) of \1, saved$/);
+  await soon(() => panel.locator("#inspector-told").textContent()).toMatch(/^Step (\d+) of \1, saved$/);
   const travel = panel.getByRole("slider", { name: "Time travel" });
   await travel.press("Home");
   await travel.press("End");

@@ -15,14 +15,14 @@ describe("several instances on one page", () => {
       });
     }, sandboxOptions(sandbox()));
     const second = (call: string) => story.page.evaluate(`(async () => (${call}))()`);
-    expect(await story.page.locator("appkit-modal").count()).toBe(2);
+    await soon(() => story.page.locator("appkit-modal").count()).toBe(2);
     await second("second.switchNetwork(8453)");
-    expect(await story.page.evaluate(() => AppKit.getChainId())).toBe(1);
+    await soon(() => story.page.evaluate(() => AppKit.getChainId())).toBe(1);
     await story.connect();
     expect(await second("second.getAccount().isConnected")).toBe(false);
     await second("second.open()");
     await story.view("Connect").waitFor();
-    expect(await story.dialog.count()).toBe(1);
+    await soon(() => story.dialog.count()).toBe(1);
     await second("second.close()");
     await second("second.destroy()");
     await soon(() => story.page.locator("appkit-modal").count()).toBe(1);
@@ -44,7 +44,7 @@ describe("several instances on one page", () => {
     await soon(() => story.page.locator('appkit-network-button[instance="second"] button').textContent()).toContain(
       "Base",
     );
-    expect(await story.page.evaluate(() => AppKit.getChainId())).toBe(1);
+    await soon(() => story.page.evaluate(() => AppKit.getChainId())).toBe(1);
   });
 
   it("S18: an id that is taken is an error that says so", async () => {
@@ -198,7 +198,7 @@ describe("destroy", () => {
       );
     }, sandboxOptions(sandbox()));
     expect(later).toBe("DESTROYED");
-    expect(await story.page.locator("appkit-modal").count()).toBe(0);
+    await soon(() => story.page.locator("appkit-modal").count()).toBe(0);
   });
 
   it("S18, CONN-12: a new instance after destroy finds the connection again", async () => {

@@ -87,7 +87,7 @@ describe("on a page that is isolated from others", () => {
     await inner.locator("appkit-button button").click();
     await inner.locator('[data-wallet="example.juniper"]').click();
     await soon(() => inner.locator("appkit-button button").textContent()).toMatch(/juniper|0xf3/i);
-    expect(await story.page.locator("body > appkit-modal").count()).toBe(0);
+    await soon(() => story.page.locator("body > appkit-modal").count()).toBe(0);
   });
 });
 
@@ -141,7 +141,7 @@ describe("on paper and enlarged", () => {
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
     await story.wallet("example.thistle").scrollIntoViewIfNeeded();
-    expect(await story.wallet("example.thistle").isVisible()).toBe(true);
+    await soon(() => story.wallet("example.thistle").isVisible()).toBe(true);
     await story.wallet("example.thistle").click();
     await story.connected();
   });
@@ -150,8 +150,8 @@ describe("on paper and enlarged", () => {
     const story = await visit();
     await story.open();
     await story.page.emulateMedia({ media: "print" });
-    expect(await story.dialog.isVisible()).toBe(false);
+    await soon(() => story.dialog.isVisible()).toBe(false);
     await story.page.emulateMedia({ media: "screen" });
-    expect(await story.dialog.isVisible()).toBe(true);
+    await soon(() => story.dialog.isVisible()).toBe(true);
   });
 });

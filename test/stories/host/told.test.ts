@@ -69,7 +69,7 @@ describe("what a host is told of a session", () => {
     await story.page.reload();
     await story.page.evaluate(() => (window as unknown as { ended: Promise<void> }).ended);
     await story.page.waitForTimeout(500);
-    expect(await story.page.evaluate(() => AppKit.getAccount().status)).toBe("disconnected");
+    await soon(() => story.page.evaluate(() => AppKit.getAccount().status)).toBe("disconnected");
   });
 });
 
@@ -79,7 +79,7 @@ describe("what a page's developer is told", () => {
     const tag = '<script src="/appkit.js" data-theme="blue" data-netwroks="eip155:1"></script>';
     const story = await visit({ html: hostDocument(`{{wallets}}{{block}}${tag}`), prepare: consoleOf(said) });
     await story.open();
-    expect(await story.page.evaluate(() => AppKit.getThemeMode())).toBe("dark");
+    await soon(() => story.page.evaluate(() => AppKit.getThemeMode())).toBe("dark");
     await soon(() => said.filter((line) => line.startsWith("warning AppKit: ")).toSorted()).toEqual([
       'warning AppKit: `data-theme`: got "blue", wants light or dark or system; the default is taken',
       expect.stringContaining("`data-netwroks` (nearest: `data-networks`)"),
@@ -237,6 +237,6 @@ describe("a card that does not come", () => {
       document.head.append(script);
     });
     await soon(() => story.page.evaluate(() => AppKit.version)).toMatch(/^\d/);
-    expect(await story.page.locator("appkit-modal").count()).toBe(0);
+    await soon(() => story.page.locator("appkit-modal").count()).toBe(0);
   });
 });

@@ -33,8 +33,8 @@ describe("several chains on one page", () => {
     const story = await visit({ options: every });
     await connect(story, "eip155", "Juniper");
     await connect(story, "solana", "Sorrel");
-    expect(await activeOf(story)).toBe("solana");
-    expect(await statusOf(story, "eip155")).toBe("connected");
+    await soon(() => activeOf(story)).toBe("solana");
+    await soon(() => statusOf(story, "eip155")).toBe("connected");
 
     const evm = addressOf(sandbox(), "juniper");
     const signature = (await story.request("personal_sign", ["0x41686f79", evm])) as `0x${string}`;
@@ -60,11 +60,11 @@ describe("several chains on one page", () => {
 
     await story.page.evaluate(() => AppKit.switchNetwork("eip155:8453"));
     await soon(() => activeOf(story)).toBe("eip155");
-    expect(await story.page.evaluate(() => AppKit.getChainId())).toBe(8453);
+    await soon(() => story.page.evaluate(() => AppKit.getChainId())).toBe(8453);
     await story.page.evaluate(() => AppKit.disconnect("eip155"));
     await soon(() => activeOf(story)).toBe("solana");
-    expect(await statusOf(story, "eip155")).toBe("disconnected");
-    expect(await statusOf(story, "solana")).toBe("connected");
+    await soon(() => statusOf(story, "eip155")).toBe("disconnected");
+    await soon(() => statusOf(story, "solana")).toBe("connected");
   });
 
   it("CONN-12, STORE-1: both are connected after a reload, without a prompt", async () => {
@@ -76,7 +76,7 @@ describe("several chains on one page", () => {
       "connected",
     );
     await soon(() => statusOf(story, "eip155")).toBe("connected");
-    expect(await activeOf(story)).toBe("solana");
+    await soon(() => activeOf(story)).toBe("solana");
   });
 
   it("CONN-3, ACCT-8: a Bitcoin wallet signs a message that verifies, and parts payments from ordinals", async () => {
@@ -104,10 +104,10 @@ describe("several chains on one page", () => {
     await story.open();
     const rows = story.view("Connect").locator("[data-wallet]").filter({ hasText: "Juniper" });
     await soon(() => rows.filter({ hasText: /multichain/i }).count()).toBe(1);
-    expect(await rows.count()).toBe(1);
+    await soon(() => rows.count()).toBe(1);
     await rows.click();
     await story.view("ConnectingMultiChain").locator("[data-action]").filter({ hasText: "Solana" }).click();
     await soon(() => statusOf(story, "solana")).toBe("connected");
-    expect(await statusOf(story, "eip155")).toBe("disconnected");
+    await soon(() => statusOf(story, "eip155")).toBe("disconnected");
   });
 });

@@ -64,7 +64,7 @@ describe("switching the network", () => {
     await story.setWallet("juniper", { mode: "reject" });
     await story.network("Base").click();
     await soon(() => said(story).textContent()).toBe("Switch declined");
-    expect(await story.walletRequests("juniper")).not.toContain("juniper:wallet_addEthereumChain");
+    await soon(() => story.walletRequests("juniper")).not.toContain("juniper:wallet_addEthereumChain");
     await story.action("route.back").click();
     await story.view("Networks").waitFor();
     expect(await chain(story)).toBe("eip155:1");
@@ -94,7 +94,7 @@ describe("switching the network", () => {
     await story.open({ view: "Networks" });
     await story.network("Base").click();
     await soon(() => chain(story)).toBe("eip155:8453");
-    expect(await story.walletRequests()).toEqual([]);
+    await soon(() => story.walletRequests()).toEqual([]);
   });
 
   it("NET-7: the list is searched by name, and says when nothing is found", async () => {
@@ -133,7 +133,7 @@ describe("a network outside the list", () => {
       await refuse();
       wanted.push("true", null);
       await soon(() => shakes.jsonValue()).toEqual(wanted);
-      expect(await story.view("UnsupportedChain").count()).toBe(1);
+      await soon(() => story.view("UnsupportedChain").count()).toBe(1);
     }
     await story.page.keyboard.press("Escape");
     await story.page.keyboard.press("Escape");
@@ -146,7 +146,7 @@ describe("a network outside the list", () => {
     await story.network("Base").click();
     await soon(() => chain(story)).toBe("eip155:8453");
     await story.view("UnsupportedChain").waitFor({ state: "detached" });
-    expect(await story.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(true);
+    await soon(() => story.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(true);
   });
 
   it("ROUTE-11: a refused choice can be left, and the way out is still refused", async () => {

@@ -19,6 +19,6 @@ it("CONF-13, S15: a page that pairs by itself shows its own code, and the kit as
   await story.closed();
   await story.page.evaluate(() => AppKit.open({ view: "ConnectingWalletConnect" }));
   await story.view("ConnectingWalletConnect").waitFor();
-  expect(await code.count()).toBe(0);
+  await soon(() => code.count()).toBe(0);
   expect(sockets).toEqual([]);
 });

@@ -67,7 +67,7 @@ describe("the way to a wallet's app", () => {
     await story.open();
     await story.wallet("example.juniper").waitFor();
     // On a phone there is nobody to scan a code.
-    expect(await story.wallet("walletConnect").count()).toBe(0);
+    await soon(() => story.wallet("walletConnect").count()).toBe(0);
     await story.chooseListed();
     const found = await linked(story);
     expect(found).toMatchObject({ target, rel: "noopener noreferrer" });

@@ -81,7 +81,7 @@ describe("the chain of a paired wallet", () => {
     await onUnknown(story);
     await soon(() => story.page.evaluate(() => AppKit.getCaipNetwork()?.name)).toBe("Unknown Network");
     expect(String(await chainId(story))).toBe("424242");
-    expect(await story.dialog.count()).toBe(0);
+    await soon(() => story.dialog.count()).toBe(0);
   });
 });
 
@@ -97,14 +97,14 @@ describe("what a paired wallet changes", () => {
     expect(await story.request("eth_chainId", [])).toBe("0x1");
 
     const address = () => story.page.evaluate(() => AppKit.getAccount("eip155").address?.toLowerCase());
-    expect(await address()).toBe(phoneAddress().toLowerCase());
+    await soon(() => address()).toBe(phoneAddress().toLowerCase());
     await story.controlPhone({ set: { without: { accounts: [phoneAddress()] } }, update: {} });
     await soon(address).toBe(phoneAddress(1).toLowerCase());
     expect(await story.request("eth_accounts", [])).not.toContain(phoneAddress());
 
     await story.controlPhone({ set: { namespaces: ["eip155"], without: {} }, update: {} });
     await soon(() => status(story, "solana")).toBe("disconnected");
-    expect(await status(story)).toBe("connected");
+    await soon(() => status(story)).toBe("connected");
     expect(await sign(story)).toMatch(signature);
   });
 });
@@ -122,7 +122,7 @@ describe("a session over time", () => {
     await soon(() => status(story, "solana")).toBe("connected");
     expect(await chainId(story)).toBe(8453);
     expect(await story.request("eth_chainId", [])).toBe("0x2105");
-    expect(await story.dialog.count()).toBe(0);
+    await soon(() => story.dialog.count()).toBe(0);
     expect((await story.phone()).happenings).toHaveLength(before);
     expect(await sign(story)).toMatch(signature);
 
@@ -178,7 +178,7 @@ describe("a session over time", () => {
       await story.page.reload();
       await isBack(story, "disconnected");
       await soon(async () => (await story.stored())["@appkit/pairing"]).toBeUndefined();
-      expect(await story.page.evaluate(() => AppKit.getAccount().address)).toBeUndefined();
+      await soon(() => story.page.evaluate(() => AppKit.getAccount().address)).toBeUndefined();
     }
     await story.pair();
     expect(await sign(story)).toMatch(signature);
@@ -191,7 +191,7 @@ describe("a session over time", () => {
     await story.controlPhone({ disconnect: "all" });
     await story.disconnected();
     await soon(() => status(story, "solana")).toBe("disconnected");
-    expect(await story.page.evaluate(() => AppKit.getAccount().address)).toBeUndefined();
+    await soon(() => story.page.evaluate(() => AppKit.getAccount().address)).toBeUndefined();
     expect(await heard(story)).toContainEqual(["disconnect", ""]);
     await soon(async () => (await story.stored())["@appkit/connection_status"]).toBe("disconnected");
     const stored = JSON.stringify(await story.stored()).toLowerCase();
@@ -207,11 +207,11 @@ describe("a session over time", () => {
     await story.open();
     await story.action("connection.end").click();
     await story.disconnected();
-    expect(await status(story, "solana")).toBe("disconnected");
+    await soon(() => status(story, "solana")).toBe("disconnected");
     await soon(async () => (await story.phone()).sessions.length).toBe(0);
     await story.page.reload();
     await soon(() => story.page.evaluate(() => "AppKit" in window && AppKit.getState().initialized)).toBe(true);
-    expect(await status(story)).toBe("disconnected");
+    await soon(() => status(story)).toBe("disconnected");
 
     await story.pair();
     expect((await story.phone()).sessions).toHaveLength(1);

@@ -83,7 +83,7 @@ describe("pairing with a wallet that is elsewhere", () => {
     const seen = await story.page.evaluate(() => (window as unknown as { seen: string[] }).seen);
     expect(seen).toEqual(["disconnected", "connecting", "connected"]);
     expect((await story.phone()).sessions).toHaveLength(1);
-    expect(await story.page.evaluate(() => AppKit.getWalletProviderType())).toBe("WALLET_CONNECT");
+    await soon(() => story.page.evaluate(() => AppKit.getWalletProviderType())).toBe("WALLET_CONNECT");
 
     await story.open();
     const shown = story.view("Account").locator(".bal [data-raw]");

@@ -42,7 +42,7 @@ describe("a site whose pages have different chain families", () => {
     await story.page.goto(elsewhere.href);
     await story.open();
     await story.page.evaluate(() => AppKit.disconnect());
-    expect(await story.page.evaluate(() => AppKit.getIsConnectedState())).toBe(false);
+    await soon(() => story.page.evaluate(() => AppKit.getIsConnectedState())).toBe(false);
     await story.page.goto(url);
     await story.connected();
     expect((await story.phone()).sessions).toHaveLength(1);

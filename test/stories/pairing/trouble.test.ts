@@ -29,7 +29,7 @@ async function failed(story: Story, set: object, sentence: string): Promise<void
     .locator('[data-action="connection.retry"]:disabled')
     .waitFor();
   await Promise.all([resting, story.controlPhone({ pair: uri })]);
-  expect(await status(story)).not.toBe("connected");
+  await soon(() => status(story)).not.toBe("connected");
   await story.page.clock.fastForward(1_000);
   await retry(story).click();
 }
@@ -65,7 +65,7 @@ describe("a pairing that comes to nothing", () => {
     await askForCode(story);
     await said(story, "This site isn't set up yet").waitFor();
     await soon(() => alert(story)).toContain("Invalid App Configuration: Invalid Project ID");
-    expect(await status(story)).not.toBe("connected");
+    await soon(() => status(story)).not.toBe("connected");
   });
 
   it("ERR-1, CONF-9: a relay that wants a project id, which the page has not: the host reads that", async () => {
@@ -82,7 +82,7 @@ describe("a pairing that comes to nothing", () => {
     await said(story, "This site isn't set up yet").waitFor();
     await soon(() => alert(story)).toContain("Invalid App Configuration");
     expect(await alert(story)).not.toContain("Project ID");
-    expect(await status(story)).not.toBe("connected");
+    await soon(() => status(story)).not.toBe("connected");
     await sandbox().control("project", { origins: ["*"] });
     await story.page.clock.fastForward(1_000);
     await retry(story).click();
@@ -98,7 +98,7 @@ describe("a wallet with ways of its own", () => {
     await story.controlPhone({ pair: await story.showCode() });
     await story.connected();
     await story.view("UnsupportedChain").waitFor();
-    expect(await story.page.evaluate(() => AppKit.getCaipNetwork()?.name)).toBe("Unknown Network");
+    await soon(() => story.page.evaluate(() => AppKit.getCaipNetwork()?.name)).toBe("Unknown Network");
   });
 
   it("R4, R5, ERR-3: one that answers everything twice is connected once; what it refuses is 4001, and it goes on", async () => {
@@ -110,12 +110,12 @@ describe("a wallet with ways of its own", () => {
     expect(await sign(story)).toMatchObject({ code: 4001 });
     await story.controlPhone({ set: { mode: "approve" } });
     expect(await sign(story)).toMatch(signature);
-    expect(await status(story)).toBe("connected");
+    await soon(() => status(story)).toBe("connected");
     await story.page.evaluate(() => AppKit.disconnect());
     await story.disconnected();
     // The wallet's duplicate session must not connect the page again.
     await story.page.waitForTimeout(300);
-    expect(await status(story)).toBe("disconnected");
+    await soon(() => status(story)).toBe("disconnected");
   });
 });
 
@@ -131,11 +131,11 @@ describe("a pairing that is left", () => {
     // The wallet may have heard that it was withdrawn.
     await story.controlPhone({ approve: "all" }).catch(() => undefined);
     await story.page.waitForTimeout(300);
-    expect(await status(story)).toBe("disconnected");
+    await soon(() => status(story)).toBe("disconnected");
 
     await story.controlPhone({ set: { mode: "approve" } });
     await story.pair();
-    expect(await status(story)).toBe("connected");
+    await soon(() => status(story)).toBe("connected");
   });
 
   it("CONN-12, R4: another visit of the screen, or of the page, shows another code, and only the last one connects", async () => {
@@ -148,11 +148,11 @@ describe("a pairing that is left", () => {
     // A wallet that learns of the withdrawal while it scans may wait for long.
     story.controlPhone({ pair: first }).catch(() => undefined);
     await story.page.waitForTimeout(300);
-    expect(await status(story)).toBe("connecting");
+    await soon(() => status(story)).toBe("connecting");
 
     await story.page.reload();
     await soon(() => story.page.evaluate(() => "AppKit" in window && AppKit.getState().initialized)).toBe(true);
-    expect(await status(story)).toBe("disconnected");
+    await soon(() => status(story)).toBe("disconnected");
     await story.pair();
     expect(await sign(story)).toMatch(signature);
     await story.controlPhone({ disconnect: "all" }).catch(() => undefined);

@@ -74,7 +74,7 @@ describe("what becomes of what was sent", () => {
     await node("eth_sendTransaction", { ...DEAR, ...taken });
     await mine(sandbox());
     await saysLater(me, "The network refused the transaction.");
-    expect(await me.outgoing.first().textContent()).toContain("Not sent");
+    await soon(() => me.outgoing.first().textContent()).toContain("Not sent");
     expect(await unitsOf(sandbox(), SHOP, "USDC")).toBe(0n);
   });
 
@@ -82,7 +82,7 @@ describe("what becomes of what was sent", () => {
     const { me, hash } = await waiting({ token: "ETH", amount: "0.25" });
     await node("anvil_dropTransaction", hash);
     await saysLater(me, "The network dropped the transaction. Nothing was sent.");
-    expect(await me.outgoing.first().textContent()).toContain("Not sent");
+    await soon(() => me.outgoing.first().textContent()).toContain("Not sent");
     expect(await unitsOf(sandbox(), SHOP, "ETH")).toBe(0n);
   });
 
@@ -95,7 +95,7 @@ describe("what becomes of what was sent", () => {
     };
     await replace(nonce, { to: heron(), value: "0x1" });
     await saysLater(me, "Another transaction took its place.");
-    expect(await me.outgoing.first().textContent()).toContain("Not sent");
+    await soon(() => me.outgoing.first().textContent()).toContain("Not sent");
     expect(await unitsOf(sandbox(), SHOP, "ETH")).toBe(0n);
 
     await me.story.page.keyboard.press("Escape");
@@ -105,7 +105,7 @@ describe("what becomes of what was sent", () => {
     const dearer = { maxFeePerGas: "0x2e90edd000", maxPriorityFeePerGas: "0x2e90edd000" };
     await replace((await open(me)).nonce, { ...dearer, to: SHOP, value: "0x1bc16d674ec8000" });
     await saysLater(me, "Transaction confirmed");
-    expect(await me.outgoing.first().textContent()).toContain("Sent 0.125 ETH");
+    await soon(() => me.outgoing.first().textContent()).toContain("Sent 0.125 ETH");
     expect(await unitsOf(sandbox(), SHOP, "ETH")).toBe(125_000_000_000_000_000n);
   });
 
@@ -121,7 +121,7 @@ describe("what becomes of what was sent", () => {
     await soon(() => me.story.page.evaluate(() => "AppKit" in window && AppKit.getAccount().status)).toBe("connected");
     await me.story.open({ view: "Account" });
     await me.account.waitFor();
-    expect(await me.outgoing.count()).toBe(0);
+    await soon(() => me.outgoing.count()).toBe(0);
   });
 
   it("SEND-4, S14: nodes that are dead end nothing; once they are back, the end is told", async () => {
@@ -132,7 +132,7 @@ describe("what becomes of what was sent", () => {
       await me.story.page.clock.fastForward(60_000);
       await me.story.page.waitForTimeout(100);
     }
-    expect(await me.outgoing.first().textContent()).toContain("Waiting for Ethereum");
+    await soon(() => me.outgoing.first().textContent()).toContain("Waiting for Ethereum");
     await me.story.fault("rpc", null);
     await saysLater(me, "Transaction confirmed");
     expect(await unitsOf(sandbox(), SHOP, "ETH")).toBe(250_000_000_000_000_000n);

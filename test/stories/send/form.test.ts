@@ -131,10 +131,10 @@ describe("the form of a transfer", () => {
     await me.open();
     await me.to.fill(`ethereum:${USDC}@8453/transfer?address=${SHOP}&uint256=1500000`);
     await me.form.getByText("The payment link is for another network.").waitFor();
-    expect(await me.next.isDisabled()).toBe(true);
+    await soon(() => me.next.isDisabled()).toBe(true);
     await me.to.fill(`ethereum:${USDC}@1/transfer?address=${SHOP}&uint256=1.5e6`);
     await soon(() => me.amount.inputValue()).toBe("1.5");
-    expect(await me.to.inputValue()).toBe(SHOP);
+    await soon(() => me.to.inputValue()).toBe(SHOP);
     await me.toReview();
     await me.confirm();
     await me.arrived("1.5");

@@ -133,7 +133,7 @@ export class Sender {
   async arrived(amount: string): Promise<void> {
     await this.account.waitFor();
     await soon(() => this.outgoing.first().getAttribute("data-end")).toBe("confirmed");
-    expect(await this.outgoing.first().locator("[data-raw]").getAttribute("data-raw")).toBe(amount);
+    await soon(() => this.outgoing.first().locator("[data-raw]").getAttribute("data-raw")).toBe(amount);
     expect(await this.story.action("route.back").count(), "a way back").toBe(0);
     await this.outgoing.first().locator('[data-action="sent.dismiss"]').click();
     await this.story.page.keyboard.press("Escape");

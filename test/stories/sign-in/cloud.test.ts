@@ -51,7 +51,7 @@ describe("sign-in by the cloud", () => {
     expect((await story.walletRequests()).filter((call) => call === "juniper:personal_sign")).toHaveLength(2);
     const address = await story.page.evaluate(() => AppKit.getAddress());
     const wallet = { type: "extension", name: "Juniper" };
-    expect(await whoIs(story)).toMatchObject({ address, chainId: 1, appKitAccount: { connection_method: wallet } });
+    await soon(() => whoIs(story)).toMatchObject({ address, chainId: 1, appKitAccount: { connection_method: wallet } });
 
     await story.clearLog();
     await reloaded(story, "connected");
@@ -66,8 +66,8 @@ describe("sign-in by the cloud", () => {
     const story = await visit({ ...cloud, options: { ...cloud.options, defaultNetwork: "eip155:8453" } });
     await story.pair();
     await isLetIn(story);
-    expect(await story.page.evaluate(() => AppKit.getChainId())).toBe(8453);
-    expect(await whoIs(story)).toMatchObject({ chainId: 8453 });
+    await soon(() => story.page.evaluate(() => AppKit.getChainId())).toBe(8453);
+    await soon(() => whoIs(story)).toMatchObject({ chainId: 8453 });
     const requests = (await story.phone()).happenings.filter(({ kind }) => kind === "request");
     expect(requests.filter(({ method }) => !method?.startsWith("wallet_get"))).toEqual([]);
     expect(await served(story)).not.toContain("sign-out 200");
@@ -96,7 +96,7 @@ describe("sign-in by the cloud", () => {
     await story.controlPhone({ pair: await story.showCode() });
     await soon(() => story.toast("loading").textContent()).toBe("Authenticating...");
     await soon(() => story.toast("error").textContent()).toBe("The site's sign-in server didn't answer as expected.");
-    expect(await story.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(false);
+    await soon(() => story.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(false);
     expect(await tokens(story)).not.toEqual(HELD);
     await soon(async () => (await story.phone()).sessions.length).toBe(0);
     await story.action("connection.retry").click();

@@ -34,18 +34,18 @@ describe("an e-mail wallet that has to sign in", () => {
     const shakes = await story.page.evaluateHandle(watchAttribute, "data-shaking");
     await story.page.keyboard.press("Escape");
     await soon(() => shakes.jsonValue()).toEqual(["true", null]);
-    expect(await story.view("ApproveTransaction").count()).toBe(1);
+    await soon(() => story.view("ApproveTransaction").count()).toBe(1);
     await wallet.reject();
     await soon(() => me.wrong.textContent()).toBe("Signature declined");
     await soon(() => story.toast("error").textContent()).toBe("This application might not support Smart Accounts");
     expect(await me.read()).toBe(shown);
-    expect(await server.session(story)).toBeNull();
+    await soon(() => server.session(story)).toBeNull();
 
     await me.sign();
     await wallet.approve();
     await story.closed();
     const address = await wallet.address();
-    expect(await server.session(story)).toEqual({ address, chainId: 1 });
+    await soon(() => server.session(story)).toEqual({ address, chainId: 1 });
 
     await wallet.logOut();
     await soon(() => server.session(story)).toBeNull();

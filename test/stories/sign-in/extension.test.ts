@@ -52,13 +52,13 @@ describe("a server that really verifies", () => {
     const views = await story.page.evaluateHandle(watchViews);
     const shown = await me.reach();
     expect(shown).toContain(`${new URL(sandbox().url).host} wants you to sign in with your Ethereum account:`);
-    expect(await server.session(story)).toBeNull();
+    await soon(() => server.session(story)).toBeNull();
     expect(me.signTexts).toEqual([]);
 
     await story.action("signIn.sign").dblclick();
     await story.closed();
     expect(me.signTexts).toEqual([shown]);
-    expect(await server.session(story)).toEqual({ address: address(), chainId: 1 });
+    await soon(() => server.session(story)).toEqual({ address: address(), chainId: 1 });
     expect(await me.stored()).toEqual({});
     // A wallet that answers within one frame is not waited for on its screen.
     const seen = async () => (await views.jsonValue()).filter((view) => view !== "ConnectingExternal");
@@ -74,7 +74,7 @@ describe("a server that really verifies", () => {
     await looked;
     await me.untouched(() => story.open({ view: "Account" }));
     await story.view("Account").waitFor();
-    expect(await story.action("signIn.ask").count()).toBe(0);
+    await soon(() => story.action("signIn.ask").count()).toBe(0);
     expect(me.signTexts.length).toBe(1);
 
     await story.action("connection.end").click();
@@ -95,14 +95,14 @@ describe("a server that really verifies", () => {
     expect(await me.read()).toContain(getAddress(addressOf(sandbox(), "juniper", 1)));
     await me.sign();
     await story.closed();
-    expect(await server.session(story)).toEqual({ address: address(1), chainId: 1 });
+    await soon(() => server.session(story)).toEqual({ address: address(1), chainId: 1 });
 
     await story.setWallet("juniper", { chain: 8453 });
     await me.screen.waitFor();
     expect(await me.read()).toMatch(/^Chain ID: 8453$/m);
     await me.sign();
     await soon(() => me.wrong.textContent()).toBe("The signed message is not the one requested: chainId");
-    expect(await server.session(story)).toEqual({ address: address(1), chainId: 1 });
+    await soon(() => server.session(story)).toEqual({ address: address(1), chainId: 1 });
     await story.setWallet("juniper", { chain: 1 });
     await story.closed();
     expect(await story.page.evaluate(() => [AppKit.getAccount().status, AppKit.getChainId()])).toEqual([
@@ -123,17 +123,17 @@ describe("a visitor who does not sign", () => {
     await me.sign();
     await soon(() => story.toast("error").textContent()).toBe("Signature declined");
     expect(await me.read()).toBe(shown);
-    expect(await me.keptSessions()).toEqual([]);
+    await soon(() => me.keptSessions()).toEqual([]);
     expect(me.signTexts).toEqual([shown]);
 
     await story.setWallet("juniper", { mode: "approve" });
     await me.sign();
     await story.closed();
     expect(me.signTexts).toEqual([shown, shown]);
-    expect(await me.keptSessions()).toMatchObject([
+    await soon(() => me.keptSessions()).toMatchObject([
       { message: shown, data: { accountAddress: address(), chainId: "eip155:1" } },
     ]);
-    expect(await me.isSigned()).toBe(true);
+    await soon(() => me.isSigned()).toBe(true);
     expect(Object.keys(await me.stored())).toEqual(["@appkit/siwx"]);
     expect(Object.keys(await story.stored()).filter((key) => key.includes("siwx"))).toEqual([]);
   });
@@ -153,7 +153,7 @@ describe("a visitor who does not sign", () => {
       await leave();
       wanted.push("true", null);
       await soon(() => shakes.jsonValue()).toEqual(wanted);
-      expect(await me.screen.isVisible()).toBe(true);
+      await soon(() => me.screen.isVisible()).toBe(true);
     }
     await story.page.evaluate(() => AppKit.close());
     await story.closed();
@@ -176,7 +176,7 @@ describe("a visitor who does not sign", () => {
     await me.cancel();
     await story.closed();
     const isConnected = () => story.page.evaluate(() => AppKit.getAccount().isConnected);
-    expect(await isConnected()).toBe(true);
+    await soon(() => isConnected()).toBe(true);
 
     await story.page.reload();
     await story.connected();
@@ -185,7 +185,7 @@ describe("a visitor who does not sign", () => {
     await me.read();
     await story.page.keyboard.press("Escape");
     await story.closed();
-    expect(await isConnected()).toBe(true);
+    await soon(() => isConnected()).toBe(true);
     expect(me.signTexts).toEqual([]);
 
     await story.open();
@@ -193,9 +193,9 @@ describe("a visitor who does not sign", () => {
     await me.read();
     await me.sign();
     await story.closed();
-    expect(await me.isSigned()).toBe(true);
+    await soon(() => me.isSigned()).toBe(true);
     await story.open();
     await story.view("Account").waitFor();
-    expect(await story.action("signIn.ask").count()).toBe(0);
+    await soon(() => story.action("signIn.ask").count()).toBe(0);
   });
 });

@@ -98,7 +98,7 @@ describe("a host with functions of its own (siweConfig)", () => {
     await soon(async () => (await callsOf(story, "getSession")).length).toBeGreaterThan(0);
     await story.open();
     await story.dialog.getByText("Looking for an earlier sign-in").waitFor();
-    expect(await story.action("signIn.sign").count()).toBe(0);
+    await soon(() => story.action("signIn.sign").count()).toBe(0);
     await story.page.evaluate("answerSession()");
     await story.action("connection.end").click();
     await story.disconnected();
@@ -168,7 +168,7 @@ describe("under the strictest policy", () => {
     await me.reach();
     await me.sign();
     await story.closed();
-    expect(await me.isSigned()).toBe(true);
+    await soon(() => me.isSigned()).toBe(true);
     expect(await story.page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ describe("one-click sign-in by a code", () => {
     const story = await visit({ options: evm(1, 8453), before: NOTE_SHOWN });
     await story.pair();
     await soon(() => story.page.evaluate(() => window.shown)).toEqual(["", "Connect", "ConnectingWalletConnect", ""]);
-    expect(await asked(story)).toEqual(["session_authenticate"]);
+    await soon(() => asked(story)).toEqual(["session_authenticate"]);
     await soon(() => keptChains(story)).toEqual(["eip155:1", "eip155:8453"]);
     await provesEvm(story);
     const sessions = await keptSessions(story);
@@ -51,7 +51,7 @@ describe("one-click sign-in by a code", () => {
     await isLetIn(story);
     await reloaded(story, "connected");
     await isLetIn(story);
-    expect(await asked(story)).toEqual(["session_authenticate"]);
+    await soon(() => asked(story)).toEqual(["session_authenticate"]);
     expect(await story.request("personal_sign", ["0x6869", phoneAddress()])).toMatch(/^0x[0-9a-f]{130}$/);
 
     await story.page.evaluate(() => AppKit.disconnect());
@@ -71,8 +71,8 @@ describe("one-click sign-in by a code", () => {
       await story.controlPhone({ set: { oneClickOtherKey: false, oneClickFields: {}, ...set }, pair: uri });
       await soon(() => reason(story)).toBe(why);
       await soon(() => story.dialog.textContent()).toContain("Could not sign in");
-      expect(await story.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(false);
-      expect(await keptSessions(story)).toEqual([]);
+      await soon(() => story.page.evaluate(() => AppKit.getAccount().isConnected)).toBe(false);
+      await soon(() => keptSessions(story)).toEqual([]);
       await soon(async () => (await story.phone()).sessions.length).toBe(0);
       const last = uri;
       await story.action("connection.retry").click();
@@ -96,10 +96,10 @@ describe("sign-in by a code in two steps", () => {
     expect(text).toContain(`wants you to sign in with your Ethereum account:\n${phoneAddress()}`);
     await story.action("signIn.sign").click();
     await soon(() => reason(story)).toBe("Signature declined");
-    expect(await keptSessions(story)).toEqual([]);
+    await soon(() => keptSessions(story)).toEqual([]);
     await story.controlPhone({ set: { methods: {} } });
     await signShown(story);
-    expect(await asked(story)).toEqual(["session_proposal", "personal_sign", "personal_sign"]);
+    await soon(() => asked(story)).toEqual(["session_proposal", "personal_sign", "personal_sign"]);
     expect((await keptSessions(story)).map(({ message, cacao }) => [message, cacao])).toEqual([[text, undefined]]);
     await provesEvm(story);
 
@@ -120,7 +120,7 @@ describe("sign-in by a code in two steps", () => {
     await story.controlPhone({ pair: await story.showCode() });
     await signShown(story);
     await isLetIn(story);
-    expect(await asked(story)).toEqual(["session_proposal", "personal_sign"]);
+    await soon(() => asked(story)).toEqual(["session_proposal", "personal_sign"]);
     await move(story, solana);
     const text = await messageShown(story);
     expect(text).toContain(`wants you to sign in with your Solana account:\n${sandbox().phoneWallet.solana[0]}`);
@@ -132,6 +132,6 @@ describe("sign-in by a code in two steps", () => {
     await move(story, "eip155:1");
     await soon(() => chainId(story)).toBe(1);
     await isLetIn(story);
-    expect(await asked(story)).toEqual(["session_proposal", "personal_sign", "solana_signMessage"]);
+    await soon(() => asked(story)).toEqual(["session_proposal", "personal_sign", "solana_signMessage"]);
   });
 });

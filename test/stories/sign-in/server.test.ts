@@ -41,7 +41,7 @@ const signedIn = async (me: SigningIn, server: SignInServer): Promise<void> => {
   await me.sign();
   await me.story.closed();
   const address = new RegExp(`^${addressOf(sandbox(), "juniper")}$`, "i");
-  expect(await server.session(me.story)).toEqual({ address: expect.stringMatching(address), chainId: 1 });
+  await soon(() => server.session(me.story)).toEqual({ address: expect.stringMatching(address), chainId: 1 });
 };
 
 /** True while a process is there. */
@@ -73,7 +73,7 @@ it("S20 SIGN-4 two processes and Redis: one is killed before the signature comes
   await other.reach();
   await signedIn(other, server);
   expect(await leaveEverywhere(me.story, server.url)).toBe(200);
-  expect(await server.session(other.story)).toBeNull();
+  await soon(() => server.session(other.story)).toBeNull();
   // The other page hears of it when it looks again, and asks.
   await other.story.pass(300_000);
   await other.screen.waitFor();

@@ -60,14 +60,14 @@ describe("swapping with an extension", () => {
       await me.story.connected();
       await me.story.open();
       await me.outgoing.first().waitFor();
-      expect(await me.outgoing.first().getAttribute("data-end")).toBeNull();
+      await soon(() => me.outgoing.first().getAttribute("data-end")).toBeNull();
     } finally {
       await askNode(sandbox(), ETHEREUM, "evm_setAutomine", [true]);
       await askNode(sandbox(), ETHEREUM, "evm_mine");
     }
     await me.arrived();
     await expectSwapped(before, address, wanted, least);
-    expect(await asked(me.story)).toEqual(["juniper:eth_sendTransaction"]);
+    await soon(() => asked(me.story)).toEqual(["juniper:eth_sendTransaction"]);
   });
 
   it("SWAP-1, S11: a token for the coin: exactly the amount is approved first, then swapped", async () => {
@@ -107,7 +107,7 @@ describe("swapping with an extension", () => {
     await me.confirm("Swap");
     await me.arrived();
     await expectSwapped(before, address, wanted, least);
-    expect(await asked(me.story)).toHaveLength(3);
+    await soon(() => asked(me.story)).toHaveLength(3);
   });
 });
 
@@ -122,13 +122,13 @@ describe("the form", () => {
     const quoted = String(await me.quoted.getAttribute("data-raw"));
     await me.form.locator('[data-action="swap.turn"]').click();
     await soon(() => me.amount.inputValue()).toBe(quoted);
-    expect(await me.token("from").textContent()).toContain("ETH");
+    await soon(() => me.token("from").textContent()).toContain("ETH");
 
     await me.amount.fill("");
     await soon(() => me.next.textContent()).toBe("Enter amount");
     await me.amount.fill("500000");
     await soon(() => me.next.textContent()).toBe("Insufficient balance");
-    expect(await me.next.isDisabled()).toBe(true);
+    await soon(() => me.next.isDisabled()).toBe(true);
     await me.form.locator('[data-action="swap.most"]').click();
     await soon(() => me.next.textContent()).toBe("Review swap");
   });
@@ -152,7 +152,7 @@ describe("the form", () => {
       ],
     );
     expect(refusals).toEqual(Array(5).fill("INVALID_OPTION"));
-    expect(await me.story.dialog.count()).toBe(0);
+    await soon(() => me.story.dialog.count()).toBe(0);
   });
 
   it("SWAP-2: a list that does not come says so and can be asked for again; a quote that nobody gives as well", async () => {
@@ -203,8 +203,8 @@ describe("a service that lies", () => {
     await me.open({ toToken: "USDC", amount: "0.5" });
     await me.toPreview();
     await me.preview.locator(".wrong").getByText(reason).waitFor();
-    expect(await me.confirmation.count()).toBe(0);
-    expect(await asked(me.story)).toEqual([]);
+    await soon(() => me.confirmation.count()).toBe(0);
+    await soon(() => asked(me.story)).toEqual([]);
     await me.story.page.unroute("**/v1/convert/build-transaction*");
     await me.preview.locator('[data-action="swap.retry"]').click();
     await soon(() => me.confirmation.getAttribute("aria-busy")).toBeNull();
@@ -224,10 +224,10 @@ describe("a service that lies", () => {
     await me.story.page.unroute("**/v1/convert/quotes*");
     await me.preview.getByRole("button", { name: "New quote" }).click();
     await me.amount.waitFor();
-    expect(await me.amount.inputValue()).toBe("0.5");
+    await soon(() => me.amount.inputValue()).toBe("0.5");
     await me.toPreview();
     await soon(() => me.confirmation.getAttribute("aria-busy")).toBeNull();
-    expect(await asked(me.story)).toEqual([]);
+    await soon(() => asked(me.story)).toEqual([]);
   });
 
   it("S11, SWAP-1: garbage leads back to the form with a word, and the wallet is not asked", async () => {
@@ -238,7 +238,7 @@ describe("a service that lies", () => {
     await me.next.click();
     await soon(() => me.story.toast("error").textContent()).toBe("Failed to create transaction");
     await me.form.waitFor();
-    expect(await asked(me.story)).toEqual([]);
+    await soon(() => asked(me.story)).toEqual([]);
   });
 });
 
@@ -252,11 +252,11 @@ describe("networks without swaps", () => {
     await story.view("Account").locator(".key").filter({ hasText: "Swap" }).click();
     const list = story.view("UnsupportedChain");
     await list.getByText("Swaps aren't available on Celo").waitFor();
-    expect(await list.locator('[data-action="network.choose"]').allTextContents()).toEqual(["Ethereum", "Base"]);
+    await soon(() => list.locator('[data-action="network.choose"]').allTextContents()).toEqual(["Ethereum", "Base"]);
     await story.network("Ethereum").click();
     const me = new Swapper(story);
     await me.amount.waitFor();
-    expect(await story.page.evaluate(() => AppKit.getChainId())).toBe(1);
+    await soon(() => story.page.evaluate(() => AppKit.getChainId())).toBe(1);
   });
 
   it("ROUTE-11, SWAP-2: whoever does not want another network goes back or closes, unlike on a network that the page does not serve", async () => {
@@ -330,7 +330,7 @@ describe("swapping with other wallets", () => {
       await story.connected();
       await story.open();
       await me.outgoing.first().waitFor();
-      expect(await me.outgoing.first().getAttribute("data-end")).toBeNull();
+      await soon(() => me.outgoing.first().getAttribute("data-end")).toBeNull();
     } finally {
       await askNode(sandbox(), ETHEREUM, "evm_setAutomine", [true]);
       await askNode(sandbox(), ETHEREUM, "evm_mine");

@@ -37,8 +37,9 @@ const sender = owner.address as Address;
 const MARK = keyOf(Buffer.alloc(32, 78)).address as Address;
 
 beforeEach(() => {
-  chains.reset();
+  // The clock first: the chains start anew at its time.
   clock.reset();
+  chains.reset();
 });
 
 const codeFrom = (sent: Promise<unknown>) =>
