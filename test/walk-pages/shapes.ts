@@ -9,11 +9,13 @@ const whileOpen = (style: string, where: string) =>
 
 const MODAL = 'document.querySelector("appkit-modal")';
 
-/** Runs while the modal is open, some time after it opened. */
+/** Runs while the modal is open, some time after its dialog shows: a busy page tells that it opens before it shows it. */
 const onceOpen = (script: string) =>
-  inBody(`AppKit.subscribeState(({ open }) => {
-    if (open) setTimeout(() => { const modal = ${MODAL}; ${script} }, 60);
-  });`);
+  inBody(`const later = () => setTimeout(() => {
+    const modal = ${MODAL};
+    if (modal?.shadowRoot.querySelector("dialog")?.open) { ${script} } else later();
+  }, 60);
+  AppKit.subscribeState(({ open }) => { if (open) later(); });`);
 
 const HIDDEN = { page: "/plain", only: ["open and close"], kind: "modal-hidden" } as const;
 const COVERED = { page: "/plain", only: ["open and close"], kind: "modal-covered" } as const;
