@@ -4,7 +4,7 @@ import { LIMITS, RETRY_CODES, RETRY_STATUSES } from "../../domain/limits.ts";
 /** Every figure, typed from the requirement that names it; what a page leaves open is named by who decided it. */
 const NAMED = {
   boot: ["boot to usable, SAFETY", 2_000],
-  sheet: ["the card's way in and out, LOOK", 200],
+  sheet: ["the card's way in and out, within LOOK's 200", 175],
   success: ["ROUTE-13", 600],
   shake: ["ROUTE-15", 500],
   toastSwap: ["ROUTE-16", 150],
