@@ -15,7 +15,8 @@ export interface Anvil {
 /** An error that the node answered, with its JSON-RPC code and data. */
 export class NodeError extends JsonRpcError {}
 
-const startLimit = 15_000;
+/** Milliseconds; a node starts in a fraction of a second, and on a busy machine in many of them. */
+const startLimit = 60_000;
 const accounts = 10;
 
 /** The binary of this platform. Throws a sentence that names the package to install when it is absent. */

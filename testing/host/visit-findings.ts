@@ -26,3 +26,12 @@ export const brokenInvariant = (wrong: string): Finding => ({
   kind: "invariant",
   says: `${wrong.replace(/\.?$/, ".")} Nothing that a page may do leads there: keep the flight recorder, and report it.`,
 });
+
+/** The secure page's button is not seen; `by` is what lies over it, where something does. */
+export function unseen(by: string | null): Finding {
+  const what = by ? `${by} of the page lies over it` : "something of the page lies over it or fades it";
+  return {
+    kind: "modal-covered",
+    says: `The secure page does not take an approval, because its button "Approve" is not seen: ${what}. Take it away while the modal is open.`,
+  };
+}

@@ -10,13 +10,13 @@ import type { PageWatch } from "./page/page-watch.ts";
 import type { Moment } from "./page/witness.ts";
 import type { Look, PageRecord } from "./probe/look.ts";
 import type { SandboxControl, WalletReport } from "./sandbox-control.ts";
-import { brokenInvariant, covered, ownDialog, shownIn } from "./visit-findings.ts";
+import { brokenInvariant, covered, ownDialog, shownIn, unseen } from "./visit-findings.ts";
 import { type AskedTransaction, type ShownTransfer, wrongWithWalletCall } from "./wallet-call.ts";
 import { linesOf } from "./words.ts";
 
 /** The longest wait for what a step leads to, in milliseconds. */
 const PATIENCE = 10_000;
-const OPENS_WITHIN = 5_000;
+const SHOWS_WITHIN = 5_000;
 /** The time in which page, modal and wallet have to come to agree. */
 const SETTLES = 3_000;
 const LOOK_AGAIN = 50;
@@ -44,6 +44,8 @@ export class Visit extends ModalPage {
   connectedWallet: string | null = null;
   /** True where the account may be let go by then. */
   mayLeave = false;
+  /** True once the page had its visitor sign in. */
+  hasSigned = false;
   #wantsOpen: boolean | null = false;
   #callsBefore = 0;
   #opensBefore = 0;
@@ -224,8 +226,8 @@ export class Visit extends ModalPage {
     await this.step(`open ${JSON.stringify(options)}`, async () => {
       this.expectOpen(true);
       await this.page.evaluate(`void AppKit.open(${JSON.stringify(options)})`);
-      await this.until(async () => (await this.look()).view !== null, OPENS_WITHIN);
-      await this.dialog.waitFor({ timeout: OPENS_WITHIN });
+      await this.until(async () => (await this.look()).view !== null, SHOWS_WITHIN);
+      await this.dialog.waitFor({ timeout: SHOWS_WITHIN });
     });
   }
 
@@ -265,6 +267,7 @@ export class Visit extends ModalPage {
     if (await this.isAsked()) {
       await this.action("signIn.sign").click();
       await this.#approveOwn();
+      this.hasSigned = true;
     }
     await this.closed();
     this.expectOpen(false);
@@ -334,7 +337,7 @@ export class Visit extends ModalPage {
     const button = this.secure.locator('button[data-action="approve"]');
     await button.waitFor();
     const isClear = async () => (await button.getAttribute("data-sight")) === "clear";
-    await this.until(isClear, SETTLES).catch(async () => {
+    await this.until(isClear, SHOWS_WITHIN).catch(async () => {
       throw new StepFailed([await this.#whyUnseen(button)]);
     });
     await button.click();
@@ -343,11 +346,6 @@ export class Visit extends ModalPage {
   async #whyUnseen(button: Locator): Promise<Finding> {
     const { x = 0, y = 0, width = 0, height = 0 } = (await button.boundingBox()) ?? {};
     const at = `${x + width / 2}, ${y + height / 2}`;
-    const by = await this.page.evaluate<string | null>(`__appkitWalk.overAt(${at})`);
-    const what = by ? `${by} of the page lies over it` : "something of the page lies over it or fades it";
-    return {
-      kind: "modal-covered",
-      says: `The secure page does not take an approval, because its button "Approve" is not seen: ${what}. Take it away while the modal is open.`,
-    };
+    return unseen(await this.page.evaluate<string | null>(`__appkitWalk.overAt(${at})`));
   }
 }

@@ -9,6 +9,9 @@ const WANTS =
   /^(?!\s*(?:connect|link)\b).*\b(?:sign|send|pay|buy|mint|donate|transfer|purchase|checkout|stake|claim|vote)\b(?!\s+(?:in|up|out)\b)/is;
 /** How long the page may take to ask its wallet. */
 const ASKS_WITHIN = 4_000;
+/** How long a page may take to ask for a sign-in again, and one that did not ask for any so far. */
+const ASKS_AGAIN_WITHIN = 3_000;
+const ASKS_FIRST_WITHIN = 500;
 const BASE = 8453;
 
 /** The page's events of a visitor who looks at another tab and comes back: a headless browser never covers a tab. */
@@ -82,7 +85,7 @@ export const changesAccount: Journey = {
 /** A page that wants every account signed in asks once more. */
 async function signAgain(visit: Visit): Promise<void> {
   const sign = visit.action("signIn.sign");
-  const asks = await sign.waitFor({ timeout: 500 }).then(
+  const asks = await sign.waitFor({ timeout: visit.hasSigned ? ASKS_AGAIN_WITHIN : ASKS_FIRST_WITHIN }).then(
     () => true,
     () => false,
   );
