@@ -21,7 +21,7 @@ const answer = v.object({ balances: list });
 const DECIMALS = /^[0-9]{1,3}$/;
 
 /** Decimals as text; undefined for any that no token has. */
-function readDecimals(value: unknown): string | undefined {
+export function readDecimals(value: unknown): string | undefined {
   const text = typeof value === "number" ? String(value) : value;
   return typeof text === "string" && DECIMALS.test(text) && isDecimals(Number(text)) ? text : undefined;
 }

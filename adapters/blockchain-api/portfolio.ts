@@ -2,13 +2,13 @@ import * as v from "valibot";
 import { portfolioOf } from "../../domain/account/portfolio.ts";
 import { areSameTokens, type Token } from "../../domain/account/token.ts";
 import { STORAGE_KEYS } from "../../domain/app/facts.ts";
-import { type CaipAddress, caipAddress } from "../../domain/caip.ts";
+import { type CaipAddress, caipAddress, isCaipAddress } from "../../domain/caip.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { AccountTarget, TokensAnswer } from "../../machines/account/ports.ts";
 import { type CacheDeps, createCache } from "../browser/storage/cache.ts";
 import * as read from "../schema.ts";
-import { fetchBalances } from "./balance.ts";
+import { fetchBalances, readDecimals } from "./balance.ts";
 import type { ApiDeps } from "./call.ts";
 import { DayPrices } from "./day-prices.ts";
 import { amount, firstOfEach, networkId, text } from "./fields.ts";
@@ -31,10 +31,10 @@ const storedToken = v.object({
   name: text(),
   symbol: text(20),
   networkId,
-  address: v.optional(v.custom<NonNullable<Token["address"]>>((value) => typeof value === "string")),
+  address: v.optional(v.custom<CaipAddress>(isCaipAddress)),
   value: v.optional(amount),
   price: v.optional(amount),
-  quantity: v.object({ decimals: v.string(), numeric: amount }),
+  quantity: v.object({ decimals: v.pipe(v.unknown(), v.transform(readDecimals), v.string()), numeric: amount }),
   iconUrl: read.imageUrl,
 });
 

@@ -223,7 +223,8 @@ describe("ACCT-3", () => {
     await next.storage.set(STORAGE_KEYS.portfolio, stored);
     expect(await next.api.fetchTokens({ ...ALICE_HERE, fresh: false })).toEqual(first);
     expect(next.asked).toEqual([]);
-    for (const garbage of ["{", "[]", stored.replace('"1.5"', '"<b>"')]) {
+    const spoilt = [stored.replace('"1.5"', '"<b>"'), stored.replace(USDC, "0xA0b8"), stored.replace('"18"', '"many"')];
+    for (const garbage of ["{", "[]", ...spoilt]) {
       const other = openApi({ balance: { balances: [] } });
       await other.storage.set(STORAGE_KEYS.portfolio, garbage);
       expect((await other.api.fetchTokens({ ...ALICE_HERE, fresh: false })).tokens).toEqual([]);
