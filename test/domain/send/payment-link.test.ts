@@ -69,6 +69,7 @@ describe("payment links", () => {
     `ethereum:${TOKEN}/transfer?address=${PAYEE}&address=${TOKEN}&uint256=1`,
     `ethereum:dai.eth/transfer?address=${PAYEE}&uint256=1`,
     "ethereum:nobody",
+    "ethereum:bob%E2%80%AE.eth",
     "solana:https%3A%2F%2Fexample.com%2Fpay",
     "solana:https://example.com/pay",
     `solana:${SOLANA}?amount=-1`,

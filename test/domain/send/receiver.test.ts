@@ -49,7 +49,9 @@ describe("whom a text stands for", () => {
     "example.com/shop",
     `ethereum:${BOB}@1?value=1.5`,
     "wc:7f6e.a@2",
-  ])("SEND-3, S9: %j is no name, and nobody is asked for it", (text) => {
+    "bob\u200b.eth",
+    "\u202ehte.bob",
+  ])("SEND-3, S8, S9: %j is no name, and nobody is asked for it", (text) => {
     expect(addresseeOf(text, ETHEREUM)).toBeNull();
   });
 });
