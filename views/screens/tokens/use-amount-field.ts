@@ -8,14 +8,14 @@ type AmountAction = Extract<ViewEvent, { type: "send.amount" | "swap.amount" | "
 
 /**
  * The text of an amount's field after an input. A typed comma becomes a point in languages with a decimal comma, because phones' keypads
- * have no point there. A pasted comma stays and is refused, because it may separate thousands (S12).
+ * have no point there. A pasted comma stays and is refused, because it may separate thousands (S12), whatever is typed beside it.
  */
 function amountIn({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>, lang: string): string {
   const isTyped = "data" in nativeEvent && nativeEvent.data === ",";
   const isPoint = isTyped && [decimalSign(lang), decimalSign()].includes(",");
   // Copied spaces around a number are dropped, because they are invisible.
   const text = currentTarget.value.trim();
-  return isPoint ? text.replace(",", ".") : text;
+  return isPoint ? text.replace(/^([^,]*),([^,]*)$/, "$1.$2") : text;
 }
 
 /** The text of an amount's field, and the field's properties; typing sends the event `action`. */

@@ -67,14 +67,16 @@ describe("the form of a transfer", () => {
   it("S12: a typed comma is the point where numbers are written with one, and a pasted one is refused", async () => {
     const { tell } = await sending();
     const world = await tell({ type: "send.token", key: "native" });
-    const said = (lang: string, data?: string) => {
+    const said = (lang: string, data?: string, text = "0,5") => {
       const screen = render(<WalletSend.Body {...WalletSend.present(world)!} lang={lang} />);
-      screen.type(AMOUNT, "0,5", data);
+      screen.type(AMOUNT, text, data);
       return screen.sent;
     };
     expect(said("de", ",")).toEqual([{ type: "send.amount", text: "0.5" }]);
     expect(said("de")).toEqual([{ type: "send.amount", text: "0,5" }]);
     expect(said("en", ",")).toEqual([{ type: "send.amount", text: "0,5" }]);
+    // The first one was pasted.
+    expect(said("de", ",", "1,000,")).toEqual([{ type: "send.amount", text: "1,000," }]);
   });
 
   it("S12: a space that was pasted around an amount is not there, and one within it is refused", async () => {
