@@ -21,7 +21,7 @@ const answer = v.object({ balances: list });
 const DECIMALS = /^[0-9]{1,3}$/;
 
 /** Decimals as text; undefined for any that no token has. */
-export function readDecimals(value: unknown): string | undefined {
+function readDecimals(value: unknown): string | undefined {
   const text = typeof value === "number" ? String(value) : value;
   return typeof text === "string" && DECIMALS.test(text) && isDecimals(Number(text)) ? text : undefined;
 }
@@ -45,7 +45,7 @@ const isNetwork = (value: unknown): value is CaipNetworkId | null | undefined =>
   value === undefined || value === null || isCaipNetworkId(value);
 
 /** A token; undefined for an entry that is none. It is read by hand: of thousands a schema makes the page wait twice as long. */
-function readToken(entry: unknown, requestNetworkId: CaipNetworkId, coin: string | undefined): Token | undefined {
+export function readToken(entry: unknown, requestNetworkId: CaipNetworkId, coin?: string): Token | undefined {
   const { name, symbol, chainId, address: named, value, price, quantity, iconUrl } = fieldsOf(entry);
   const address = isCoin(named, coin) ? undefined : named;
   const units = fieldsOf(quantity);

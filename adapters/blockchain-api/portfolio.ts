@@ -2,16 +2,15 @@ import * as v from "valibot";
 import { portfolioOf } from "../../domain/account/portfolio.ts";
 import { areSameTokens, type Token } from "../../domain/account/token.ts";
 import { STORAGE_KEYS } from "../../domain/app/facts.ts";
-import { type CaipAddress, caipAddress, isCaipAddress } from "../../domain/caip.ts";
+import { type CaipAddress, caipAddress, isCaipNetworkId } from "../../domain/caip.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { AccountTarget, TokensAnswer } from "../../machines/account/ports.ts";
 import { type CacheDeps, createCache } from "../browser/storage/cache.ts";
-import * as read from "../schema.ts";
-import { fetchBalances, readDecimals } from "./balance.ts";
+import { fetchBalances, readToken } from "./balance.ts";
 import type { ApiDeps } from "./call.ts";
 import { DayPrices } from "./day-prices.ts";
-import { amount, firstOfEach, networkId, text } from "./fields.ts";
+import { fieldsOf, firstOfEach } from "./fields.ts";
 import { Recent } from "./recent.ts";
 import type { Supported } from "./supported.ts";
 
@@ -27,16 +26,13 @@ export interface PortfolioDeps extends ApiDeps, CacheDeps {
 /** Longer lists of tokens are cached in memory alone: writing and reading them would block the page. */
 const MOST_STORED = 300;
 
-const storedToken = v.object({
-  name: text(),
-  symbol: text(20),
-  networkId,
-  address: v.optional(v.custom<CaipAddress>(isCaipAddress)),
-  value: v.optional(amount),
-  price: v.optional(amount),
-  quantity: v.object({ decimals: v.pipe(v.unknown(), v.transform(readDecimals), v.string()), numeric: amount }),
-  iconUrl: read.imageUrl,
-});
+/** A stored token; undefined for one that cannot be read. */
+function readStored(entry: unknown): Token | undefined {
+  const { networkId } = fieldsOf(entry);
+  return isCaipNetworkId(networkId) ? readToken({ ...fieldsOf(entry), chainId: networkId }, networkId) : undefined;
+}
+
+const storedToken = v.pipe(v.unknown(), v.transform(readStored), v.custom<Token>(Boolean));
 
 const portfolio = v.object({ caipAddress: v.string(), balance: v.array(storedToken) });
 
