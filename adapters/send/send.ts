@@ -97,14 +97,18 @@ async function resolve(deps: SendingDeps, { name, network }: { name: string } & 
   return { address, name, ...(identity?.image && { image: identity.image }) };
 }
 
-/** The receivers in an account's transaction history, as far as it loads within LIMITS.receivers. */
+/**
+ * The receivers in an account's transaction history, as far as it loads within LIMITS.receivers. Anybody can write a transfer of nothing, or
+ * of a token of their own, to a look-alike address into that history, so only those of a known asset count (S12b).
+ */
 async function receiversInHistory({ api, clock }: SendingDeps, target: AccountTarget): Promise<Receiver[]> {
   const { transactions } = await within(clock, LIMITS.receivers, late, undefined, (signal) =>
     api.fetchHistory(target, { signal }),
   );
   const { chainNamespace } = target.network;
-  return transactions.flatMap(({ operation, sentTo }) => {
-    const address = operation === "send" ? parseAddress(chainNamespace, sentTo) : undefined;
+  return transactions.flatMap(({ operation, sentTo, transfers }) => {
+    const isSent = transfers.some((one) => one.direction === "out" && one.quantity !== "0" && !one.nft?.isSpam);
+    const address = operation === "send" && isSent ? parseAddress(chainNamespace, sentTo) : undefined;
     return address && address !== target.address ? [{ address }] : [];
   });
 }

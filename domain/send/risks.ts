@@ -58,8 +58,8 @@ const NOBODY: readonly string[] = [
 const unitsIn = (text: string | null | undefined, decimals: number): bigint => unitsOf(text ?? "", { decimals }) ?? 0n;
 
 /**
- * An earlier receiver is checked, too: an attacker's transfer of amount 0 can put a look-alike among the earlier
- * receivers.
+ * An earlier receiver is checked, too: an attacker's token, if the service lists it, can put a look-alike among the
+ * earlier receivers.
  */
 const lookAlike: Guard = ({ receiver }, { known }) => {
   const other = known?.find(({ address }) => isLookAlike(address, receiver.address));

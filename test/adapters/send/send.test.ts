@@ -11,6 +11,8 @@ import { ALICE, BASE, BOB, CAROL, ETHEREUM } from "../../../testing/samples/valu
 import { FakeClock } from "../fake-clock.ts";
 
 const HERE = { address: ALICE, network: ETHEREUM };
+/** An address that begins and ends as Bob's. */
+const LOOK_ALIKE = BOB.slice(0, 6).padEnd(38, "0").toLowerCase() + BOB.slice(-4).toLowerCase();
 const nobody = () => Promise.reject(new Error("nobody answers"));
 
 /** Sending whose outside says nothing but what a test has it say. */
@@ -79,16 +81,36 @@ describe("whom a name stands for", () => {
   });
 });
 
+/** A transfer of one ether, as a history lists it. */
+const SENT = { operation: "send", transfers: [{ direction: "out", quantity: "1" }] };
+
 describe("who was sent to", () => {
   const history = async () => ({
     transactions: [
-      { operation: "send", sentTo: BOB.toLowerCase() },
-      { operation: "send", sentTo: ALICE },
-      { operation: "receive", sentTo: BOB },
-      { operation: "send", sentTo: "0x5e" },
-      { operation: "send" },
+      { ...SENT, sentTo: BOB.toLowerCase() },
+      { ...SENT, sentTo: ALICE },
+      { ...SENT, operation: "receive", sentTo: LOOK_ALIKE },
+      { ...SENT, sentTo: "0x5e" },
+      SENT,
     ],
   });
+
+  it.each([
+    ["nothing", [{ direction: "out", quantity: "0" }]],
+    ["a token that the service does not know", []],
+    ["a collectible that is spam", [{ direction: "out", quantity: "1", nft: { name: "Gift", isSpam: true } }]],
+    ["what came in", [{ direction: "in", quantity: "1" }]],
+  ])(
+    "S12b: whom a stranger's transaction has sent %s in the account's name is no earlier receiver",
+    async (_, transfers) => {
+      const transactions = [
+        { ...SENT, transfers, sentTo: LOOK_ALIKE },
+        { ...SENT, sentTo: BOB },
+      ];
+      const { sending } = opened({}, { fetchHistory: async () => ({ transactions }) as never });
+      expect(await sending.recallReceivers(HERE, at)).toEqual([{ address: BOB }]);
+    },
+  );
 
   it("SEND-3, S12b: those that are remembered here and those of the history, each once, and never oneself", async () => {
     const { sending } = opened({}, { fetchHistory: history as never });
@@ -121,7 +143,7 @@ describe("who was sent to, in time", () => {
     const addresses = Array.from({ length: LIMITS.recentReceivers }, (_, n) => `0x${`${n}`.padStart(40, "0")}`);
     const { sending } = opened(
       {},
-      { fetchHistory: async () => ({ transactions: [{ operation: "send", sentTo: BOB }] }) as never },
+      { fetchHistory: async () => ({ transactions: [{ ...SENT, sentTo: BOB }] }) as never },
     );
     for (const address of addresses)
       await sending.keepSent({ namespace: "eip155", open: [], receiver: { address: address as never } }, at);
