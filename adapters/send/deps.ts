@@ -16,6 +16,8 @@ export interface SendDeps {
   provider: Wallet;
   clock: Clock;
   isSmartAccount: boolean;
+  /** Ends with the account's connection: a wallet that was not asked before is not asked then. */
+  signal?: AbortSignal | undefined;
   /** The highest price of a unit of gas in the transfer's review; undefined where the review had none. */
   gasPrice?: string | undefined;
   /** Stores the request to a paired wallet; absent for other wallets. `lastHeight`: of the requested transaction. */

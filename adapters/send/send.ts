@@ -179,11 +179,11 @@ export function createSending(deps: SendingDeps): Sending {
       gasPrices.set(transfer, examination.estimate.fee.gasPrice);
       return examination;
     },
-    async sendTransfer(transfer) {
+    async sendTransfer(transfer, { signal }) {
       const [family, sendDeps] = await at(transfer);
       const sentBy = (answer: Parameters<typeof sentOf>[1]) => sentOf(transfer, answer);
       return sendWithStorage({ ...deps, sentStorage }, sentBy, async (reserve) => {
-        const priced = { ...reserving(sendDeps, reserve), gasPrice: gasPrices.get(transfer) };
+        const priced = { ...reserving(sendDeps, reserve), signal, gasPrice: gasPrices.get(transfer) };
         return { ...(await family.sendTransfer(priced, transfer)), at: deps.clock.now() };
       });
     },

@@ -95,14 +95,14 @@ export class Swaps {
     return { ...built, prices: pricesOf(intent, prices), cost: costOf(network, gasPrice) };
   }
 
-  async signSwap(offer: SwapOffer): ReturnType<typeof signSwap> {
+  async signSwap(offer: SwapOffer, { signal }: Partial<At> = {}): ReturnType<typeof signSwap> {
     const { sender: address, network, from, to } = offer.intent;
     const target = { address, network };
     const { clock, storage } = this.#deps;
     const sendDeps = depsFor(this.#deps, target);
     const sentBy = (answer: Pick<SentTransaction, "hash" | "at">) => sentFor(offer, answer);
     const sent = await sendWithStorage({ clock, sentStorage: createSentStorage(storage) }, sentBy, (reserve) =>
-      signSwap(reserving(sendDeps, reserve), offer),
+      signSwap({ ...reserving(sendDeps, reserve), signal }, offer),
     );
     // Sent is not failed, whatever becomes of that (S14).
     await this.#deps.forceTokens(target, [swapId(from, network), swapId(to, network)]).catch(() => {});

@@ -24,11 +24,11 @@ export const HASH = /^0x[0-9a-f]{64}$/i;
 /** The error for a failure before the wallet's prompt: nothing was sent. */
 const unasked = (cause?: unknown): AppKitError => lateError("SEND_UNASKED", {}, { cause });
 
-/** Limits a read to 5 s; the wallet's own prompt has no deadline. */
-const soon = <T>({ clock }: SendDeps, question: () => Promise<T>): Promise<T> =>
-  within(clock, LIMITS.walletRead, unasked, undefined, question);
+/** Limits a read to 5 s, and to the account's connection; the wallet's own prompt has no deadline. */
+const soon = <T>({ clock, signal }: SendDeps, question: () => Promise<T>): Promise<T> =>
+  within(clock, LIMITS.walletRead, unasked, signal, question);
 
-/** Throws if the wallet is no longer on the reviewed account and network (S13). */
+/** Throws if the wallet is no longer connected, or no longer on the reviewed account and network (S13). */
 export async function checkWallet(
   deps: SendDeps,
   { sender, network }: Pick<Transfer, "sender" | "network">,

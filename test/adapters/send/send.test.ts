@@ -179,6 +179,20 @@ describe("a node that lies about the fee", () => {
 });
 
 describe("a wallet that is gone", () => {
+  it("S13: is not asked to send what was confirmed before it was disconnected", async () => {
+    const asked: string[] = [];
+    const leaving = new AbortController();
+    const request = async ({ method }: { method: string }) => {
+      asked.push(method);
+      leaving.abort();
+      return { eth_accounts: [ALICE], eth_chainId: "0x1" }[method] ?? `0x${"5e".repeat(32)}`;
+    };
+    const { sending } = opened({ providerOf: () => ({ request }) });
+    const sent = sending.sendTransfer(TRANSFER, { signal: leaving.signal });
+    await expect(sent).rejects.toMatchObject({ code: "SEND_UNASKED" });
+    expect(asked).toEqual(["eth_accounts"]);
+  });
+
   it("S13: is asked nothing, and nothing is sent", async () => {
     const { sending } = opened();
     await expect(sending.sendTransfer(TRANSFER, at)).rejects.toMatchObject({ code: "SEND_UNASKED" });

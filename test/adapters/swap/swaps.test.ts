@@ -238,6 +238,9 @@ describe("SWAP-1", () => {
       intent: { ...offer.intent, network: { ...ETHEREUM, caipNetworkId: "eip155:137" as never } },
     };
     await expect(page.swaps.signSwap(elsewhere)).rejects.toMatchObject({ code: "SEND_NETWORK_CHANGED" });
+    // Its wallet was disconnected after the confirmation.
+    const left = page.swaps.signSwap(offer, { signal: AbortSignal.abort() });
+    await expect(left).rejects.toMatchObject({ code: "SEND_UNASKED" });
     expect(page.asked.filter(({ method }) => method === "eth_sendTransaction")).toEqual([]);
   });
 
