@@ -34,6 +34,15 @@ describe("whom a text stands for", () => {
     expect([addresseeOf("bob.eth", SOLANA), addresseeOf("bob.eth", BITCOIN)]).toEqual([null, null]);
   });
 
+  // A flag with a joiner, a family with tones of skin, and the flag of England, which is spelled with tags.
+  it.each([
+    "\u{1F3F4}\u200D\u2620\uFE0F.eth",
+    "\u{1F469}\u{1F3FD}\u200D\u{1F680}.eth",
+    "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}.eth",
+  ])("SEND-3: a name of emoji, %s", (name) => {
+    expect(addresseeOf(name, ETHEREUM)).toEqual({ name });
+  });
+
   it.each([
     "bob",
     ".eth",
@@ -50,6 +59,7 @@ describe("whom a text stands for", () => {
     `ethereum:${BOB}@1?value=1.5`,
     "wc:7f6e.a@2",
     "bob\u200b.eth",
+    "bob\u200D.eth",
     "\u202ehte.bob",
   ])("SEND-3, S8, S9: %j is no name, and nobody is asked for it", (text) => {
     expect(addresseeOf(text, ETHEREUM)).toBeNull();
