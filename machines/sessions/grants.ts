@@ -12,7 +12,7 @@ import { type Grant, grantKey, inRevokingOrder } from "../../domain/sessions/gra
 import type { SessionStatus, SmartSession } from "../../domain/sessions/session.ts";
 import type { AccountTarget } from "../account/ports.ts";
 import { toastFault } from "../app/fault.ts";
-import { endFlow, sendToActor } from "../app/send-to-actor.ts";
+import { endFlow, sendToActor, showToast } from "../app/send-to-actor.ts";
 import type { GrantsEvent } from "./events.ts";
 import { fetchGrants, fetchSessions, type OtherGrants, revokeGrant } from "./ports.ts";
 
@@ -99,6 +99,7 @@ const grantsSetup = setup({
     takeFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error, "GRANT_REVOKE_FAILED") })),
     takeReadFault: assign((_, { error }: { error: unknown }) => ({ fault: faultOf(error, "SESSIONS_FAILED") })),
     tellFault: toastFault(({ context: { fault } }) => fault ?? { code: "GRANT_REVOKE_FAILED" }),
+    tellRevoked: showToast("success", "sessions.status.revoked"),
     beginFlow: sendToActor("router", ({ context }) => ({
       type: "flow.begin",
       transaction: { view: context.view ?? ALL, onSuccess: "stay", onCancel: "stay" },
@@ -184,7 +185,7 @@ const revocation = grantsSetup.createStateConfig({
           actions: ["endFlow", { type: "endConnections", params: { isOwn: false } }, "dropQueue"],
         },
         { guard: "isMore", target: "revoking" },
-        { target: "idle", actions: "endFlow" },
+        { target: "idle", actions: ["endFlow", "tellRevoked"] },
       ],
     },
     revoking: {

@@ -232,6 +232,16 @@ describe("what was granted", () => {
     expect(app.grants.context).toMatchObject({ sessions: [OTHER.session], others: { grants: [] } });
   });
 
+  it("ACCT-11: after the last of them it is said that they were taken back", () => {
+    const app = new SessionsApp();
+    app.open("GrantedHere");
+    app.wish({ type: "grant.revoke", grants: [GRANT, OTHER] });
+    app.answer("revokeGrant", { isEnd: false });
+    expect(app.toast).toBeUndefined();
+    app.answer("revokeGrant", { isEnd: false });
+    expect(app.toast).toBe("sessions.status.revoked");
+  });
+
   it("I1: after a change of account nobody waits for what the former one was asked", () => {
     const app = new SessionsApp();
     app.open("GrantedHere");
