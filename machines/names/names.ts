@@ -78,7 +78,7 @@ const namesSetup = setup({
       signName: "signName";
       registerName: "registerName";
     },
-    tags: {} as "typing" | "looking" | "unknown" | "suggesting" | "asking" | "registering",
+    tags: {} as "typing" | "looking" | "unknown" | "asking" | "registering",
   },
   actors: { fetchOwnNames, lookUpName, suggestNames, signName, registerName },
   delays: { debounce: LIMITS.debounce },
@@ -196,7 +196,6 @@ const labelRegion = namesSetup.createStateConfig({
     },
     suggesting: {
       description: "The name is taken: free names like it are searched.",
-      tags: "suggesting",
       invoke: {
         id: "suggestNames",
         src: "suggestNames",

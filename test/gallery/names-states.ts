@@ -4,7 +4,7 @@ import type { ScreenProps } from "../../views/screens/screens.tsx";
 const LONGEST = `${"maximilian-".repeat(6).slice(0, 64)}.reown.id`;
 
 const empty: RegisterAccountNameProps = {
-  ...{ typed: "", flaw: null, suggestions: [], isSuggesting: false, isReady: false, isAsking: false },
+  ...{ typed: "", flaw: null, suggestions: [], isReady: false, isAsking: false },
 };
 const free: RegisterAccountNameProps = {
   ...empty,
@@ -23,7 +23,7 @@ export const NAMES = {
     free,
     looking: { ...free, found: { name: "maya.reown.id", status: "looking" }, isReady: false },
     taken: { ...taken, suggestions: ["maya7.reown.id", "maya42.reown.id", "maya815.reown.id"] },
-    suggesting: { ...taken, isSuggesting: true },
+    suggesting: taken,
     unknown: { ...free, found: { name: "maya.reown.id", status: "unknown" }, isReady: false },
     "too short": { ...empty, typed: "may", flaw: "short" },
     "other letters": { ...empty, typed: "mаya", flaw: "characters" },

@@ -83,11 +83,11 @@ function Found({ name, status }: NonNullable<RegisterAccountNameProps["found"]>)
 }
 
 /** Free names similar to a taken one. */
-function Suggestions({ suggestions, isSuggesting }: RegisterAccountNameProps) {
+function Suggestions({ suggestions }: RegisterAccountNameProps) {
   const t = useText();
-  if (suggestions.length === 0 && !isSuggesting) return null;
+  if (suggestions.length === 0) return null;
   return (
-    <Plate label={t("name.suggestions")} busy={isSuggesting}>
+    <Plate label={t("name.suggestions")}>
       {suggestions.map((name) => (
         <li key={name}>
           <Row

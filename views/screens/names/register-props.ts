@@ -10,7 +10,6 @@ export interface RegisterAccountNameProps {
   found?: { name: string; status: "looking" | "free" | "taken" | "unknown" } | undefined;
   /** Free names similar to the typed one. */
   suggestions: readonly string[];
-  isSuggesting: boolean;
   /** True if the name can be registered. */
   isReady: boolean;
   /** True while the wallet's prompt is open. */
@@ -37,7 +36,6 @@ export function presentRegister({ app, names }: World): RegisterAccountNameProps
     flaw: isOwner ? "owned" : state.hasTag("typing") ? null : wrong,
     found: typed === "" || wrong ? undefined : { name: nameFor(typed), status: statusOf(state) },
     suggestions,
-    isSuggesting: state.hasTag("suggesting"),
     isReady: isTaken === false && owned?.length === 0,
     isAsking: state.hasTag("asking"),
   };
