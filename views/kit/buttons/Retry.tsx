@@ -4,16 +4,14 @@ import { Button, type ButtonProps } from "./Button.tsx";
 
 export interface RetryProps extends Pick<ButtonProps, "tone" | "busy" | "done" | "disabled" | "onPress"> {
   event: ViewEvent;
-  /** In place of "Try again". */
-  children?: ButtonProps["children"];
 }
 
 /** Asks for another try; busy while that runs, and out of sight once it is done. */
-export function Retry({ children, ...press }: RetryProps) {
+export function Retry(press: RetryProps) {
   const t = useText();
   return (
     <Button {...press} icon="again" data-over={press.done || undefined}>
-      {children ?? t("action.retry")}
+      {t("action.retry")}
     </Button>
   );
 }

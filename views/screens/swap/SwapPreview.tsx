@@ -1,6 +1,6 @@
 import type { MessageKey } from "../../../domain/messages.ts";
 import { bringsLess } from "../../../domain/swap/deviation.ts";
-import { Retry } from "../../kit/buttons/Retry.tsx";
+import { Button } from "../../kit/buttons/Button.tsx";
 import { Facts, type FactsProps } from "../../kit/Facts.tsx";
 import { RiskList } from "../../kit/RiskList.tsx";
 import { FieldError } from "../../kit/states/FieldError.tsx";
@@ -89,7 +89,7 @@ function Body(props: SwapPreviewProps) {
       covered={phase === "ready" ? t("swap.covered") : undefined}
       instead={
         phase === "refused" && (
-          <Retry event={{ type: "swap.retry" }}>{bringsLess(props.fault) ? t("swap.requote") : undefined}</Retry>
+          <Button event={{ type: "swap.retry" }}>{t(bringsLess(props.fault) ? "swap.requote" : "action.retry")}</Button>
         )
       }
       {...{ confirm, state }}
