@@ -104,6 +104,29 @@ describe("gallery, focus and forced colours", () => {
     await page.context().close();
   });
 
+  it("DESIGN: in forced colours a spinner alone takes the place of a label", async () => {
+    const look = { view: "GrantedHere", state: "revoking", theme: "dark", width: 390 } as const;
+    const { page } = await gallery.open(look, { forcedColors: "active" });
+    const busy = page.locator(".frame .text-btn[aria-busy]");
+    const colours = await busy.evaluate((button) =>
+      [button, button.querySelector(".spin") ?? button].map((part) => getComputedStyle(part).color),
+    );
+    expect(colours[0]).toBe("rgba(0, 0, 0, 0)");
+    expect(colours[1]).not.toBe(colours[0]);
+    await page.context().close();
+  });
+
+  it("DESIGN: in forced colours the edge of a disabled button is that of its text", async () => {
+    const look = { view: "RegisterAccountName", state: "empty", theme: "dark", width: 390 } as const;
+    const { page } = await gallery.open(look, { forcedColors: "active" });
+    const [edge, text] = await page.locator(".frame .btn:disabled").evaluate((button) => {
+      const { borderTopColor, color } = getComputedStyle(button);
+      return [borderTopColor, color];
+    });
+    expect(edge).toBe(text);
+    await page.context().close();
+  });
+
   it("DESIGN: in forced colours a warning in the current row has the colour of its row's text", async () => {
     const look = { view: "SwapSelectToken", state: "long names", theme: "dark", width: 390 } as const;
     const { page } = await gallery.open(look, { forcedColors: "active" });
