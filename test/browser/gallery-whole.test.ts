@@ -75,4 +75,79 @@ describe("gallery, amounts, addresses and words where there is little room", () 
       await page.context().close();
     },
   );
+
+  it.each([
+    ["OnRampProviders", "es"],
+    ["SwapPreview", "de"],
+    ["WalletSendPreview", "fr"],
+  ])(
+    "DESIGN: where text is twice as large, no value of %s in %s is broken or lies over its name",
+    async (view, words) => {
+      const { page } = await gallery.open({ view, words, theme: "light", width: 390 });
+      await page.evaluate(() => document.documentElement.style.setProperty("--apkt-font-size-master", "20px"));
+      const wrong = await page.evaluate(() => {
+        const linesOf = (text: Text, from: number, to: number): number => {
+          const word = document.createRange();
+          word.setStart(text, from);
+          word.setEnd(text, to);
+          return new Set([...word.getClientRects()].map(({ top }) => top)).size;
+        };
+        const parts = (value: Element): Text[] =>
+          [...value.querySelectorAll("bdi")].flatMap(({ childNodes }) =>
+            [...childNodes].filter((one) => one instanceof Text),
+          );
+        const boxOf = (part: Element) => {
+          const words = document.createRange();
+          words.selectNodeContents(part);
+          return words.getBoundingClientRect();
+        };
+        return [...document.querySelectorAll<HTMLElement>('.frame:not([data-shot*="/long "])')].flatMap((frame) =>
+          [...(frame.shadowRoot?.querySelectorAll(".facts > div") ?? [])].flatMap((fact) => {
+            const [name, value] = [...fact.children] as [Element, Element];
+            const [from, to] = [boxOf(name), boxOf(value)];
+            const isOver = to.top < from.bottom - 1 && to.left < from.right;
+            const isBroken = parts(value).some((text) =>
+              [...text.data.matchAll(/\S+/g)].some(
+                ({ index, 0: word }) => linesOf(text, index, index + word.length) > 1,
+              ),
+            );
+            return isOver || isBroken ? [`${frame.dataset["shot"]}: ${fact.textContent}`] : [];
+          }),
+        );
+      });
+      expect(wrong).toEqual([]);
+      await page.context().close();
+    },
+  );
+
+  it.each(["plain", "de", "es", "fr"])(
+    "RAMP-1: the word on a provider that is not ready is whole at 320 px: %s",
+    async (words) => {
+      const look = { view: "OnRampProviders", state: "preparing", words, theme: "light", width: 320 } as const;
+      const { page } = await gallery.open(look);
+      const room = await page
+        .locator(".frame .sub")
+        .first()
+        .evaluate((line) => {
+          const word = document.createRange();
+          word.selectNodeContents(line);
+          return line.getBoundingClientRect().width - word.getBoundingClientRect().width;
+        });
+      expect(room).toBeGreaterThanOrEqual(0);
+      await page.context().close();
+    },
+  );
+
+  it("SWAP-2: the retry in a review has one line at 390 px, beside the way back", async () => {
+    const { page } = await gallery.open({
+      ...{ view: "SwapPreview", state: "refused: chain", words: "de", theme: "light", width: 390 },
+    });
+    const lines = await page.locator(".frame .btns .btn:last-child > span").evaluate((label) => {
+      const words = document.createRange();
+      words.selectNodeContents(label);
+      return words.getClientRects().length;
+    });
+    expect(lines).toBe(1);
+    await page.context().close();
+  });
 });
