@@ -9,22 +9,41 @@ import { NO_FACTS } from "./page-facts.ts";
 import { hasInstance, instanceOf, register, unregister } from "./registry.ts";
 import { warn } from "./warnings/warn.ts";
 
-export type { Namespace } from "../domain/namespaces.ts";
+export type { UniversalProvider } from "../adapters/walletconnect/session/universal-provider.ts";
+export type { Identity } from "../domain/account/identity.ts";
+export type { CaipAddress, CaipNetworkId } from "../domain/caip.ts";
+export type { MessageKey } from "../domain/messages.ts";
+export type { OpenableView } from "../domain/modal/routes.ts";
+export type { AccountType, Namespace } from "../domain/namespaces.ts";
 export type { Network } from "../domain/networks/network.ts";
-export type { Options } from "../domain/options/options.ts";
+export type { Features, Social } from "../domain/options/features.ts";
+export type { StorageChoice } from "../domain/options/host-storage.ts";
+export type { CustomWallet, Endpoints, NetworkOption, Options, PairingOverride } from "../domain/options/options.ts";
+export type { Metadata, ThemeMode, ThemeVariables } from "../domain/options/settings.ts";
 export { RESTRICTED_TIME_ZONES } from "../domain/options/time-zones.ts";
+export type { GrantedSession, SessionRequest, Subscription } from "../domain/sessions/request.ts";
 export type {
   HostMessage as SiwxMessage,
   HostSession as SiwxSession,
   HostSiwx as Siwx,
   SiweConfig,
+  SiwxOption,
 } from "../domain/sign-in/siwx-option.ts";
+export type { SwapWanted } from "../domain/swap/entry.ts";
 export { version } from "../domain/version.ts";
+export type { Connector, ConnectorType, WalletInfo } from "../domain/wallets/wallet.ts";
 export type { AppKit } from "./appkit.ts";
+export type { Eip1193Provider, HostProvider, ProviderFor } from "./core.ts";
 export { csp } from "./csp.ts";
 export type { AppKitJsxElements } from "./elements/jsx.ts";
 export type { AppKitElements } from "./elements/tags.ts";
 export { addMessages } from "./languages.ts";
+export type { Unsubscribe } from "./listeners.ts";
+export type { AccountState, PublicAccount, PublicBalance } from "./methods/account.ts";
+export type { RecordedEvent } from "./methods/messages.ts";
+export type { OpenOptions, PublicState } from "./methods/modal.ts";
+export type { NetworkState, PublicNetwork } from "./methods/network.ts";
+export type { PublicTheme } from "./methods/options.ts";
 
 const NO_PLATFORM: PlatformFacts = { mobile: false, reducedMotion: false };
 

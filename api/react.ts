@@ -16,6 +16,7 @@ import { Task, type TaskOptions, type TaskState } from "./react/task.ts";
 import { instanceOf, onInstances } from "./registry.ts";
 
 export { create, create as createAppKit } from "./create.ts";
+export type { ConnectedAccount, TaskOptions };
 
 /**
  * The default instance, also one that replaces it later. A destroyed instance stays until then.
@@ -84,7 +85,7 @@ export function useAppKitNetwork() {
 }
 
 /** The connected wallet of a chain family; the result of `useAppKitProvider`. */
-interface ConnectedProvider<N extends Namespace> {
+export interface ConnectedProvider<N extends Namespace> {
   walletProvider: ProviderFor<N> | undefined;
   walletProviderType: ConnectorType | undefined;
 }

@@ -123,6 +123,19 @@ describe("the public surface", () => {
     expect([...pages.values()].join("")).not.toContain("&lt;");
   });
 
+  it("PUBLIC each type that the reference names is exported", () => {
+    const { options, features, endpoints, methods, openOptions, swapArguments, elements, hooks, exports } = surface;
+    const attributes = elements.flatMap((element) => element.attributes);
+    const all = [options, features, endpoints, methods, openOptions, swapArguments, attributes, hooks].flat();
+    const types = all.map(({ type }) => type.replaceAll(/"[^"]*"/g, "")).join(" ");
+    const named = new Set(types.match(/\b[A-Z]\w+/g));
+    // The language's own, and XState's.
+    for (const foreign of ["Partial", "Pick", "Promise", "Readonly", "Record", "InspectionEvent"])
+      expect(named.delete(foreign)).toBe(true);
+    const exported = ["appkit", "appkit/react"].flatMap((entry) => namesOf(exports[entry] ?? []));
+    expect([...named].filter((name) => !exported.includes(name))).toEqual([]);
+  });
+
   it("PUBLIC changes on purpose alone: `npm run docs` writes it, and each changed row is read", () => {
     expect(printSurface(surface)).toBe(readFileSync(join(ROOT, "test/build/surface.txt"), "utf8"));
   });

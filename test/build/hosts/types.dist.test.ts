@@ -108,8 +108,10 @@ describe("the types that are shipped", () => {
 
   it("PUBLIC: know each element, its properties, networks and families by name, and the provider of each family", async () => {
     const source = `
-      import { createAppKit, type AppKit, type Namespace, type Network } from "appkit";
+      import { createAppKit, type AppKit, type Namespace, type Network, type OpenableView, type PublicAccount } from "appkit";
       const kit: AppKit = createAppKit({ networks: ["eip155:1"] });
+      export const show = (view: OpenableView, { address }: PublicAccount) => address && kit.redirect(view);
+      kit.subscribeAccount((account) => show("Account", account));
       const networksOf = (namespace: Namespace): readonly Network[] => kit.getCaipNetworks(namespace);
       kit.subscribeCaipNetworkChange((network: Network) => console.log(networksOf(network.chainNamespace).length));
       const button = document.createElement("appkit-button");
