@@ -209,4 +209,12 @@ export const HARMLESS: readonly Pick<PlantedPage, "name" | "find" | "plant" | "o
       });`),
     only: ["reject in the extension"],
   },
+  {
+    name: "a link to the page at which visitors connect",
+    ...inBody(`const link = document.createElement("a");
+      link.href = "/plain?connect";
+      link.textContent = "Connect wallet";
+      document.body.prepend(link);`),
+    only: ["open and close"],
+  },
 ];

@@ -4,8 +4,9 @@ import { NotOffered, StepFailed } from "../finding.ts";
 import type { Visit } from "../visit.ts";
 import { extensionOf, type Journey } from "./journey.ts";
 
-/** Buttons by which a page lets its visitors connect. */
-const OPENERS = "appkit-button, appkit-connect-button, button, a, [role=button]";
+/** Buttons by which a page lets its visitors connect; a link to another page is none. */
+const OPENERS =
+  "appkit-button, appkit-connect-button, button, a:not([href]), a:is([href=''], [href^='#'], [href^='javascript:']), [role=button]";
 /** The search term. */
 const TYPED = "jun";
 /** How long the page may take for what is at once there on an idle machine. */
