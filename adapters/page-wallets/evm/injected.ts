@@ -1,4 +1,4 @@
-import { AppKitError } from "../../../domain/errors.ts";
+import { invalidOption } from "../../../domain/options/checks.ts";
 import { safeImageUrl } from "../../../domain/safe-url.ts";
 import { safeText } from "../../../domain/text.ts";
 import type { Connector } from "../../../domain/wallets/wallet.ts";
@@ -36,12 +36,7 @@ export interface Injected extends PageWalletPorts {
 function addConnector(registry: Registry<Provider>, host: HostConnector): () => void {
   const { id, provider, rdns } = host;
   const explorerId = WELL_KNOWN_IDS.get(rdns ?? "") ?? host.explorerId;
-  if (!isProvider(provider))
-    throw new AppKitError("INVALID_OPTION", {
-      option: "connectors",
-      got: typeof provider,
-      wants: "an EIP-1193 provider",
-    });
+  if (!isProvider(provider)) throw invalidOption("connector.provider", provider, "an EIP-1193 provider");
   const imageUrl = safeImageUrl(host.imageUrl, true);
   const connector: Connector = {
     id,

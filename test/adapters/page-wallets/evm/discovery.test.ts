@@ -272,6 +272,9 @@ describe("CONN-3", () => {
     expect(page.injected.providerOf("coinbaseWallet")).toBe(own.provider);
     remove();
     expect(page.rows().map(({ id }) => id)).toEqual(["safe"]);
-    expect(() => page.injected.addConnector({ id: "x", name: "x", provider: {} })).toThrow("EIP-1193");
+    const deaf = { id: "x", name: "x", provider: { send: "eth_chainId" } };
+    expect(() => page.injected.addConnector(deaf)).toThrow(
+      'Option `connector.provider`: got {"send":"eth_chainId"}, wants an EIP-1193 provider',
+    );
   });
 });
