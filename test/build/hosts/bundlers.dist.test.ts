@@ -1,8 +1,10 @@
 // Pages of hosts that bundle the package; `npm test` builds it first.
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { transform } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ROOT } from "../../../build/paths.ts";
 import { hostDocument } from "../../stories/host/own-page.ts";
 import { stories } from "../../stories/page.ts";
 import { type Story, soon } from "../../stories/story.ts";
@@ -119,5 +121,32 @@ describe("a host that uses the hooks in its own React, beside the package for ev
     await page.locator('[data-wallet="example.juniper"]').click();
     await soon(() => button.textContent()).toMatch(/^0xf3/i);
     await soon(() => page.locator("appkit-button button").textContent()).toMatch(/0xf3|juniper/);
+  });
+
+  it("R20, CONN-12: the guide's button shows a returning visitor's address from the first paint on, and keeps it", async () => {
+    const guide = await readFile(join(ROOT, "docs/package.md"), "utf8");
+    const [, block = ""] = /```tsx\n("use client".*?)```/s.exec(guide) ?? [];
+    await project.write("tsconfig.json", '{ "compilerOptions": { "jsx": "react-jsx" } }');
+    await project.write("wallet-button.tsx", block.replace(/createAppKit\(\{.*\}\)/, `createAppKit(${OPTIONS})`));
+    const source = `
+      import { createElement } from "react";
+      import { createRoot } from "react-dom/client";
+      import { WalletButton } from "./wallet-button.tsx";
+      const read = () => /wallet=(\\w+)/.exec(document.cookie)?.[1];
+      const app = document.getElementById("app");
+      const shown = (window.shown = []);
+      new MutationObserver(() => shown.push([app.textContent, read()])).observe(app, { subtree: true, childList: true, characterData: true });
+      createRoot(app).render(createElement(WalletButton, { remembered: read() }));`;
+    const { page } = (await built(project, "esbuild", source)).story;
+    await page.locator("#app button").click();
+    await page.locator('[data-wallet="example.juniper"]').click();
+    await soon(() => page.evaluate("document.cookie")).toMatch(/^wallet=0x/);
+    await page.reload();
+    await soon(() => page.locator("appkit-button button").textContent()).toMatch(/0xf3|juniper/);
+    const address = await page.evaluate("document.cookie.slice(7)");
+    const seen = (await page.evaluate("shown")) as [text: string, cookie: string][];
+    expect(seen.map(([text]) => text.slice(0, 6))).toEqual(seen.map(() => "0xf39F"));
+    expect(seen.map(([, cookie]) => cookie)).toEqual(seen.map(() => address));
+    expect(seen).not.toEqual([]);
   });
 });
