@@ -49,7 +49,7 @@ describe("describeWalk", () => {
   });
 
   it("M1 says which journeys there are where none is called so", async () => {
-    const says = `No journey is called "fly"; they are: ${JOURNEY_NAMES.join(", ")}.`;
+    const says = `No journey is called "fly"; they are: ${JOURNEY_NAMES.join("; ")}.`;
     const { test } = collect();
     const only = ["send", "fly"];
     expect(() => describeWalk("http://localhost:3000/", { test }, { only })).toThrow(says);

@@ -52,5 +52,5 @@ export function journeysOf(only?: readonly string[]): readonly Journey[] {
   if (only.length > 0 && unknown.length === 0)
     return JOURNEYS.filter(({ name }) => only.some((part) => name.includes(part)));
   const called = unknown.map((part) => JSON.stringify(part)).join(" or ") || "so";
-  throw new NotWalkable(`No journey is called ${called}; they are: ${JOURNEYS.map(({ name }) => name).join(", ")}.`);
+  throw new NotWalkable(`No journey is called ${called}; they are: ${JOURNEYS.map(({ name }) => name).join("; ")}.`);
 }
