@@ -18,6 +18,31 @@ describe("gallery, amounts, addresses and words where there is little room", () 
     await page.context().close();
   });
 
+  it.each(["plain", "de", "es", "fr"])(
+    "SWAP-2: no word beside an amount is broken in a review at 320 px: %s",
+    async (words) => {
+      const { page } = await gallery.open({ view: "SwapPreview", state: "ready", theme: "dark", width: 320, words });
+      const broken = await page.evaluate(() => {
+        const texts = [
+          ...(document.querySelector(".frame")?.shadowRoot?.querySelectorAll(".transfer .end .sub") ?? []),
+        ];
+        const lines = (node: Node, [from, to]: [number, number]) => {
+          const word = document.createRange();
+          word.setStart(node, from);
+          word.setEnd(node, to);
+          return word.getClientRects().length;
+        };
+        return texts.flatMap(({ firstChild: node }) =>
+          [...(node?.textContent ?? "").matchAll(/\S+/g)].flatMap(({ 0: word, index }) =>
+            node && lines(node, [index, index + word.length]) > 1 ? word : [],
+          ),
+        );
+      });
+      expect(broken).toEqual([]);
+      await page.context().close();
+    },
+  );
+
   it.each(["WalletSend", "WalletSendPreview"])(
     "S12: all groups of an address are in sight where text is twice as large: %s",
     async (view) => {
