@@ -2,7 +2,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { MESSAGES } from "../../domain/messages.ts";
 import { WORDS } from "../gallery/words.ts";
+import { soon } from "../stories/story.ts";
 import { galleryPages, LONG, type Look } from "./gallery-page.ts";
+import { partedWords } from "./parted-words.ts";
 
 const gallery = galleryPages();
 
@@ -71,30 +73,6 @@ function cut(page: Page, texts: readonly string[]): Promise<string[]> {
   }, texts);
 }
 
-/** Words in a button that go on in a second line, beside names of usual length. */
-function parted(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const linesOf = (text: Text, from: number, to: number): number => {
-      const word = document.createRange();
-      word.setStart(text, from);
-      word.setEnd(text, to);
-      return new Set([...word.getClientRects()].map(({ top }) => top)).size;
-    };
-    return [...document.querySelectorAll<HTMLElement>('.frame:not([data-shot*="/long "])')].flatMap((frame) => {
-      const parts = [...(frame.shadowRoot?.querySelectorAll(".btn > span") ?? [])].flatMap(({ childNodes }) => [
-        ...childNodes,
-      ]);
-      return parts
-        .filter((part) => part instanceof Text)
-        .flatMap((text) =>
-          [...text.data.matchAll(/\S+/g)]
-            .filter(({ index, 0: word }) => linesOf(text, index, index + word.length) > 1)
-            .map(([word]) => `${frame.dataset["shot"]}: ${word}`),
-        );
-    });
-  });
-}
-
 /** The catalogue's texts in a language; of the stretched one none, which no visitor reads. */
 const textsIn = (words: string): string[] => (words === "long" ? [] : Object.values({ ...MESSAGES, ...WORDS[words] }));
 
@@ -112,7 +90,7 @@ describe.each(NARROW)("gallery, $theme, $dir, 320 px, words $words", (look) => {
       expect(await overflowing(page)).toEqual([]);
       expect(await small(page)).toEqual([]);
       expect(await cut(page, textsIn(look.words))).toEqual([]);
-      if (look.words !== "long") expect(await parted(page)).toEqual([]);
+      if (look.words !== "long") expect(await partedWords(page, ".btn > span")).toEqual([]);
       await page.context().close();
     },
     LONG,
@@ -329,13 +307,13 @@ describe("gallery, the message to sign", () => {
     const paper = page.locator('[data-shot^="SIWXSignMessage/long message/"] [data-action="signIn.read"]');
     const below = (): Promise<number> =>
       paper.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
-    await expect.poll(below).toBeGreaterThan(100);
+    await soon(below).toBeGreaterThan(100);
     // A card that is still arriving may lose a key.
     const toEnd = async (): Promise<number> => {
       await paper.press("End");
       return below();
     };
-    await expect.poll(toEnd).toBeLessThan(2);
+    await soon(toEnd).toBeLessThan(2);
     const moving = (): Promise<number> =>
       page.evaluate(() => {
         const counts = [...document.querySelectorAll(".frame")].map(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { soon } from "../stories/story.ts";
 import { visits } from "./shell/visit.ts";
 
 const { visit } = visits();
@@ -8,7 +9,7 @@ describe("elements in a narrow place of the host page", () => {
     const page = await visit({ body: '<div style="inline-size: 110px"><appkit-button></appkit-button></div>' });
     await page.evaluate(() => window.kit.define());
     await page.evaluate(() => window.one.connect());
-    await expect.poll(() => page.locator("appkit-button .held").textContent()).toBe("1.234 ETH");
+    await soon(() => page.locator("appkit-button .held").textContent()).toBe("1.234 ETH");
     const ends = (inside: string) =>
       page.locator(inside).evaluate((one) => [one.getBoundingClientRect().left, one.getBoundingClientRect().right]);
     const [start = 0, end = 0] = await ends("appkit-button button");
@@ -23,7 +24,7 @@ describe("elements in a narrow place of the host page", () => {
     const page = await visit({ body: '<div style="inline-size: 220px"><appkit-button></appkit-button></div>' });
     await page.evaluate(() => window.kit.define());
     await page.evaluate(() => window.one.connect());
-    await expect.poll(() => page.locator("appkit-button .held").textContent()).toBe("1.234 ETH");
+    await soon(() => page.locator("appkit-button .held").textContent()).toBe("1.234 ETH");
     const cut = (part: string) =>
       page.locator(`appkit-button ${part}`).evaluate((one) => one.scrollWidth > one.clientWidth);
     expect(await cut(".held")).toBe(true);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { soon } from "../stories/story.ts";
 import { galleryPages } from "./gallery-page.ts";
 
 const { open } = galleryPages();
@@ -117,7 +118,7 @@ describe("the button that confirms a transfer", () => {
     const touch = (type: "touchStart" | "touchMove", above: number) =>
       session.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x: x + 20, y: y + 20 - above }] });
     await touch("touchStart", 0);
-    await expect.poll(() => button.getAttribute("data-holding")).toBe("true");
+    await soon(() => button.getAttribute("data-holding")).toBe("true");
     for (const above of [10, 100, 200]) await touch("touchMove", above);
     await expect.poll(() => button.getAttribute("data-holding"), { timeout: 1000 }).toBeNull();
     await page.context().close();

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { stories } from "../page.ts";
+import { soon } from "../story.ts";
 
 const { visit } = stories();
 
@@ -12,7 +13,7 @@ it("CONN-22, PUBLIC: a page that has renamed itself pairs under its new name", a
   await story.page.evaluate(() => AppKit.disconnect());
   await story.page.evaluate(() => AppKit.updateOptions({ metadata: { name: "Larkspur Books" } }));
   await story.pair();
-  await expect.poll(async () => (await story.phone()).sessions).toMatchObject([{ peer: { name: "Larkspur Books" } }]);
+  await soon(async () => (await story.phone()).sessions).toMatchObject([{ peer: { name: "Larkspur Books" } }]);
 });
 
 it("CONN-22, NET-9: the provider of every chain family knows nodes of a network that the page has added", async () => {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { PageInvariants } from "../../../testing/host/page/watch-invariants.ts";
 import { sharedBrowser } from "../../worker/browser.ts";
 import { sharedSandbox } from "../../worker/sandbox.ts";
+import { soon } from "../story.ts";
 
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof sharedBrowser>>["newPage"]>>;
 
@@ -17,7 +18,7 @@ it("M1 I1 to I16 are asked of the machines in a page, hold from the list to a di
   const sandbox = await sharedSandbox();
   await sandbox.reset();
   const invariants = await PageInvariants.watch(page);
-  const hold = () => expect.poll(() => invariants.wrong()).toEqual([]);
+  const hold = () => soon(() => invariants.wrong()).toEqual([]);
   await page.goto(`${sandbox.url}/plain`);
   await page.waitForFunction("typeof AppKit.version === 'string'");
   await hold();
@@ -38,5 +39,5 @@ it("M1 I1 to I16 are asked of the machines in a page, hold from the list to a di
   await page.evaluate(
     "localStorage.removeItem('@appkit/wallet_name'); setTimeout(() => { throw new Error('planted'); }); undefined",
   );
-  await expect.poll(() => invariants.wrong()).toEqual(["I16: the page throws planted"]);
+  await soon(() => invariants.wrong()).toEqual(["I16: the page throws planted"]);
 });

@@ -4,6 +4,7 @@ import type { Look } from "../../../testing/host/probe/look.ts";
 import { probeScript } from "../../../testing/host/probe.ts";
 import { sharedBrowser } from "../../worker/browser.ts";
 import { sharedSandbox } from "../../worker/sandbox.ts";
+import { soon } from "../story.ts";
 
 const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
 
@@ -99,7 +100,7 @@ describe("what a walk sees of the modal", () => {
     ["its card has no size", 'inside(".card{scale:0!important}")', /it is 0 by 0 pixels/],
   ])("M1 names why nobody sees it where %s", async (_, script, why) => {
     const page = await opened(script);
-    await expect.poll(async () => (await seen(page)).hidden).toMatch(why);
+    await soon(async () => (await seen(page)).hidden).toMatch(why);
     await page.close();
   });
 
@@ -110,7 +111,7 @@ describe("what a walk sees of the modal", () => {
     ["a dialog that nobody sees", 'box("dialog","opacity:0;width:1px;height:1px").showModal()', /<dialog#offer>/],
   ])("M1 names what lies over it: %s", async (_, script, by) => {
     const page = await opened(script);
-    await expect.poll(async () => (await seen(page)).cover?.by).toMatch(by);
+    await soon(async () => (await seen(page)).cover?.by).toMatch(by);
     await page.close();
   });
 
@@ -128,11 +129,11 @@ describe("what a walk sees of the modal", () => {
   ])("M1 finds nothing where a visitor sees it all the same: %s", async (_, script) => {
     const page = await opened(script);
     await page.waitForTimeout(200);
-    await expect.poll(() => seen(page)).toMatchObject({ isOpen: true, hidden: null, cover: null });
+    await soon(() => seen(page)).toMatchObject({ isOpen: true, hidden: null, cover: null });
     // By the mouse: Playwright takes what an inert page holds for inert, also in the top layer.
     const { x, y, width, height } = (await page.locator('[data-action="modal.dismiss"]').boundingBox()) ?? NOWHERE;
     await page.mouse.click(x + width / 2, y + height / 2);
-    await expect.poll(async () => (await seen(page)).isOpen).toBe(false);
+    await soon(async () => (await seen(page)).isOpen).toBe(false);
     await page.close();
   });
 
@@ -141,7 +142,7 @@ describe("what a walk sees of the modal", () => {
     const before = `box("dialog","${full}").showModal(); layer("background:gold")`;
     const page = await opened("", before);
     await page.waitForTimeout(200);
-    await expect.poll(() => seen(page)).toMatchObject({ isOpen: true, hidden: null, cover: null });
+    await soon(() => seen(page)).toMatchObject({ isOpen: true, hidden: null, cover: null });
     await page.close();
   });
 
@@ -154,14 +155,14 @@ describe("what a walk sees of the modal", () => {
     ["the part takes no presses", "part.inert = true", /it is cut off, or takes no presses/],
   ])("M1 names why nobody sees a modal that is a part of the page where %s", async (_, script, why) => {
     const page = await embedded(script);
-    await expect.poll(async () => (await seen(page)).hidden).toMatch(why);
+    await soon(async () => (await seen(page)).hidden).toMatch(why);
     expect(await seen(page)).toMatchObject({ isOpen: true, isEmbedded: true });
     await page.close();
   });
 
   it("M1 names what of the page lies over a modal that is a part of it", async () => {
     const page = await embedded('box("aside", "position:fixed;inset:0;z-index:1")');
-    await expect.poll(async () => (await seen(page)).cover?.by).toMatch(/<aside#offer>/);
+    await soon(async () => (await seen(page)).cover?.by).toMatch(/<aside#offer>/);
     await page.close();
   });
 
@@ -173,7 +174,7 @@ describe("what a walk sees of the modal", () => {
   ])("M1 finds nothing with a modal that is a part of the page where %s", async (_, script) => {
     const page = await embedded(script);
     await page.waitForTimeout(200);
-    await expect.poll(() => seen(page)).toMatchObject({ isOpen: true, isEmbedded: true, hidden: null, cover: null });
+    await soon(() => seen(page)).toMatchObject({ isOpen: true, isEmbedded: true, hidden: null, cover: null });
     await page.close();
   });
 });
