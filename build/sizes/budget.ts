@@ -18,8 +18,8 @@ export const BUDGETS: Readonly<Record<ChunkGroup | "whole", Allowance>> = {
   evm: { gzip: 25, brotli: 23 },
   solana: { gzip: 26, brotli: 23 },
   scan: { gzip: 14, brotli: 13 },
-  features: { gzip: 189, brotli: 160 },
-  whole: { gzip: 396, brotli: 324 },
+  features: { gzip: 190, brotli: 160 },
+  whole: { gzip: 397, brotli: 325 },
 };
 
 const NAMES = Object.keys(BUDGETS) as (ChunkGroup | "whole")[];

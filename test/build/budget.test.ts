@@ -20,10 +20,10 @@ const ALLOWED: readonly (readonly [Name, Compression, number])[] = [
   ["solana", "brotli", 23],
   ["scan", "gzip", 14],
   ["scan", "brotli", 13],
-  ["features", "gzip", 189],
+  ["features", "gzip", 190],
   ["features", "brotli", 160],
-  ["whole", "gzip", 396],
-  ["whole", "brotli", 324],
+  ["whole", "gzip", 397],
+  ["whole", "brotli", 325],
 ];
 
 /** A report of parts at their allowance, some of them heavier by so many bytes. */
@@ -58,7 +58,7 @@ describe("budgets", () => {
 
   test("the table names every part, its allowance and the packages", () => {
     const table = sizeTable(reportOf({}));
-    for (const word of ["eager", "relay", "whole", "396.0", "324.0", "xstate", "2.0"]) expect(table).toContain(word);
+    for (const word of ["eager", "relay", "whole", "397.0", "325.0", "xstate", "2.0"]) expect(table).toContain(word);
   });
 });
 
