@@ -27,6 +27,10 @@ async function sign(me: Embedded): Promise<void> {
   expect(await signed).toMatch(/^0x/);
 }
 
+/** Puts something tall above all that the page has. */
+const grow = ({ page }: Story) =>
+  page.evaluate(() => document.body.insertAdjacentHTML("afterbegin", '<div style="height: 900px">Hello</div>'));
+
 const place = ({ page }: Story) => page.evaluate(() => document.body.append(document.createElement("appkit-modal")));
 
 describe("the place of the secure page", () => {
@@ -49,5 +53,30 @@ describe("the place of the secure page", () => {
     await reload(me.story);
     await place(me.story);
     await sign(me);
+  });
+
+  it("ROUTE-10, S5b: an approval stays in sight in a page that grows above it, until the visitor scrolls", async () => {
+    const me = new Embedded(await visit({ wallets: [], options: { ...OPTIONS, enableEmbedded: true } }));
+    const { page } = me.story;
+    await place(me.story);
+    await me.submit(ADA);
+    await me.story.view("EmailVerifyOtp").waitFor();
+    await me.type(await me.code(ADA));
+    await me.story.connected();
+    const asked = me.story.request("personal_sign", ["0x41", await me.address()]);
+    await me.ready();
+    // Else the browser keeps the card where it is.
+    await page.addStyleTag({ content: "html { overflow-anchor: none }" });
+    await grow(me.story);
+    await me.ready();
+    const before = await page.evaluate(() => scrollY);
+    await page.mouse.move(100, 100);
+    await page.mouse.wheel(0, -100);
+    await soon(() => page.evaluate(() => scrollY)).toBeLessThan(before);
+    await grow(me.story);
+    await soon(() => me.button("approve").getAttribute("data-sight")).toBe("hidden");
+    await page.mouse.wheel(0, 2000);
+    await me.approve();
+    expect(await asked).toMatch(/^0x/);
   });
 });

@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from "react";
 import { Retry } from "../../kit/buttons/Retry.tsx";
 import { useSettled } from "../../kit/hooks/use-settled.ts";
 import { Hero, Sign } from "../../kit/pictures/Hero.tsx";
@@ -41,24 +40,27 @@ function Lost({ busy }: { busy: boolean }) {
   );
 }
 
-/** Scrolls an embedded card into view: a request that is not visible cannot be approved (S5b). */
-function keepInSight(box: HTMLElement): (() => void) | undefined {
-  const card = box.closest(".card");
-  const Observer = box.ownerDocument.defaultView?.ResizeObserver;
-  if (!card || !Observer) return undefined;
-  const observer = new Observer(() => box.scrollIntoView({ block: "nearest" }));
-  observer.observe(card);
-  return () => observer.disconnect();
+/**
+ * Keeps an embedded card in view while it or the page around it grows, as when a host greets who just logged in: a request that
+ * is not visible cannot be approved (S5b). A visitor who scrolls decides alone.
+ */
+function keepInSight(box: HTMLElement | null): (() => void) | undefined {
+  const card = box?.closest(".card");
+  const view = card?.ownerDocument.defaultView;
+  if (!card || !view?.ResizeObserver) return undefined;
+  const observer = new view.ResizeObserver(() => box?.scrollIntoView({ block: "nearest" }));
+  const stop = (): void => observer.disconnect();
+  for (const each of [card, view.document.body]) observer.observe(each);
+  for (const name of ["wheel", "touchmove"]) view.addEventListener(name, stop, { once: true });
+  return stop;
 }
 
 /** The slot for the secure frame, a child of our element: it shows here only, and nothing covers it (S5b). */
 function Body({ phase }: ApproveTransactionProps) {
-  const ref = useRef<HTMLDivElement>(null);
   const isLoading = phase === "loading";
   const isLost = useSettled(phase, isLoading) === "lost";
-  useLayoutEffect(() => (phase === "ready" && ref.current ? keepInSight(ref.current) : undefined), [phase]);
   return (
-    <div className="frame-at" data-phase={phase} ref={ref}>
+    <div className="frame-at" data-phase={phase} ref={phase === "ready" ? keepInSight : null}>
       {phase === "ready" && <slot name="frame" />}
       {isLoading && !isLost && <Waiting />}
       {isLost && <Lost busy={isLoading} />}
