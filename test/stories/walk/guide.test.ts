@@ -6,7 +6,9 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../../../build/paths.ts";
-import { KINDS } from "../../../testing/host/finding.ts";
+import { type HostWalk, KINDS } from "../../../testing/host/finding.ts";
+import type { HostBrowser } from "../../../testing/host/options.ts";
+import { walkHost } from "../../../testing/host/walk-host.ts";
 import { walkPage } from "../../../testing/page.ts";
 import { Site } from "../../walk-pages/site.ts";
 import { sharedBrowser } from "../../worker/browser.ts";
@@ -74,6 +76,30 @@ describe("the guide", () => {
     expect((await readdir(join(folder, "walk"))).toSorted()).toEqual(files);
     expect(await readFile(join(folder, "walk/walk.xml"), "utf8")).toContain('tests="1" failures="1" skipped="0"');
     expect(await readFile(join(folder, "walk/walk.html"), "utf8")).toContain('<img src="open-and-close.png"');
+  });
+
+  it("M1 it walks a page behind a login, with a browser that has logged in", { timeout: 90_000 }, async () => {
+    const leave = '<script>if (!document.cookie.includes("member=")) location.replace("/login")</script>';
+    site.show("/", { body: `${leave}<script src="/appkit.js" data-project-id="p"></script><p>Hello, Ada</p>` });
+    const enter = "document.cookie = 'member=ada'; location.replace('/')";
+    site.show("/login", { body: `<label>Name <input></label><button onclick="${enter}">Log in</button>` });
+    const [, block = ""] = /## A page behind a login[\s\S]*?```js\n([\s\S]*?)```/.exec(guide) ?? [];
+    const code = block
+      .replace(/^import .*\n/gm, "")
+      .replaceAll("http://localhost:3000", site.url)
+      .replace("await browser.close();", "return { verdict, journeys };");
+    const [browser, { url: sandbox }] = await Promise.all([sharedBrowser(), sharedSandbox()]);
+    type Steps = (
+      chromium: object,
+      walk: (host: HostBrowser, of: { address: string }) => Promise<HostWalk>,
+    ) => Promise<HostWalk>;
+    const steps = new Function("chromium", "walkHost", `return (async () => {${code}})();`) as Steps;
+    const only = ["open and close"];
+    const walked = await steps({ launch: async () => browser }, (host, { address }) =>
+      walkHost(host, { address, sandbox, only }),
+    );
+    expect(walked).toMatchObject({ verdict: "passed", journeys: [{ verdict: "passed" }] });
+    await expect(walkHost(browser, { address: `${site.url}/`, sandbox, only })).rejects.toThrow("leads to");
   });
 
   it("M1 its own test passes on a page", async () => {

@@ -80,7 +80,9 @@ export class PageWatch {
   }
 
   #onLost(request: Request): void {
-    if (request.resourceType() === "script") this.lost.push(request.url());
+    // A page that leaves for another one, as for a login, gives its own requests up.
+    const isGivenUp = /ABORTED/.test(request.failure()?.errorText ?? "");
+    if (request.resourceType() === "script" && !isGivenUp) this.lost.push(request.url());
   }
 
   #onRequest(request: Request): void {
