@@ -28,8 +28,6 @@ export interface SigningRequest {
   readonly bytes: Uint8Array;
 }
 
-const OPTIONS = ["skipPreflight", "preflightCommitment", "maxRetries", "minContextSlot"];
-
 /** True if the wallet did not grant a method (CONN-18). */
 const isUnsupported = (error: unknown): boolean => reasonOf(error) === "METHOD_UNSUPPORTED";
 
@@ -81,22 +79,14 @@ export async function signTransactions(signing: Signing, all: readonly SigningRe
   return signed;
 }
 
-/** The options that wallets and nodes know. */
-function known(options: unknown): Record<string, unknown> | undefined {
-  const value = (typeof options === "object" && options !== null ? options : {}) as Record<string, unknown>;
-  const found = OPTIONS.filter((key) => value[key] !== undefined).map((key) => [key, value[key]]);
-  return found.length > 0 ? Object.fromEntries(found) : undefined;
-}
-
 /** Sends a transaction by the wallet, or by the chain's nodes where the wallet only signs. Resolves with its signature. */
 export async function send(signing: Signing, request: SigningRequest, options: unknown): Promise<Uint8Array> {
   const { address, networkId, bytes } = request;
-  const how = known(options);
-  const sent = await ask(signing, networkId, (to) => to.solanaSignAndSendTransaction(bytes, address, how)).catch(
+  const sent = await ask(signing, networkId, (to) => to.solanaSignAndSendTransaction(bytes, address, options)).catch(
     async (error: unknown) => {
       if (!isUnsupported(error)) throw error;
       const signed = await signOne(signing, request);
-      const { method, params, read } = await encoded((to) => to.solanaBroadcast(signed, how));
+      const { method, params, read } = await encoded((to) => to.solanaBroadcast(signed, options));
       return read(await signing.read(networkId, method, params));
     },
   );

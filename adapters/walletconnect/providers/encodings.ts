@@ -91,12 +91,22 @@ export function solanaSignAllTransactions(transactions: readonly Uint8Array[]): 
   };
 }
 
+const SEND_OPTIONS = ["skipPreflight", "preflightCommitment", "maxRetries", "minContextSlot"];
+
+/** The options that wallets and nodes know: a page that is used to older wallets may pass a whole connection here. */
+function knownOptions(options: unknown): Record<string, unknown> | undefined {
+  const value = (typeof options === "object" && options !== null ? options : {}) as Record<string, unknown>;
+  const found = SEND_OPTIONS.filter((key) => value[key] !== undefined).map((key) => [key, value[key]]);
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+}
+
 /** Signs and sends a transaction. The answer is its signature in base58. */
 export function solanaSignAndSendTransaction(
   transaction: Uint8Array,
   pubkey: string,
-  sendOptions?: Readonly<Record<string, unknown>>,
+  options?: unknown,
 ): Encoded<string> {
+  const sendOptions = knownOptions(options);
   return {
     method: "solana_signAndSendTransaction",
     params: { transaction: toBase64(transaction), pubkey, ...(sendOptions && { sendOptions }) },
@@ -105,13 +115,10 @@ export function solanaSignAndSendTransaction(
 }
 
 /** Parameters for a node that sends a transaction, and the transaction's signature in base58. */
-export function solanaBroadcast(
-  transaction: Uint8Array,
-  sendOptions?: Readonly<Record<string, unknown>>,
-): Encoded<string> {
+export function solanaBroadcast(transaction: Uint8Array, options?: unknown): Encoded<string> {
   return {
     method: "sendTransaction",
-    params: [toBase64(transaction), { ...sendOptions, encoding: "base64" }],
+    params: [toBase64(transaction), { ...knownOptions(options), encoding: "base64" }],
     read: (signature) => parse(SENT, { signature }).signature,
   };
 }

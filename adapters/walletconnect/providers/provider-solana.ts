@@ -52,14 +52,6 @@ export interface SolanaProvider extends SessionProvider {
   sendTransaction(transaction: Bytes | Serializable, options?: SolanaSendOptions): Promise<string>;
 }
 
-const OPTIONS = ["skipPreflight", "preflightCommitment", "maxRetries", "minContextSlot"] as const;
-
-/** Picks the known options: a page that is used to older wallets may pass a whole connection here. */
-function known(options: SolanaSendOptions = {}): Record<string, unknown> | undefined {
-  const found = OPTIONS.filter((key) => options[key] !== undefined).map((key) => [key, options[key]]);
-  return found.length > 0 ? Object.fromEntries(found) : undefined;
-}
-
 const isSerializable = (input: unknown): input is Serializable =>
   typeof (input as Partial<Serializable> | undefined)?.serialize === "function";
 
@@ -111,7 +103,7 @@ export class SolanaSessionProvider extends FollowingProvider implements SolanaPr
     reserve?: ReserveId,
   ): Promise<string> {
     return this.call(
-      (to, address) => to.solanaSignAndSendTransaction(bytesOf(transaction), address, known(options)),
+      (to, address) => to.solanaSignAndSendTransaction(bytesOf(transaction), address, options),
       undefined,
       reserve,
     );
@@ -121,7 +113,7 @@ export class SolanaSessionProvider extends FollowingProvider implements SolanaPr
     if (this.isGranted("solana_signAndSendTransaction")) return await this.signAndSendTransaction(transaction, options);
     const chain = this.networkId();
     const signed = await this.#sign(transaction, chain);
-    return await this.node((to) => to.solanaBroadcast(signed, known(options)), chain);
+    return await this.node((to) => to.solanaBroadcast(signed, options), chain);
   }
 
   #sign(transaction: Bytes | Serializable, chain: CaipNetworkId): Promise<Uint8Array> {

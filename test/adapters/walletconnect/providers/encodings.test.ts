@@ -24,6 +24,7 @@ import {
   bitcoinSignMessage,
   bitcoinSignPsbt,
   personalSign,
+  solanaBroadcast,
   solanaSignAllTransactions,
   solanaSignAndSendTransaction,
   solanaSignMessage,
@@ -141,7 +142,14 @@ describe("Solana over a session", () => {
     const { params, read } = solanaSignAndSendTransaction(bytesOf(0), OTHER, { skipPreflight: true });
     expect(params).toMatchObject({ pubkey: OTHER, sendOptions: { skipPreflight: true } });
     expect(read({ signature })).toBe(signature);
-    expect(solanaSignAndSendTransaction(bytesOf(0), OTHER).params).not.toHaveProperty("sendOptions");
+    for (const none of [undefined, null, {}, "fast", { rpcEndpoint: "https://node.example" }]) {
+      expect(solanaSignAndSendTransaction(bytesOf(0), OTHER, none).params).not.toHaveProperty("sendOptions");
+      expect(solanaBroadcast(bytesOf(0), none).params).toEqual([expect.any(String), { encoding: "base64" }]);
+    }
+    const more = { skipPreflight: false, maxRetries: 0, commitment: "processed" };
+    const known = { skipPreflight: false, maxRetries: 0 };
+    expect(solanaSignAndSendTransaction(bytesOf(0), OTHER, more).params).toMatchObject({ sendOptions: known });
+    expect(solanaBroadcast(bytesOf(0), more).params).toMatchObject([{}, { ...known, encoding: "base64" }]);
   });
 
   test("CONN-22: bytes that are no transaction are refused by name", () => {
