@@ -2,7 +2,7 @@ import { causes } from "../../domain/causes.ts";
 import { AppKitError, codeOf } from "../../domain/errors.ts";
 import { RETRY_CODES, RETRY_STATUSES } from "../../domain/limits.ts";
 import { RpcError } from "../../domain/networks/rpc-errors.ts";
-import { retryAfter } from "../browser/http/retry.ts";
+import { waitOf } from "../browser/http/retry.ts";
 
 /**
  * True if the same question may be answered later: a listed code, a listed status, which some nodes repeat as their code, or a node that
@@ -19,9 +19,7 @@ function isPassing(error: RpcError | AppKitError): boolean {
 export function retryWait(error: unknown, now: number): { wait?: number | undefined } | undefined {
   if (!(error instanceof RpcError || error instanceof AppKitError) || !isPassing(error)) return undefined;
   const response = causes(error).find((cause) => cause instanceof Response);
-  if (!response) return {};
-  void response.body?.cancel().catch(() => {});
-  return { wait: retryAfter(response.headers.get("retry-after"), now) };
+  return response ? waitOf(response, now) : {};
 }
 
 /** True for what a node has refused with its reason, and would refuse again. */

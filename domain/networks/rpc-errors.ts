@@ -29,6 +29,9 @@ export const RPC_ERRORS = {
   32603: "Invalid chain id",
 } as const;
 
+/** The words for a request on a chain of another family than the session's (protocol.md §4.7). */
+export const NAMESPACE_MISSING = "Namespace is not configured. Please call connect() first with namespace config.";
+
 export type RpcErrorCode = keyof typeof RPC_ERRORS;
 
 /** A numbered error that wallets and nodes share (EIP-1193, EIP-1474, EIP-5792). */

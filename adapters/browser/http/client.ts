@@ -4,7 +4,7 @@ import { LIMITS, RETRY_STATUSES } from "../../../domain/limits.ts";
 import type { Clock } from "../clock.ts";
 import { within } from "../deadline.ts";
 import { readBody } from "./body.ts";
-import { retryAfter, withRetries } from "./retry.ts";
+import { waitOf, withRetries } from "./retry.ts";
 
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
 
@@ -66,8 +66,7 @@ async function attempt({ fetch }: HttpDeps, url: string, init: RequestInit): Pro
 function again(clock: Clock, error: unknown): { wait?: number | undefined } | undefined {
   const cause = error instanceof Error ? error.cause : undefined;
   if (!(cause instanceof Response) || !RETRY_STATUSES.includes(cause.status)) return undefined;
-  void cause.body?.cancel().catch(() => {});
-  return { wait: retryAfter(cause.headers.get("retry-after"), clock.now()) };
+  return waitOf(cause, clock.now());
 }
 
 function send(deps: HttpDeps, method: Method, url: string, body: unknown, options: HttpOptions): Promise<HttpBody> {

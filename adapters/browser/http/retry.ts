@@ -13,6 +13,12 @@ export function retryAfter(header: string | null, now: number): number | undefin
   return Number.isNaN(ms) ? undefined : Math.min(Math.max(ms, 0), LIMITS.retryAfterMost);
 }
 
+/** The wait that an answer asks for; the rest of the answer is given up. */
+export function waitOf({ body, headers }: Response, now: number): { wait: number | undefined } {
+  void body?.cancel().catch(() => {});
+  return { wait: retryAfter(headers.get("retry-after"), now) };
+}
+
 /** The wait before try number `count` + 2: 150 ms, doubled each time (NET-5). */
 function backoff(count: number): number {
   return LIMITS.httpRetryDelay * 2 ** count;

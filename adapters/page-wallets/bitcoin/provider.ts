@@ -1,7 +1,7 @@
 import { parseBitcoinAddress } from "../../../domain/addresses/bitcoin-address.ts";
 import { fromBase64, toBase64 } from "../../../domain/bytes.ts";
 import { type CaipNetworkId, isCaipNetworkId } from "../../../domain/caip.ts";
-import { RpcError } from "../../../domain/networks/rpc-errors.ts";
+import { NAMESPACE_MISSING, RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { Emitter } from "../shared/emitter.ts";
 import { checkCall } from "../shared/for-page.ts";
 import { field, listOf } from "../shared/untrusted.ts";
@@ -48,8 +48,7 @@ export class PageBitcoinProvider extends Emitter<BitcoinEvents> {
   async request(call: { method: string; params?: unknown }, chain?: string): Promise<unknown> {
     const { method, params } = checkCall(call);
     const { networkId } = this.#grant();
-    if (chain !== undefined && (!isCaipNetworkId(chain) || !chain.startsWith("bip122:")))
-      invalid("Namespace is not configured. Please call connect() first with namespace config.");
+    if (chain !== undefined && (!isCaipNetworkId(chain) || !chain.startsWith("bip122:"))) invalid(NAMESPACE_MISSING);
     if (chain !== undefined && chain !== networkId) throw new RpcError(4901);
     return await this.#ask((protocol) => protocol.request(method, params));
   }

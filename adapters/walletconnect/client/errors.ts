@@ -1,4 +1,4 @@
-import { isRpcErrorCode, RpcError } from "../../../domain/networks/rpc-errors.ts";
+import { isRpcErrorCode, NAMESPACE_MISSING, RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { safeText } from "../../../domain/text.ts";
 
 /** Error codes of pairing -> their messages for developers. */
@@ -14,7 +14,7 @@ export const PAIRING_ERRORS = {
   PAIRING_DECLINED: "The wallet declined",
   SESSION_MALFORMED: "The wallet approved nothing that can be used",
   SESSION_MISSING: "Please call connect() before request()",
-  NAMESPACE_MISSING: "Namespace is not configured. Please call connect() first with namespace config.",
+  NAMESPACE_MISSING,
   METHOD_UNSUPPORTED: "Method not supported by the wallet",
   ANSWER_MALFORMED: "The wallet's answer is malformed",
   REQUEST_EXPIRED: "The wallet did not answer in time",
