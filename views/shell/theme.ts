@@ -79,7 +79,7 @@ export class Theme implements LightSheets {
   #fill(css: string, sheet: CSSStyleSheet): void {
     const { themeMode } = this.#written;
     const live = themeMode === "system" ? `@media (prefers-color-scheme: light) {${css}}` : "";
-    sheet.replaceSync(themeMode === "light" ? css : live);
+    sheet.replaceSync?.(themeMode === "light" ? css : live);
   }
 
   #isMisfit(name: string, value: string): boolean {
@@ -88,11 +88,10 @@ export class Theme implements LightSheets {
   }
 
   #writeVariables(variables: ThemeVariables): void {
-    for (const name of Array.from(this.#style)) if (!Object.hasOwn(variables, name)) this.#style.removeProperty(name);
+    this.#style.cssText = "";
     for (const [name, value] of Object.entries(variables)) {
       const safe = themeValue(name, value);
-      if (safe === undefined || this.#isMisfit(name, safe)) this.#style.removeProperty(name);
-      else this.#style.setProperty(name, safe);
+      if (safe !== undefined && !this.#isMisfit(name, safe)) this.#style.setProperty(name, safe);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Theme, themeValue } from "../../../views/shell/theme.ts";
+import { sheetOf } from "../../../views/theme/sheets.ts";
 
 describe("theme variables", () => {
   it.each([
@@ -77,6 +78,16 @@ describe("a theme", () => {
     const [rule] = theme.whileLight(LIGHT).cssRules;
     expect((rule as CSSMediaRule).conditionText).toBe("(prefers-color-scheme: light)");
     expect(rule?.cssText).toContain("black");
+  });
+
+  it("R20 draws without styles in the DOM of a test runner, whose sheets take no text", () => {
+    class Sheet extends window.CSSStyleSheet {}
+    Object.assign(Sheet.prototype, { replaceSync: undefined });
+    const theme = new Theme({ CSSStyleSheet: Sheet });
+    theme.write({ themeMode: "light", themeVariables: { "--apkt-accent": "red" } });
+    expect(text(theme.whileLight(LIGHT))).toBe("");
+    expect(sheetOf({ CSSStyleSheet: Sheet }, LIGHT)).toBeInstanceOf(Sheet);
+    expect(text(theme.variables)).toContain("red");
   });
 
   it("CONF-3 has the host's variables of now, and none of before", () => {

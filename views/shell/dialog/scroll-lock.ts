@@ -32,13 +32,13 @@ function rulesFor(document: Document, view: Window): string {
 function lock(document: Document, view: NonNullable<Document["defaultView"]>): Lock {
   const { scrollX: x, scrollY: y } = view;
   const sheet = new view.CSSStyleSheet();
-  sheet.replaceSync(rulesFor(document, view));
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  sheet.replaceSync?.(rulesFor(document, view));
+  document.adoptedStyleSheets?.push(sheet);
   return { holders: 0, sheet, x, y };
 }
 
 function unlock(document: Document, view: Window, { sheet, x, y }: Lock): void {
-  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  document.adoptedStyleSheets = document.adoptedStyleSheets?.filter((other) => other !== sheet);
   if (view.scrollX !== x || view.scrollY !== y) view.scrollTo({ left: x, top: y, behavior: "instant" });
 }
 
