@@ -19,7 +19,7 @@ export const SCRIPT_MESSAGES = {
   "error.CONNECTOR_MISSING": "The wallet is not in this browser",
   "error.DESTROYED": "This AppKit instance was destroyed",
   "error.FAILED_TO_DISCONNECT": "Failed to disconnect",
-  "error.INVALID_ADDRESS": "The wallet shared no valid address",
+  "error.INVALID_ADDRESS": "No valid address",
   "error.INVALID_APP_CONFIGURATION": "Invalid App Configuration",
   "error.INVALID_OPTION": "Option `{option}`: got {got}, wants {wants}",
   "error.INVALID_PROJECT_ID": "Invalid App Configuration: Invalid Project ID",

@@ -1,6 +1,8 @@
 import type { Identity } from "../../domain/account/identity.ts";
 import { type Address, parseAddress } from "../../domain/addresses/address.ts";
+import { AppKitError } from "../../domain/errors.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
+import { describe } from "../../domain/options/checks.ts";
 import { type Core, namespaceFor, required, worldNow } from "../core.ts";
 
 /** The active network of a chain family, or else the first of the page's. */
@@ -11,7 +13,9 @@ function networkOf(core: Core, namespace: Namespace) {
 
 /** The address by the rules of its chain family, because a service answers other texts, too. @throws INVALID_ADDRESS */
 function addressIn(namespace: Namespace, text: unknown): Address {
-  return required(parseAddress(namespace, text), "INVALID_ADDRESS");
+  const address = parseAddress(namespace, text);
+  if (address) return address;
+  throw new AppKitError("INVALID_ADDRESS", {}, { detail: `\`address\` is ${describe(text)}` });
 }
 
 /**
