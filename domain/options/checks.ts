@@ -51,7 +51,7 @@ export const OPTION_CHECKS: Readonly<Record<string, Check>> = {
     (value) => isText(value) || typeof value === "number" || isRecord(value),
   ],
   metadata: [
-    "an object with name, description, url and icons",
+    "an object with name, and if wanted description, url, icons",
     (value) =>
       isRecord(value) &&
       isText(value.name) &&

@@ -149,3 +149,7 @@ it.each(REFUSED)("PUBLIC: %s is to be left out, whatever it is", (name) => {
   const [, accepts] = OPTION_CHECKS[name] as Check;
   for (const value of [true, false, null, {}, "all"]) expect(accepts(value)).toBe(false);
 });
+
+it("PUBLIC: which of the page's facts may be left out is said", () => {
+  expect(OPTION_CHECKS["metadata"]?.[0]).toBe("an object with name, and if wanted description, url, icons");
+});
