@@ -46,6 +46,6 @@ export interface Instance extends AppKit {
   readonly store: FollowedWorld;
   /** The text of a message in the language and with the overrides of this instance. @throws INVALID_OPTION */
   text(key: ScriptMessageKey, values?: Record<string, string | number>): string;
-  /** Shows the modal in an `appkit-modal` of the host; false if it is shown elsewhere. */
-  attach(element: ModalElement): boolean;
+  /** Shows the modal in an `appkit-modal` of the host, unless another one has it. */
+  attach(element: ModalElement): void;
 }

@@ -6,6 +6,7 @@ import { invalidOption } from "../domain/options/checks.ts";
 import type { Options } from "../domain/options/options.ts";
 import { type PageFacts, resolveOptions } from "../domain/options/resolve.ts";
 import type { PlatformFacts, Settings } from "../domain/options/settings.ts";
+import { parsedUrl } from "../domain/parsed-url.ts";
 import { fillIn, SCRIPT_MESSAGES } from "../domain/script-messages.ts";
 import { appMachine } from "../machines/app/app.ts";
 import type { AppInput } from "../machines/app/context.ts";
@@ -230,7 +231,8 @@ function closeAdapters({ chains, pairings, embedded, wallets }: Adapters): void 
 /** Tells the page's developers of options that mean nothing, and of a project id that is missing (CONF-9). */
 function tellOfOptions({ resolved: { unknown, lacksProjectId, settings }, root, isWired }: Core): void {
   if (isWired) warnOfUnknown(unknown);
-  if (isWired && Object.keys(settings.tokens).length) warn(({ wrongTokens }) => wrongTokens(settings.tokens));
+  if (isWired && (Object.keys(settings.tokens).length || !parsedUrl(settings.metadata.url)))
+    warn(({ wrongFacts }) => wrongFacts(settings));
   if (lacksProjectId) root.system.get("notice")?.send({ type: "alert.show", code: "PROJECT_ID_NOT_CONFIGURED" });
 }
 
@@ -311,6 +313,8 @@ function pageMethods(core: Core, mounted: Mounted | undefined): Pick<Instance, "
       if (typeof words !== "string") throw invalidOption("key", key, "a message's key");
       return fillIn(words, values);
     },
-    attach: (element) => mounted?.attach(element) ?? false,
+    attach(element) {
+      if (mounted?.attach(element) === false) warn(({ spare }) => spare());
+    },
   };
 }

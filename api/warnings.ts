@@ -6,6 +6,7 @@ import { hint } from "../domain/nearest.ts";
 import { describe, ENDPOINT_CHECKS, FEATURE_CHECKS, OPTION_CHECKS } from "../domain/options/checks.ts";
 import type { Options } from "../domain/options/options.ts";
 import type { Settings } from "../domain/options/settings.ts";
+import { parsedUrl } from "../domain/parsed-url.ts";
 import { attributeOf, hasOptions } from "./script/attributes.ts";
 import { cssOf, themeFaults } from "./warnings/theme-faults.ts";
 
@@ -36,9 +37,9 @@ export function unknownOptions(names: readonly string[]): string {
   return `there are options that mean nothing to it: ${withNearest(names, known)}`;
 }
 
-/** A warning of unknown keys of the option `messages`, each with the nearest known one. */
+/** A warning of unknown keys of the host's texts, each with the nearest known one. */
 export function unknownTexts(keys: readonly string[], known: readonly string[]): string {
-  return `the option \`messages\` has keys that nothing says: ${withNearest(keys, known)}`;
+  return `\`messages\` has keys that nothing says: ${withNearest(keys, known)}`;
 }
 
 /** A hint for an unknown attribute: an option's real attribute, the options block, or the nearest known attribute. */
@@ -74,14 +75,16 @@ export function unreadable(look: Pick<Settings, "themeMode" | "themeVariables">)
   return themeFaults(look, cssOf(document)).join("; ") || undefined;
 }
 
-/** A warning of entries in the option `tokens` whose address is invalid on their network. */
-export function wrongTokens(tokens: Readonly<Record<string, { address: string } | undefined>>): string | undefined {
+/** A warning of an address of the page's that is no URL, and of tokens whose address is invalid on their network. */
+export function wrongFacts({ metadata: { url }, tokens }: Pick<Settings, "metadata" | "tokens">): string | undefined {
+  // Of a page without an address, as in a frame's `srcdoc`, a browser says "null".
+  const page = url === "null" || parsedUrl(url) ? [] : [`\`metadata.url\`: got ${describe(url)}, wants an address`];
   const faults = Object.entries(tokens).flatMap(([id, token]) => {
     const namespace = namespaceOf(id as CaipNetworkId);
     if (!token || !namespace || parseAddress(namespace, token.address)) return [];
     return `\`tokens["${id}"].address\`: got ${describe(token.address)}, wants an address of ${namespace}`;
   });
-  return faults.join("; ") || undefined;
+  return [...page, ...faults].join("; ") || undefined;
 }
 
 /**
@@ -117,9 +120,17 @@ function isSame(one: Options, other: Options): boolean {
   }
 }
 
-/** A warning of a second script of the kit, which leaves the page to the first one. */
-export const twice = (here: string, first: unknown): string =>
-  `the script is on this page twice; the first one stays (version ${first}), this one (version ${here}) does nothing`;
+/** A warning of a host's `appkit-modal` in which no modal shows. */
+export const spare = (): string => "an `appkit-modal` is left empty, another one has the modal";
+
+/**
+ * A warning of a second script of the kit, which leaves the page to the first one. A router that replaces the page's
+ * body runs the same tag again, which is meant.
+ */
+export const twice = (here: string, first: unknown): string | undefined =>
+  here === first && document.querySelectorAll('script[src*="appkit.js"]').length < 2
+    ? undefined
+    : `the script is on this page twice; the first one stays (version ${first}), this one (version ${here}) does nothing`;
 
 /**
  * The place and the reason of broken JSON in the options block, in the browser's words, as the end of a sentence; else

@@ -23,7 +23,7 @@ export interface MountOptions {
 export interface Mounted {
   /** Our element, in the page once that has a body; or the host's placed one, if append is off or the modal is embedded. */
   readonly element: HTMLElement | undefined;
-  /** Shows the modal in an element that the host has placed; returns false if another one is in use. */
+  /** Shows the modal in an element that the host has placed; returns false if another one of the host's is in use. */
   attach(element: ModalElement): boolean;
   readonly store: WorldStore;
   /** Prepares the first opening, unseen; resolves with the drawn shell. Rejects where the card cannot be loaded or drawn. */
@@ -75,7 +75,7 @@ class Mount implements Mounted {
   }
 
   attach(element: ModalElement): boolean {
-    if (this.#isOwn || this.#element) return false;
+    if (this.#isOwn || this.#element) return this.#isOwn || !this.#element?.isConnected;
     this.#take(element);
     this.#follow();
     return true;

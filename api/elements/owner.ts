@@ -10,8 +10,8 @@ export interface Owner {
   open(options?: { view?: OpenableView; namespace?: Namespace }): Promise<void>;
   close(): Promise<void>;
   text(key: ScriptMessageKey, values?: Record<string, string | number>): string;
-  /** Shows the modal in an element of the host; false if it is shown elsewhere. */
-  attach(element: ModalElement): boolean;
+  /** Shows the modal in an element of the host, unless another one has it. */
+  attach(element: ModalElement): void;
 }
 
 /** The instance of an element, by the id in its `instance` attribute, if any; undefined while there is none. */

@@ -10,6 +10,8 @@ function tag(...names: string[]) {
   return { getAttributeNames: () => names, hasAttribute: (name: string) => names.includes(name) };
 }
 
+const METADATA = { name: "Shop", description: "", url: "https://shop.example", icons: [] };
+
 describe("what a page's developer is told", () => {
   const said: string[] = [];
   beforeEach(() => {
@@ -59,11 +61,18 @@ describe("what a page's developer is told", () => {
     const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
     const mint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
     const solana = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
-    expect(warnings.wrongTokens({ "eip155:1": { address: usdc }, [solana]: { address: mint } })).toBeUndefined();
-    expect(warnings.wrongTokens({ "eip155:1": { address: "0x12" }, [solana]: { address: usdc } })).toBe(
+    const wrong = (tokens: object) => warnings.wrongFacts({ metadata: METADATA, tokens: tokens as never });
+    expect(wrong({ "eip155:1": { address: usdc }, [solana]: { address: mint } })).toBeUndefined();
+    expect(wrong({ "eip155:1": { address: "0x12" }, [solana]: { address: usdc } })).toBe(
       `\`tokens["eip155:1"].address\`: got "0x12", wants an address of eip155; \`tokens["${solana}"].address\`: got "${usdc}", wants an address of solana`,
     );
-    expect(warnings.wrongTokens({ "eip155:1": { address: usdc.replace("A0b", "a0b") } })).toContain("eip155:1");
+    expect(wrong({ "eip155:1": { address: usdc.replace("A0b", "a0b") } })).toContain("eip155:1");
+  });
+
+  it("PUBLIC a page's address that is none is named with what it got; a page without one is left alone", () => {
+    const wrong = (url: string) => warnings.wrongFacts({ metadata: { ...METADATA, url }, tokens: {} });
+    expect(wrong("shop.example")).toBe('`metadata.url`: got "shop.example", wants an address');
+    for (const url of [METADATA.url, "capacitor://localhost", "file://", "null"]) expect(wrong(url)).toBeUndefined();
   });
 
   it("CONF-3 a colour is left alone where the browser cannot say what it is", () => {
@@ -104,7 +113,7 @@ describe("what a page's developer is told", () => {
 
   it("PUBLIC a text by a key that nothing says is named with the known key that is most like it", () => {
     expect(warnings.unknownTexts(["button.conect", "titel.Account"], Object.keys(MESSAGES))).toBe(
-      "the option `messages` has keys that nothing says: `button.conect` (nearest: `button.connect`), `titel.Account` (nearest: `title.Account`)",
+      "`messages` has keys that nothing says: `button.conect` (nearest: `button.connect`), `titel.Account` (nearest: `title.Account`)",
     );
   });
 
@@ -120,6 +129,12 @@ describe("what a page's developer is told", () => {
 
   it("R20 S18 a second script, and an instance beside the tag's, are told of; one with an id is meant", () => {
     expect(warnings.twice("2.0.0", "1.0.0")).toContain("the first one stays (version 1.0.0)");
+    const scripts = (...all: object[]) => vi.stubGlobal("document", { querySelectorAll: () => all });
+    scripts({}, {});
+    expect(warnings.twice("1.0.0", "1.0.0")).toContain("does nothing");
+    scripts({});
+    expect(warnings.twice("1.0.0", "1.0.0")).toBeUndefined();
+    expect(warnings.twice("2.0.0", "1.0.0")).toContain("does nothing");
     vi.stubGlobal("document", { querySelector: () => null });
     expect(warnings.beside(null, {}, true)).toMatch(/earlier call.*without an `id`.*made first/);
     expect(warnings.beside(null, { id: "second" }, true)).toBeUndefined();
@@ -127,6 +142,10 @@ describe("what a page's developer is told", () => {
     vi.stubGlobal("document", { querySelector: () => ({ textContent: '{"lang":"de"}' }) });
     expect(warnings.beside(null)).toContain("options block has options");
     expect(warnings.beside(null, { id: "second" })).toBeUndefined();
+  });
+
+  it("PUBLIC, CONF-10 a host's modal element in which nothing shows is told of", () => {
+    expect(warnings.spare()).toBe("an `appkit-modal` is left empty, another one has the modal");
   });
 
   it("PUBLIC the same options a second time are noticed, others are not", () => {

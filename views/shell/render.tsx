@@ -109,8 +109,8 @@ export function presentAhead(store: WorldStore): void {
 /** Renders the shell into an element's shadow root; evaluated at the first opening, or in idle time before it, not when the script loads. */
 export function renderShell(shellRoot: ShellRoot): ShellHandle {
   const { view, element, store, onDialog, onFault, onUnknownTexts } = shellRoot;
-  const { messages } = store.getSnapshot().app.context.settings;
-  const unknown = Object.keys(messages).filter((key) => !Object.hasOwn(MESSAGES, key));
+  const { messages, catalogue } = store.getSnapshot().app.context.settings;
+  const unknown = Object.keys({ ...catalogue, ...messages }).filter((key) => !Object.hasOwn(MESSAGES, key));
   if (unknown.length > 0) onUnknownTexts?.(unknown, Object.keys(MESSAGES));
   const theme = new Theme(view);
   const look = () => theme.write(store.getSnapshot().app.context.settings);

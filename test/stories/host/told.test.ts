@@ -12,6 +12,10 @@ function consoleOf(lines: string[]): (page: Page) => Promise<void> {
   return async (page) => void page.on("console", (line) => lines.push(`${line.type()} ${line.text()}`));
 }
 
+/** An options block with more options than the sandbox's own. */
+const blockOf = (more: object): string =>
+  `<script type="application/json" id="appkit-options">${JSON.stringify({ ...sandboxOptions(sandbox()), ...more })}</script>`;
+
 describe("what a host is told of a session", () => {
   it("R14, S9, CONF-12: a decline is an event of its own, and the report has every step", async () => {
     const story = await visit();
@@ -96,6 +100,10 @@ describe("what a page's developer is told", () => {
     await story.page.evaluate(() => AppKit.setThemeVariables({ "--apkt-accent": "rgb(255 0 0 / 0.2)" }));
     await soon(() => said.join("\n")).toContain("`--apkt-accent` rgb(255 0 0 / 0.2) lets its ground through");
     expect(await story.page.evaluate(() => AppKit.csp({ networks: ["eip155:1"] }, "abc"))).toContain("'nonce-abc'");
+    // Without options it is that of a page without any: the block, which names the sandbox, is not read.
+    const bare = await story.page.evaluate(() => AppKit.csp());
+    expect(bare).toContain("wss://relay.walletconnect.org");
+    expect(bare).not.toContain(sandbox().url);
   });
 
   it("PUBLIC: a wrong attribute is told of by its name, a broken block with its place", async () => {
@@ -111,10 +119,12 @@ describe("what a page's developer is told", () => {
   it("PUBLIC: a text by a key that nothing says is warned of once the card is there, with the nearest key", async () => {
     const said: string[] = [];
     const messages = { "titel.Connect": "Come aboard", "button.connect": "Sign up" };
-    const story = await visit({ options: { messages }, prepare: consoleOf(said) });
+    const own = '<script>AppKit.addMessages("en", { "button.acount": "Me" })</script>';
+    const html = hostDocument(`{{wallets}}${blockOf({ messages })}<script src="/appkit.js"></script>${own}`);
+    const story = await visit({ html, prepare: consoleOf(said) });
     await story.open();
     await soon(() => said.filter((line) => line.startsWith("warning AppKit: "))).toEqual([
-      expect.stringMatching(/nothing says: `titel\.Connect` \(nearest: `title\.Connect`\)$/),
+      "warning AppKit: `messages` has keys that nothing says: `button.acount` (nearest: `button.account`), `titel.Connect` (nearest: `title.Connect`)",
     ]);
   });
 
@@ -131,6 +141,42 @@ describe("what a page's developer is told", () => {
     expect(warnings().join("\n")).toMatch(/on this page twice.*without an `id`.*again with the same options/s);
     await story.page.waitForTimeout(300);
     expect(warnings()).toHaveLength(3);
+  });
+});
+
+describe("what a page's developer is told of its markup", () => {
+  it("PUBLIC, S18: the tag that a router runs again with each page's body is none too many", async () => {
+    const said: string[] = [];
+    const body = '<script src="/appkit.js"></script>';
+    const story = await visit({ html: hostDocument(`{{wallets}}{{block}}${body}`), prepare: consoleOf(said) });
+    await story.open();
+    const runs = await story.page.evaluate(async () => {
+      let count = 0;
+      for (const script of [1, 2].map(() => Object.assign(document.createElement("script"), { src: "/appkit.js" }))) {
+        for (const old of document.querySelectorAll('script[src="/appkit.js"]')) old.remove();
+        await new Promise((run) => {
+          script.onload = run;
+          document.body.append(script);
+        });
+        count += 1;
+      }
+      return count;
+    });
+    expect(runs).toBe(2);
+    await story.page.waitForTimeout(300);
+    expect(said.filter((line) => line.includes("AppKit: "))).toEqual([]);
+  });
+
+  it("PUBLIC, CONF-10: a second place for the modal, and an address that is none, get one warning each", async () => {
+    const said: string[] = [];
+    const places = "<appkit-modal></appkit-modal><appkit-modal></appkit-modal><appkit-modal></appkit-modal>";
+    const options = { enableEmbedded: true, metadata: { name: "Shop", url: "shop.example" } };
+    const html = hostDocument(`{{wallets}}${blockOf(options)}${places}<script src="/appkit.js"></script>`);
+    await visit({ html, prepare: consoleOf(said) });
+    await soon(() => said.filter((line) => line.startsWith("warning AppKit: ")).toSorted()).toEqual([
+      'warning AppKit: `metadata.url`: got "shop.example", wants an address',
+      "warning AppKit: an `appkit-modal` is left empty, another one has the modal",
+    ]);
   });
 });
 
