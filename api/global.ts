@@ -15,7 +15,10 @@ export interface AppKitGlobal extends Methods {
    * @throws INVALID_OPTION
    */
   readonly addMessages: typeof addMessages;
-  /** The Content-Security-Policy header that a page with these options needs; see `csp` of the package, which answers at once. */
+  /**
+   * The Content-Security-Policy header that a page with these options needs, by default a page without any: the tag's are not
+   * read. See `csp` of the package, which answers at once.
+   */
   readonly csp: (...args: Parameters<typeof csp>) => Promise<string>;
   /** The version of the script. */
   readonly version: string;
