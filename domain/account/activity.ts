@@ -100,12 +100,15 @@ function movesOf(transaction: Transaction): readonly ActivityRow[] {
   return rows;
 }
 
-/** The rows of a history, newest first: months, and the transfers of each transaction. */
+/**
+ * The rows of a history, newest first: months, and the transfers of each transaction. A page may begin with a transaction that is newer
+ * than the last one of the page before.
+ */
 export function activityRows(transactions: readonly Transaction[], timeZone?: string): readonly ActivityRow[] {
   const monthOf = monthReader(timeZone);
   const rows: ActivityRow[] = [];
   let month: string | undefined;
-  for (const transaction of transactions) {
+  for (const transaction of transactions.toSorted((one, other) => other.minedAt - one.minedAt)) {
     const { id, minedAt } = transaction;
     const own = monthOf(minedAt);
     if (own !== month) rows.push({ kind: "month", key: `month ${own} ${id}`, at: minedAt });

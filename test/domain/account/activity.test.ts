@@ -68,6 +68,21 @@ describe("the activity", () => {
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
   });
 
+  it("ACCT-6 a page that begins with something newer than the end of the last one brings no month twice", () => {
+    const [july, june] = [Date.UTC(2024, 6, 2), Date.UTC(2024, 5, 30)];
+    const rows = activityRows(
+      [
+        transaction({ id: "c", minedAt: july }),
+        transaction({ id: "a", minedAt: june }),
+        transaction({ id: "b", minedAt: july - 1 }),
+      ],
+      "UTC",
+    );
+    expect(rows.map(({ kind, key }) => (kind === "month" ? kind : key))).toEqual([
+      ...["month", "c 0", "b 0", "month", "a 0"],
+    ]);
+  });
+
   it("ACCT-6 a history that has grown has the rows that it had, and more", () => {
     const moves = (history: readonly Transaction[]) =>
       activityRows(history, "UTC").filter(({ kind }) => kind === "move");
