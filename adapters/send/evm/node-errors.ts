@@ -81,6 +81,13 @@ export function nodeFault(error: unknown): Fault | undefined {
   return code && { code };
 }
 
+/** A node's words on a transaction that it has already, with its hash: geth's, "known transaction: 5e…". */
+const KNOWN = /known(?: transaction)?:? (?:0x)?([0-9a-f]{64})\b/i;
+
+/** The hash of a transaction that a node refuses because it has it already: it is sent, then (S14). */
+export const knownHash = (error: unknown): string | undefined =>
+  insides(error).flatMap((each) => (typeof each === "string" && KNOWN.exec(each)?.[1]) || [])[0];
+
 /** The fault of a failed simulated call: its returned data counts before the node's message. */
 export function callFault(returned: unknown, error: unknown): Fault {
   const reason = typeof returned === "string" && revertReason(returned as Hex);

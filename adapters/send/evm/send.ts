@@ -14,7 +14,7 @@ import { ask } from "../../page-wallets/shared/provider.ts";
 import { meaningOf } from "../../page-wallets/shared/provider-errors.ts";
 import type { SendDeps } from "../deps.ts";
 import { type GasPrice, readGasPrice } from "./gas-price.ts";
-import { nodeFault } from "./node-errors.ts";
+import { knownHash, nodeFault } from "./node-errors.ts";
 import { toQuantity } from "./quantity.ts";
 import { type Transaction, transactionOf } from "./transaction.ts";
 
@@ -95,12 +95,18 @@ export async function askToSend({ provider, reserve }: SendDeps, method: string,
  * Asks the wallet to send a transaction, with the reviewed network's chain id: without it, a wallet that switches before its owner agrees
  * would send on another network (I1).
  */
-export function askForTransaction(
+export async function askForTransaction(
   deps: SendDeps,
   { caipNetworkId }: Pick<Network, "caipNetworkId">,
   transaction: object,
 ): Promise<unknown> {
-  return askToSend(deps, "eth_sendTransaction", [{ ...transaction, chainId: hexChainId(caipNetworkId) }]);
+  try {
+    return await askToSend(deps, "eth_sendTransaction", [{ ...transaction, chainId: hexChainId(caipNetworkId) }]);
+  } catch (thrown) {
+    const hash = knownHash(thrown);
+    if (!hash) throw thrown;
+    return `0x${hash}`;
+  }
 }
 
 /**

@@ -88,3 +88,19 @@ it("S13, S14: whatever fails, the wallet is asked to send at most once, and for 
   });
   await fc.assert(property, { numRuns: runs(5_000) });
 });
+
+it.each([
+  ["with its hash", `known transaction: ${HASH.slice(2)}`, { hash: HASH }],
+  ["with its hash, in hexadecimal", `already known: ${HASH}`, { hash: HASH }],
+  ["without it", "already known", "SEND_FAILED"],
+])("S14: a transaction that the node has already, %s, is sent as far as anybody knows", async (_, message, outcome) => {
+  const answers: Record<string, unknown> = { eth_accounts: [SENDER], eth_chainId: "0x1" };
+  const request = ({ method }: { method: string }) =>
+    method in answers
+      ? Promise.resolve(answers[method])
+      : Promise.reject({ code: -32603, data: { code: -32000, message } });
+  const deps = { clock: new FakeClock(), provider: { request }, ask: async () => undefined, isSmartAccount: false };
+  const transfer = { sender: SENDER, network: NETWORK, asset: native, amount: "1", receiver: { address: STRANGER } };
+  const sent = await sendTransfer(deps, transfer).catch(({ code }: AppKitError) => code);
+  expect(sent).toEqual(outcome);
+});
