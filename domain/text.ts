@@ -9,7 +9,13 @@ const HELPERS = "\\u200C\\u200D\\uFE0F";
 /** Controls, formats (bidi and zero-width among them), surrogates, private use and other characters without a glyph. */
 const UNSEEN = `(?![\\t-\\r${HELPERS}])[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Co}\\p{DI}]`;
 
+/** The flags of England, Scotland and Wales: of emoji with tags, these alone are drawn (ENSIP-15). */
+export const FLAGS =
+  "\\u{1F3F4}\\u{E0067}\\u{E0062}(?:\\u{E0065}\\u{E006E}\\u{E0067}|\\u{E0073}\\u{E0063}\\u{E0074}" +
+  "|\\u{E0077}\\u{E006C}\\u{E0073})\\u{E007F}";
+
 const KEPT =
+  `${FLAGS}|` +
   "\\p{ExtPict}(?:\\uFE0F|\\p{EMod})?(?:\\u200D(?=\\p{ExtPict}))?" +
   "|[0-9#*]\\uFE0F\\u20E3" +
   `|${JOINING}[\\u200C\\u200D](?=(?!${UNSEEN})${JOINING})`;

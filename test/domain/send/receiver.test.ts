@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { addresseeOf } from "../../../domain/send/receiver.ts";
+import { safeText } from "../../../domain/text.ts";
 import { ALICE, BITCOIN, BOB, CAROL, ETHEREUM, PAYER, SOLANA } from "../../../testing/samples/values.ts";
 
 describe("whom a text stands for", () => {
@@ -39,6 +40,26 @@ describe("whom a text stands for", () => {
     "SEND-3: a name of emoji, %s",
     (name) => {
       expect(addresseeOf(name, ETHEREUM)).toEqual({ name });
+    },
+  );
+
+  const flag = (region: string) =>
+    String.fromCodePoint(0x1f3f4, ...[...region].map((letter) => 0xe0000 + letter.charCodeAt(0)), 0xe007f);
+
+  it.each(["gbeng", "gbsct", "gbwls"])(
+    "SEND-3, S8: a name with the flag of %s is looked up, and shown, as it is",
+    (of) => {
+      const name = `${flag(of)}.eth`;
+      expect(addresseeOf(name, ETHEREUM)).toEqual({ name });
+      expect(safeText(name)).toBe(name);
+    },
+  );
+
+  it.each([flag("usca"), flag("gbnir"), flag("gbeng").slice(0, -2), `bob${flag("gbeng").slice(2)}`])(
+    "S8: no other tags, which nobody sees, are in a name (%#)",
+    (text) => {
+      expect(addresseeOf(`${text}.eth`, ETHEREUM)).toBeNull();
+      expect(safeText(text)).not.toMatch(/[\u{E0000}-\u{E007F}]/u);
     },
   );
 
