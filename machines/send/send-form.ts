@@ -87,7 +87,12 @@ const formSetup = setup({
     takeToken: assign(({ event }) =>
       event.type === "send.token" ? { key: event.key, isMost: false, estimate: null, link: null } : {},
     ),
-    takeAmount: assign(({ event }) => (event.type === "send.amount" ? { amount: event.text, isMost: false } : {})),
+    /** The typed amount counts, also once a waiting payment link can be followed. */
+    takeAmount: assign(({ context: { link }, event }) =>
+      event.type === "send.amount"
+        ? { amount: event.text, isMost: false, link: link && { ...link, amount: undefined } }
+        : {},
+    ),
     takeMost: assign(({ context }) => ({ amount: mostOf(context), isMost: true })),
     takeTo: assign(({ context, event }) => (event.type === "send.to" ? entered(context, event.text) : {})),
     takeLink: assign(({ context, event }) => (event.type === "send.fill" ? led(context, event.link) : {})),

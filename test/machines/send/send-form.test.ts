@@ -260,6 +260,14 @@ describe("the form of a transfer", () => {
     expect(app.route?.view).toBe("WalletSendPreview");
   });
 
+  it("SEND-1: an amount that is typed while a payment link waits for the tokens counts, and not the link's", () => {
+    const app = new SendingApp();
+    app.open();
+    app.wish({ type: "send.to", text: `ethereum:${BOB}@1?value=1e18` }, { type: "send.amount", text: "0.25" });
+    app.load();
+    expect(app.typed).toMatchObject({ key: "native", amount: "0.25", to: BOB });
+  });
+
   it("SEND-1, SEND-3: a payment link to a name is followed when the tokens are asked for again", () => {
     const app = new SendingApp();
     app.open();
