@@ -82,7 +82,7 @@ export function nodeFault(error: unknown): Fault | undefined {
 }
 
 /** A node's words on a transaction that it has already, with its hash: geth's, "known transaction: 5e…". */
-const KNOWN = /known(?: transaction)?:? (?:0x)?([0-9a-f]{64})\b/i;
+const KNOWN = /\bknown(?: transaction)?:? (?:0x)?([0-9a-f]{64})\b/i;
 
 /** The hash of a transaction that a node refuses because it has it already: it is sent, then (S14). */
 export const knownHash = (error: unknown): string | undefined =>

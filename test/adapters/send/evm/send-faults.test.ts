@@ -93,6 +93,7 @@ it.each([
   ["with its hash", `known transaction: ${HASH.slice(2)}`, { hash: HASH }],
   ["with its hash, in hexadecimal", `already known: ${HASH}`, { hash: HASH }],
   ["without it", "already known", "SEND_FAILED"],
+  ["not at all", `unknown transaction ${HASH}`, "SEND_FAILED"],
 ])("S14: a transaction that the node has already, %s, is sent as far as anybody knows", async (_, message, outcome) => {
   const answers: Record<string, unknown> = { eth_accounts: [SENDER], eth_chainId: "0x1" };
   const request = ({ method }: { method: string }) =>
