@@ -283,6 +283,22 @@ describe("gallery, calm", () => {
   );
 });
 
+describe("gallery, room for what comes", () => {
+  it("S11: the plate of a swap keeps its height once its approval is known", async () => {
+    const { page } = await gallery.open({ view: "SwapPreview", theme: "dark", width: "all", words: "de" });
+    const heights = await page.evaluate(() =>
+      ["approval preparing", "to be approved"].map((state) =>
+        [...document.querySelectorAll(`[data-shot^="SwapPreview/${state}/"]`)].map(
+          (frame) => frame.shadowRoot?.querySelector<HTMLElement>(".transfer")?.offsetHeight,
+        ),
+      ),
+    );
+    expect(heights[1]).toHaveLength(3);
+    expect(heights[0]).toEqual(heights[1]);
+    await page.context().close();
+  });
+});
+
 describe("gallery, stillness", () => {
   it("ROUTE-17: nothing moves for a visitor who prefers reduced motion", async () => {
     const { page } = await gallery.openAll({ theme: "dark", dir: "ltr", width: 390 });

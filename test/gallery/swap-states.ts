@@ -164,6 +164,7 @@ export const SWAP = {
   SwapPreview: {
     ready: preview,
     preparing: { ...preview, offer: null, phase: "preparing" },
+    "approval preparing": { ...approval, offer: null, phase: "preparing", next: "swap" },
     asking: { ...preview, phase: "asking" },
     "earlier prompt": { ...preview, phase: "blocked" },
     declined: { ...preview, fault: { code: "SEND_DECLINED" } },

@@ -1,12 +1,10 @@
-import type { ReactNode } from "react";
 import { formatDollars, formatExact } from "../../../domain/format.ts";
 import { worth } from "../../../domain/send/cost.ts";
 import { swapRouter } from "../../../domain/swap/networks.ts";
 import { less, worthOf } from "../../../domain/swap/quote.ts";
 import type { SwapToken } from "../../../domain/swap/tokens.ts";
-import { Icon } from "../../kit/pictures/Icon.tsx";
 import { Logo } from "../../kit/pictures/Logo.tsx";
-import { Row } from "../../kit/Row.tsx";
+import { Lead, Row } from "../../kit/Row.tsx";
 import { Skeleton } from "../../kit/states/Skeleton.tsx";
 import { WholeAddress } from "../../kit/WholeAddress.tsx";
 import { useText } from "../../shell/text.ts";
@@ -50,7 +48,6 @@ function Side({ asset, amount, isComing, isExact, label, value, note, lang }: Si
         }
         sub={label}
         end={
-          amount !== null &&
           value !== null && (
             <span className="end">
               <bdi data-raw={value}>{formatDollars(value, lang)}</bdi>
@@ -67,30 +64,26 @@ function Side({ asset, amount, isComing, isExact, label, value, note, lang }: Si
 function Allowed({ intent, lang }: Pick<SwapPreviewProps, "intent" | "lang">) {
   const t = useText();
   const { from, amount, network } = intent;
-  const sum: ReactNode = t("swap.allows", { amount: `${formatExact(amount, lang)} ${symbolOf(from)}` });
   return (
     <>
       <Row
-        lead={
-          <span className="lead">
-            <Icon name="shield" />
-          </span>
-        }
+        lead={<Lead icon="shield" />}
         name={t("swap.router")}
-        sub={sum}
+        sub={t("swap.allows", { amount: `${formatExact(amount, lang)} ${symbolOf(from)}` })}
       />
       <WholeAddress address={swapRouter(network.caipNetworkId) ?? ""} />
     </>
   );
 }
 
-/** The given and the received amount; and, while an approval is needed, its spender. */
+/** The given and the received amount; and, while an approval is needed, its spender, whose room is kept before it is known. */
 export function SwapPlate({ intent, offer, phase, next, cost, isCovered, coin, lang }: SwapPreviewProps) {
   const t = useText();
   const { from, to, amount } = intent;
   const toAmount = offer?.toAmount ?? null;
   const gross = toAmount === null ? null : worthOf(toAmount, to);
   const paid = isCovered ? undefined : worth(cost, coin.price);
+  const allowed = <Allowed intent={intent} lang={lang} />;
   return (
     <div className="plate transfer">
       <Side isExact asset={from} amount={amount} label={t("swap.sends")} value={worthOf(amount, from)} lang={lang} />
@@ -103,7 +96,7 @@ export function SwapPlate({ intent, offer, phase, next, cost, isCovered, coin, l
         note={paid === undefined ? undefined : t("swap.receives.net")}
         lang={lang}
       />
-      {next === "approve" && <Allowed intent={intent} lang={lang} />}
+      {next === "approve" ? allowed : phase === "preparing" && from.address && <div className="sk">{allowed}</div>}
     </div>
   );
 }
