@@ -5,11 +5,10 @@ import { symbolOf } from "./symbol.ts";
 /** A change of a balance with its sign, and all of its digits. */
 export function Change({ change, lang }: { change: Pick<BalanceChange, "amount" | "symbol">; lang: string }) {
   const { amount } = change;
-  const isLess = amount.startsWith("-");
   return (
     <bdi data-raw={amount}>
-      {isLess ? "−" : "+"}
-      {formatExact(isLess ? amount.slice(1) : amount, lang)} {symbolOf(change)}
+      {amount.startsWith("-") ? "" : "+"}
+      {formatExact(amount, lang)} {symbolOf(change)}
     </bdi>
   );
 }

@@ -99,6 +99,13 @@ describe("the preview of a swap", () => {
     expect(tried.one("[role=group]").textContent).not.toContain("keep a part");
   });
 
+  it("ACCT-12: a balance that shrinks has the sign that it has in the activity", () => {
+    const { all } = render(<SwapPreview.Body {...GALLERY.SwapPreview.ready} />);
+    const signs = all(".facts .cost [data-raw]").map(({ textContent }) => textContent?.[0]);
+    expect(signs).toContain("-");
+    expect(signs).toContain("+");
+  });
+
   it("S14: a wallet that fails leaves open whether it has sent, and the screen says where to look", async () => {
     const { tell } = await previewing({ signSwap: refuses("SWAP_FAILED", {}) });
     const { one } = drawn(await tell({ type: "swap.confirm" }));
