@@ -3,6 +3,7 @@ import { formatDate, formatMonth } from "../../../domain/account/dates.ts";
 import type { Purchase } from "../../../domain/buy/purchase.ts";
 import { formatTokens } from "../../../domain/format.ts";
 import { safeText } from "../../../domain/text.ts";
+import { Button } from "../../kit/buttons/Button.tsx";
 import { useMissing } from "../../kit/hooks/use-missing.ts";
 import { useNow } from "../../kit/hooks/use-now.ts";
 import { LongList } from "../../kit/LongList.tsx";
@@ -16,6 +17,7 @@ import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
 import { Missing } from "../account/holdings/Missing.tsx";
 import type { Screen } from "../screen.ts";
+import { BUY } from "./buying.ts";
 
 export interface OnRampActivityProps {
   /** Newest first; null before the first answer. */
@@ -103,23 +105,22 @@ const MISSED = {
 function Body({ purchases, failed, lang }: OnRampActivityProps) {
   const t = useText();
   const { isMissing, isAsked } = useMissing(failed, purchases !== null);
-  if (isAsked && !isMissing) {
-    return (
-      <div className="body">
+  return (
+    <div className="body">
+      {isAsked && !isMissing && (
         <Plate busy label={t("buy.activity")}>
           <SkeletonRow of="coin" />
           <SkeletonRow of="coin" />
           <SkeletonRow of="coin" />
         </Plate>
-      </div>
-    );
-  }
-  return (
-    <div className="body">
+      )}
       {purchases && purchases.length > 0 && <Purchases purchases={purchases} lang={lang} />}
       {isMissing && <Missing {...MISSED} busy={isAsked} />}
       {purchases?.length === 0 && !failed && (
-        <Hero art={<Sign icon="list" />} title={t("buy.activity.none")} text={t("buy.activity.none.text")} />
+        <>
+          <Hero art={<Sign icon="list" />} title={t("buy.activity.none")} text={t("buy.activity.none.text")} />
+          <Button event={BUY}>{t("buy.none.action")}</Button>
+        </>
       )}
     </div>
   );

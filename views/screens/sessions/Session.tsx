@@ -7,7 +7,7 @@ import { Button } from "../../kit/buttons/Button.tsx";
 import { Name } from "../../kit/Name.tsx";
 import { Logo } from "../../kit/pictures/Logo.tsx";
 import { Row } from "../../kit/Row.tsx";
-import { Tag } from "../../kit/Tag.tsx";
+import { Tag, type TagProps } from "../../kit/Tag.tsx";
 import { useText } from "../../shell/text.ts";
 import { Limits } from "./Limits.tsx";
 import { GONE, type NetworkWords } from "./session-props.ts";
@@ -27,14 +27,15 @@ export function Session({ session, chosen, revoking, networks, lang }: SessionCo
   const [isOpen, open] = useState(false);
   const { site, pci, permissions, tokens, createdAt, expiry, networkId } = session;
   const name = safeText(site.name, 40) || t("sessions.unknown");
-  const tones = { active: "ok", expired: undefined, revoked: "bad" } as const;
+  const tones: Partial<Record<SessionStatus, TagProps["tone"]>> = { active: "ok", revoked: "bad" };
+  const isRevoking = revoking === pci;
   return (
     <li className="session">
       <Row
         lead={<Logo name={name} image={site.iconUrl} />}
         name={<Name>{name}</Name>}
         sub={parsedUrl(site.url ?? "")?.host}
-        end={<Tag tone={tones[chosen]}>{t(`sessions.status.${chosen}`)}</Tag>}
+        end={<Tag tone={tones[chosen]}>{t(isRevoking ? "grants.revoking" : `sessions.status.${chosen}`)}</Tag>}
         action="session.open"
         onPress={() => open((before) => !before)}
         expanded={isOpen}
@@ -51,8 +52,8 @@ export function Session({ session, chosen, revoking, networks, lang }: SessionCo
           {chosen === "active" && (
             <Button
               event={{ type: "grant.revoke", grants: [{ kind: "session", session }] }}
-              busy={revoking === pci}
-              disabled={revoking !== undefined && revoking !== pci}
+              busy={isRevoking}
+              disabled={revoking !== undefined && !isRevoking}
               aria-label={`${t("sessions.revoke")}: ${name}`}
             >
               {t("sessions.revoke")}

@@ -10,6 +10,7 @@ import { Tabs } from "../../kit/Tabs.tsx";
 import { Tag } from "../../kit/Tag.tsx";
 import { useText } from "../../shell/text.ts";
 import type { World } from "../../shell/world.ts";
+import { GrantedRow } from "../account/GrantedRow.tsx";
 import { Missing } from "../account/holdings/Missing.tsx";
 import type { Screen } from "../screen.ts";
 import { Session, type SessionContext } from "./Session.tsx";
@@ -66,19 +67,25 @@ function Chosen({ sessions, failed, ...shared }: SmartSessionListProps) {
   const ref = useRef<HTMLDivElement>(null);
   const now = useNow(ref);
   const { isMissing, isAsked } = useMissing(failed, sessions !== null);
-  const visibleSessions = sessions?.filter((session) => statusOf(session, now ?? 0) === shared.chosen);
+  const visibleSessions =
+    now === undefined ? undefined : sessions?.filter((session) => statusOf(session, now) === shared.chosen);
   return (
     <div ref={ref as RefObject<HTMLDivElement>} className="sessions">
       {isMissing && <Missing {...MISSED} busy={isAsked} />}
-      {!isMissing && (!visibleSessions || now === undefined) && <Loading />}
-      {visibleSessions && now !== undefined && <ByMonths sessions={visibleSessions} now={now} {...shared} />}
-      {visibleSessions?.length === 0 && now !== undefined && !failed && (
-        <Hero
-          art={<Sign icon="clock" />}
-          title={t(`sessions.none.${shared.chosen}`)}
-          text={t("sessions.none.text")}
-          live="status"
-        />
+      {!isMissing && !visibleSessions && <Loading />}
+      {visibleSessions && <ByMonths sessions={visibleSessions} now={now} {...shared} />}
+      {visibleSessions?.length === 0 && (
+        <>
+          <Hero
+            art={<Sign icon="clock" />}
+            title={t(`sessions.none.${shared.chosen}`)}
+            text={t("sessions.none.text")}
+            live="status"
+          />
+          <div className="plate">
+            <GrantedRow />
+          </div>
+        </>
       )}
     </div>
   );
