@@ -83,14 +83,14 @@ export const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
 
 /** Resolves a name: in ENS on Ethereum, else in the registry (protocol.md §2.5); no other service learns the name. */
 async function resolve(deps: SendingDeps, { name, network }: { name: string } & AccountTarget): Promise<Receiver> {
+  const faults: unknown[] = [lateError("NAME_UNRESOLVED", {})];
+  const miss = (fault: unknown): undefined => void faults.push(fault);
   const [ens, registered] = await Promise.all([
-    network.caipNetworkId === parseCaipNetworkId("eip155:1")
-      ? deps.readEnsAddress(name).catch(() => undefined)
-      : undefined,
-    deps.api.fetchNameAddress({ name, network }).catch(() => undefined),
+    network.caipNetworkId === parseCaipNetworkId("eip155:1") ? deps.readEnsAddress(name).catch(miss) : undefined,
+    deps.api.fetchNameAddress({ name, network }).catch(miss),
   ]);
   const address = parseAddress(network.chainNamespace, ens ?? registered);
-  if (!address) throw lateError("NAME_UNRESOLVED", {});
+  if (!address) throw faults.pop();
   const identity = await within(deps.clock, LIMITS.imagePreload, late, undefined, (signal) =>
     deps.api.fetchIdentity({ address, network }, { signal }),
   ).catch(() => undefined);

@@ -11,8 +11,8 @@ import { feed, port } from "../app/port.ts";
 import { tellUnheard } from "./unheard.ts";
 
 /**
- * Finds the address of a name (SEND-3, protocol.md §2.5). Rejects with NAME_UNRESOLVED if the name is not registered or
- * no service answers.
+ * Finds the address of a name (SEND-3, protocol.md §2.5). Rejects with NAME_UNRESOLVED if the name is not registered,
+ * and with the error of a service that does not answer.
  */
 export const resolveReceiver = port<AccountTarget & { name: string }, Receiver>("resolveReceiver");
 

@@ -5,6 +5,7 @@
  * form (NET-3), except for the payment link that led there: a link for another family is passed to that family's form.
  */
 import { assign, enqueueActions, not, sendParent, setup } from "xstate";
+import { codeOf } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { View } from "../../domain/modal/routes.ts";
 import { hasFeature } from "../../domain/namespaces.ts";
@@ -35,6 +36,8 @@ import { estimateTransfer, recallReceivers, resolveReceiver } from "./ports.ts";
 export interface SendFormContext extends SendEntry {
   /** The account's earlier receivers; null before the first answer. */
   known: readonly Receiver[] | null;
+  /** Says why the last name has no address: nobody has it, or no service told. */
+  unresolved?: "send.to.unresolved" | "error.NAME_UNRESOLVED";
 }
 
 /** An empty form. */
@@ -197,7 +200,16 @@ const receiverRegion = formSetup.createStateConfig({
           target: "settled",
           actions: [{ type: "takeReceiver", params: ({ event }) => event.output }, "tellKnown"],
         },
-        onError: { target: "unresolved", actions: "tellUnresolved" },
+        onError: {
+          target: "unresolved",
+          actions: [
+            assign({
+              unresolved: ({ event }) =>
+                codeOf(event.error, "") === "NAME_UNRESOLVED" ? "send.to.unresolved" : "error.NAME_UNRESOLVED",
+            }),
+            "tellUnresolved",
+          ],
+        },
       },
     },
     renewing: {

@@ -60,7 +60,6 @@ describe("whom a name stands for", () => {
 
   it.each([
     ["nobody has it", {}, {}],
-    ["nobody answers", { readEnsAddress: nobody }, { fetchNameAddress: nobody }],
     ["the answer is no address", { readEnsAddress: async () => "0x5e" }, {}],
     ["the answer is another family's", {}, { fetchNameAddress: async () => CAROL as string }],
     ["the answer has a wrong checksum", {}, { fetchNameAddress: async () => BOB.replace("C8", "c8") }],
@@ -68,6 +67,23 @@ describe("whom a name stands for", () => {
     const { sending } = opened(change, api);
     await expect(sending.resolveReceiver({ ...HERE, name: "bob.eth" }, at)).rejects.toMatchObject(UNRESOLVED);
   });
+
+  it.each<[string, Partial<SendingDeps>, Partial<SendingDeps["api"]>]>([
+    ["ENS", { readEnsAddress: nobody }, {}],
+    ["the registry", {}, { fetchNameAddress: nobody }],
+  ])(
+    "SEND-3: where %s does not answer, its error says so, unless the other one knows the name",
+    async (_, change, api) => {
+      const resolve = (known: object, registered = {}) =>
+        opened({ ...known, ...change }, { ...registered, ...api }).sending.resolveReceiver(
+          { ...HERE, name: "bob.eth" },
+          at,
+        );
+      await expect(resolve({})).rejects.toThrow("nobody answers");
+      const both = resolve({ readEnsAddress: async () => BOB }, { fetchNameAddress: async () => BOB });
+      expect(await both).toEqual({ address: BOB, name: "bob.eth" });
+    },
+  );
 
   it("SEND-3: nobody waits long for a picture", async () => {
     const { sending, clock } = opened(

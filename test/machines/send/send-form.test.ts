@@ -74,6 +74,10 @@ describe("the form of a transfer", () => {
       "error.NAME_UNRESOLVED",
       null,
     ]);
+    expect(app.form?.context.unresolved).toBe("send.to.unresolved");
+    app.wish({ type: "send.retry" });
+    app.refuse("resolveReceiver", new AppKitError("HTTP_REQUEST", { reason: "failed" }));
+    expect([app.form?.context.unresolved, app.toast]).toEqual(["error.NAME_UNRESOLVED", "error.NAME_UNRESOLVED"]);
     app.wish({ type: "send.retry" });
     app.answer("resolveReceiver", { address: BOB, name: "bob.eth" });
     expect(app.typed.receiver).toEqual({ address: BOB, name: "bob.eth" });

@@ -11,8 +11,7 @@ import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
 import type { SendForm } from "./send-props.ts";
 
-export interface ReceiverBoxProps
-  extends Pick<SendForm, "to" | "receiver" | "isResolving" | "isUnresolved" | "network"> {
+export interface ReceiverBoxProps extends Pick<SendForm, "to" | "receiver" | "isResolving" | "unresolved" | "network"> {
   onSubmit: () => void;
 }
 
@@ -50,21 +49,21 @@ function FieldEnd({ paste, canScan }: ReturnType<typeof useSources>) {
 function Fault({
   id,
   to,
-  isUnresolved,
+  unresolved,
   network,
-}: { id: string } & Pick<ReceiverBoxProps, "to" | "isUnresolved" | "network">) {
+}: { id: string } & Pick<ReceiverBoxProps, "to" | "unresolved" | "network">) {
   const t = useText();
   if (isPaymentText(to)) return <FieldError id={id}>{t("scan.foreign.payment")}</FieldError>;
-  if (!isUnresolved) return <FieldError id={id}>{t("send.to.invalid", { network: network.name })}</FieldError>;
+  if (!unresolved) return <FieldError id={id}>{t("send.to.invalid", { network: network.name })}</FieldError>;
   return (
     <FieldError id={id}>
-      {t("send.to.unresolved")} <TextButton event={{ type: "send.retry" }}>{t("action.retry")}</TextButton>
+      {t(unresolved)} <TextButton event={{ type: "send.retry" }}>{t("action.retry")}</TextButton>
     </FieldError>
   );
 }
 
 /** The field for the receiver: an address, a name, or a payment link. */
-export function ReceiverBox({ to, receiver, isResolving, isUnresolved, network, onSubmit }: ReceiverBoxProps) {
+export function ReceiverBox({ to, receiver, isResolving, unresolved, network, onSubmit }: ReceiverBoxProps) {
   const t = useText();
   const send = useSend();
   const id = useId();
@@ -81,7 +80,7 @@ export function ReceiverBox({ to, receiver, isResolving, isUnresolved, network, 
     complete(true);
     enter(value);
   });
-  const isBad = (typed !== "" && !receiver && !isResolving && (isUnresolved || isComplete)) || undefined;
+  const isBad = (typed !== "" && !receiver && !isResolving && (!!unresolved || isComplete)) || undefined;
   return (
     <div className="amount" data-bad={isBad}>
       <label htmlFor={id}>{t("send.to")}</label>
@@ -116,7 +115,7 @@ export function ReceiverBox({ to, receiver, isResolving, isUnresolved, network, 
         {isResolving && t("send.to.resolving")}
       </span>
       {receiver && <WholeAddress address={receiver.address} />}
-      {isBad && <Fault id={`${id}fault`} to={typed} isUnresolved={isUnresolved} network={network} />}
+      {isBad && <Fault id={`${id}fault`} to={typed} unresolved={unresolved} network={network} />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { chosenAsset, linkFault, type SendEntry } from "../../../domain/send/ent
 import { type SendFlaw, sendFlaw } from "../../../domain/send/form.ts";
 import type { Estimate, Receiver } from "../../../domain/send/transfer.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
+import type { SendFormContext } from "../../../machines/send/send-form.ts";
 import type { World } from "../../shell/world.ts";
 import { isBuying } from "../buy/buying.ts";
 import { networksEvent } from "../networks/networks-event.ts";
@@ -18,7 +19,8 @@ export interface SendForm extends Pick<SendEntry, "amount" | "to" | "receiver"> 
   estimate: Estimate | null;
   flaw: SendFlaw | null;
   isResolving: boolean;
-  isUnresolved: boolean;
+  /** Says why the typed name has no address. */
+  unresolved: SendFormContext["unresolved"] | false;
   isEstimating: boolean;
   /** True if only the network's own coin is known of the account's assets. */
   isPartial: boolean;
@@ -64,7 +66,7 @@ export function presentSend(world: World): SendForm | NoForm {
     asset: chosenAsset(context),
     flaw: sendFlaw(context),
     isResolving: form.hasTag("resolving"),
-    isUnresolved: form.hasTag("unresolved"),
+    unresolved: form.hasTag("unresolved") && context.unresolved,
     isEstimating: form.hasTag("estimating"),
     isPartial: form.hasTag("unavailable"),
     isListing: form.hasTag("loading"),

@@ -126,6 +126,14 @@ describe("the form of a transfer", () => {
     expect(screen.sent).toEqual([{ type: "send.retry" }]);
   });
 
+  it("SEND-3: of a name that no service could be asked for nobody says that it does not exist", async () => {
+    const { tell } = await sending({ resolveReceiver: refuses("HTTP_REQUEST", { reason: "failed" }) });
+    const screen = drawn(await tell({ type: "send.to", text: "jonas.demo.id" }));
+    expect(screen.one("[role='alert']").textContent).toContain("Error resolving name");
+    screen.press("[data-action='send.retry']");
+    expect(screen.sent).toEqual([{ type: "send.retry" }]);
+  });
+
   it("SEND-1: a payment link that cannot be followed is called that, as where it is scanned, and no bad address", async () => {
     const { tell } = await sending();
     const said = async (text: string) => {
