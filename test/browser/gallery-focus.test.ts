@@ -116,6 +116,18 @@ describe("gallery, focus and forced colours", () => {
     await page.context().close();
   });
 
+  it("DESIGN: in forced colours the icon of a toast, an alert or a note has the colour of its words", async () => {
+    const { page } = await gallery.open({ view: "Notices", theme: "dark", width: 390 }, { forcedColors: "active" });
+    const colours = await page
+      .locator(".frame :is(.toast, .alert, .note) > .i")
+      .evaluateAll((icons) =>
+        icons.map((icon) => [icon, icon.parentElement ?? icon].map((one) => getComputedStyle(one).color)),
+      );
+    expect(colours.length).toBeGreaterThan(4);
+    for (const [icon, words] of colours) expect(icon).toBe(words);
+    await page.context().close();
+  });
+
   it("DESIGN: in forced colours the edge of a disabled button is that of its text", async () => {
     const look = { view: "RegisterAccountName", state: "empty", theme: "dark", width: 390 } as const;
     const { page } = await gallery.open(look, { forcedColors: "active" });
