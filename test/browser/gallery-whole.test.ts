@@ -86,6 +86,46 @@ describe("gallery, amounts, addresses and words where there is little room", () 
     },
   );
 
+  it.each(["WalletSend", "Swap"])(
+    "DESIGN: where text is twice as large, the arrow of %s lies over no digit",
+    async (view) => {
+      const { page } = await gallery.open({ view, state: "filled", theme: "dark", width: 390 });
+      await page.evaluate(() => document.documentElement.style.setProperty("--apkt-font-size-master", "20px"));
+      const [arrow, digits] = await page.evaluate(() => {
+        const root = document.querySelector(".frame")?.shadowRoot;
+        return [
+          root?.querySelector(".turn")?.getBoundingClientRect().top,
+          root?.querySelector(".have")?.getBoundingClientRect().bottom,
+        ];
+      });
+      expect(digits).toBeGreaterThan(0);
+      expect(arrow).toBeGreaterThanOrEqual(digits ?? 0);
+      await page.context().close();
+    },
+  );
+
+  it.each(["de", "es", "fr"])(
+    "DESIGN: where text is twice as large, no label of a key touches the next: %s",
+    async (words) => {
+      const { page } = await gallery.open({ view: "Account", state: "tokens", words, theme: "dark", width: 390 });
+      await page.evaluate(() => document.documentElement.style.setProperty("--apkt-font-size-master", "20px"));
+      const beyond = await page
+        .locator(".frame ul.keys .key")
+        .evaluateAll((keys) => keys.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+      expect(new Set(beyond)).toEqual(new Set([0]));
+      await page.context().close();
+    },
+  );
+
+  it("DESIGN: where text is twice as large, no amount of a swap and no button below it is broken within a word", async () => {
+    for (const view of ["Swap", "SwapPreview"]) {
+      const { page } = await gallery.open({ view, words: "de", theme: "dark", width: 390 });
+      await page.evaluate(() => document.documentElement.style.setProperty("--apkt-font-size-master", "20px"));
+      expect(await partedWords(page, ".transfer bdi, .fold > bdi, .btns .btn > span")).toEqual([]);
+      await page.context().close();
+    }
+  });
+
   it.each([
     ["OnRampProviders", "es"],
     ["SwapPreview", "de"],
