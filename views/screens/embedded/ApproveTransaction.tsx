@@ -40,6 +40,9 @@ function Lost({ busy }: { busy: boolean }) {
   );
 }
 
+/** Events of a visitor who scrolls. */
+const SCROLLS = ["wheel", "touchmove"] as const;
+
 /**
  * Keeps an embedded card in view while it or the page around it grows, as when a host greets who just logged in: a request that
  * is not visible cannot be approved (S5b). A visitor who scrolls decides alone.
@@ -49,9 +52,12 @@ function keepInSight(box: HTMLElement | null): (() => void) | undefined {
   const view = card?.ownerDocument.defaultView;
   if (!card || !view?.ResizeObserver) return undefined;
   const observer = new view.ResizeObserver(() => box?.scrollIntoView({ block: "nearest" }));
-  const stop = (): void => observer.disconnect();
+  const stop = (): void => {
+    observer.disconnect();
+    for (const name of SCROLLS) view.removeEventListener(name, stop);
+  };
   for (const each of [card, view.document.body]) observer.observe(each);
-  for (const name of ["wheel", "touchmove"]) view.addEventListener(name, stop, { once: true });
+  for (const name of SCROLLS) view.addEventListener(name, stop);
   return stop;
 }
 
