@@ -84,6 +84,15 @@ export function SwapPlate({ intent, offer, phase, next, cost, isCovered, coin, l
   const gross = toAmount === null ? null : worthOf(toAmount, to);
   const paid = isCovered ? undefined : worth(cost, coin.price);
   const allowed = <Allowed intent={intent} lang={lang} />;
+  const kept = (
+    <div className="kept" aria-hidden="true">
+      {allowed}
+      <div className="row">
+        <Skeleton of="tile" />
+        <Skeleton of="row" />
+      </div>
+    </div>
+  );
   return (
     <div className="plate transfer">
       <Side isExact asset={from} amount={amount} label={t("swap.sends")} value={worthOf(amount, from)} lang={lang} />
@@ -96,7 +105,7 @@ export function SwapPlate({ intent, offer, phase, next, cost, isCovered, coin, l
         note={paid === undefined ? undefined : t("swap.receives.net")}
         lang={lang}
       />
-      {next === "approve" ? allowed : phase === "preparing" && from.address && <div className="sk">{allowed}</div>}
+      {next === "approve" ? allowed : phase === "preparing" && from.address && kept}
     </div>
   );
 }
