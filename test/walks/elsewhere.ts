@@ -26,6 +26,9 @@ const PAIRED_SOLANA: WalletSession = {
   networkId: SOLANA.caipNetworkId,
   grant: { approvedNetworkIds: [SOLANA.caipNetworkId], supportsAllNetworks: false },
 };
+const FOX_SOLANA: WalletSession = { ...sampleSession(FOX, [CAROL], SOLANA.caipNetworkId), namespace: "solana" };
+/** Sessions of the stored connections. */
+const RESTORED = [PAIRED, PAIRED_SOLANA, EMBEDDED, FOX_SOLANA];
 /** A wallet's grant that serves no network of the page. */
 const PAIRED_BITCOIN: WalletSession = { ...PAIRED, namespace: "bip122" };
 const GRANTS = [[PAIRED], [PAIRED, PAIRED_SOLANA], [PAIRED_SOLANA], [PAIRED_BITCOIN]];
@@ -100,8 +103,8 @@ class Elsewhere {
           refuse(actor, new AppKitError("CONNECTION_FAILED", {}));
     } else if (n % 3 === 1) refuse(ask.actor, new AppKitError("FRAME_LOST", {}));
     else {
-      const all = [PAIRED, PAIRED_SOLANA, EMBEDDED, EMBEDDED_SOLANA, sampleSession(FOX)];
-      answer(ask.actor, all.find((each) => each.connectorId === connectorId && each.namespace === namespace) ?? all[0]);
+      const isAsked = (each: WalletSession) => each.connectorId === connectorId && each.namespace === namespace;
+      answer(ask.actor, RESTORED.find(isAsked));
     }
   }
 
