@@ -93,6 +93,22 @@ describe("the form of a transfer", () => {
     await says("Preview send");
   });
 
+  it("SEND-6: a balance has the colour of what is wrong where it is too low, and not where the amount is misspelt", async () => {
+    const { me } = await byExtension();
+    await me.open();
+    await me.pick("ETH");
+    const colourOf = (part: string) =>
+      me.form.locator(`.amount ${part}`).evaluate((drawn) => getComputedStyle(drawn).color);
+    const plain = await colourOf(".have > bdi");
+    await me.amount.fill("0,5");
+    await me.form.locator(".amount > .wrong").waitFor();
+    await soon(() => colourOf(".have > bdi")).toBe(plain);
+    const wrong = await colourOf(".wrong");
+    await me.amount.fill("999");
+    await soon(() => me.next.textContent()).toBe("Insufficient funds");
+    await soon(() => colourOf(".have > bdi")).toBe(wrong);
+  });
+
   it.each([
     ["ENS", "heron.eth", () => addressOf(sandbox(), "heron")],
     ["the registry", "shop.reown.id", () => SHOP],
