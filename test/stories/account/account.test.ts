@@ -49,6 +49,16 @@ describe("what an account is worth", () => {
   });
 });
 
+describe("the activity in a language that writes months small", () => {
+  it.each(["es", "fr"])("DESIGN: in %s, too, the month above its transactions begins as a title does", async (lang) => {
+    const me = await shown("juniper", { options: { lang } });
+    await me.choose("Activity");
+    const month = me.panel.locator(".month").first();
+    // biome-ignore lint/performance/useDomNodeTextContent: the letters count as they are drawn.
+    await soon(() => month.innerText()).toMatch(/^\p{Lu}\p{Ll}/u);
+  });
+});
+
 describe("what the accounts of a wallet are worth", () => {
   it("ACCT-14, R10: each has its total, read only while they are listed, and the total of the account changed to is above its tokens", async () => {
     const me = await arrive();
