@@ -61,13 +61,14 @@ export function accountSetters(core: Core) {
       const is = accountOf(world, namespaceFor(world, required(of, "CHAIN_REQUIRED_FOR_ACCOUNT_PROP"))).status;
       if (status !== is) throw invalidOption("status", status, `${is}, which it is`);
     },
-    /** Delivers the active address, at once and at each change. */
+    /** Delivers the active address, at once and at each change. @throws INVALID_OPTION */
     subscribeShouldUpdateToAddress: (listener: (address: string | undefined) => void) =>
       follow(core, "address", (world) => accountOf(world).address, listener),
     /**
      * Reads the identity of an address, by default on the active network (protocol.md §2.5).
      *
-     * @throws INVALID_ADDRESS, CAIP_NETWORK_NOT_FOUND, HTTP_STATUS or HTTP_REQUEST if no service answers.
+     * @throws INVALID_ADDRESS, CHAIN_NOT_SUPPORTED, CAIP_NETWORK_NOT_FOUND if a served chain family has no network left,
+     * HTTP_STATUS or HTTP_REQUEST if no service answers.
      */
     async fetchIdentity(of: { address: string; namespace?: Namespace }): Promise<Identity> {
       return await (await import("./look-ups.ts")).fetchIdentity(core, of?.address, of?.namespace);

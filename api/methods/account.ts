@@ -174,12 +174,16 @@ export function accountMethods(core: Core) {
   return {
     /** The account of a chain family; default: the active one. @throws CHAIN_NOT_SUPPORTED */
     getAccount: (namespace?: Namespace) => accountOf(worldNow(core), namespace),
-    /** Everything of ACCT-1 for one namespace. */
+    /** Everything of ACCT-1 for one namespace. @throws CHAIN_NOT_SUPPORTED */
     getAccountState: (namespace?: Namespace) => stateOf(worldNow(core), namespace),
     /** Delivers the account, at once and at each change. @throws INVALID_OPTION, CHAIN_NOT_SUPPORTED */
     subscribeAccount: (listener: (account: PublicAccount) => void, namespace?: Namespace) =>
       follow(core, "account", (world) => accountOf(world, namespace), listener),
-    /** The balance that is shown with the account, as an exact decimal text with its symbol; undefined until it is known. */
+    /**
+     * The balance that is shown with the account, as an exact decimal text with its symbol; undefined until it is known.
+     *
+     * @throws CHAIN_NOT_SUPPORTED
+     */
     getBalance: (namespace?: Namespace) => publicBalance(worldNow(core), namespace),
     /** Delivers the shown balance, at once and at each change. @throws INVALID_OPTION, CHAIN_NOT_SUPPORTED */
     subscribeBalance: (listener: (balance: PublicBalance | undefined) => void, namespace?: Namespace) =>
@@ -239,7 +243,11 @@ export function accountActions(core: Core) {
       core.root.send({ type: "balance.refresh" });
       await until(core, ({ balances }) => !balances[chainNamespace]?.hasTag("loading"));
     },
-    /** Forgets the account of a namespace; the wallet keeps its permission. @throws CHAIN_REQUIRED_FOR_ACCOUNT */
+    /**
+     * Forgets the account of a namespace; the wallet keeps its permission.
+     *
+     * @throws CHAIN_REQUIRED_FOR_ACCOUNT without a namespace, CHAIN_NOT_SUPPORTED.
+     */
     resetAccount(namespace: Namespace | undefined): void {
       const chosen = namespaceFor(worldNow(core), required(namespace, "CHAIN_REQUIRED_FOR_ACCOUNT"));
       core.root.getSnapshot().children[`connection.${chosen}`]?.send({ type: "wallet.disconnected" });
@@ -247,7 +255,8 @@ export function accountActions(core: Core) {
     /**
      * Ends the running attempt to connect a namespace; a connected wallet stays.
      *
-     * @throws CHAIN_REQUIRED_FOR_CLIENT without a namespace, CONNECTION_CLIENT_NOT_SET before the boot is over.
+     * @throws CHAIN_REQUIRED_FOR_CLIENT without a namespace, CHAIN_NOT_SUPPORTED, CONNECTION_CLIENT_NOT_SET before the
+     * boot is over.
      */
     resetWcConnection(namespace: Namespace | undefined): void {
       const world = worldNow(core);

@@ -88,7 +88,7 @@ export function networkMethods(core: Core) {
     },
     /** The networks of the page, or those of one chain family. */
     getCaipNetworks: (namespace?: Namespace): readonly Network[] => requestedOf(worldNow(core), namespace),
-    /** Everything of NET-1 for one namespace. */
+    /** Everything of NET-1 for one namespace. @throws CHAIN_NOT_SUPPORTED */
     getNetworkState: (namespace?: Namespace) => stateOf(core, namespace),
     /** The networks that the connected wallet has approved; empty if it supports all. @throws CHAIN_NOT_SUPPORTED */
     getApprovedCaipNetworkIds: (namespace?: Namespace) => stateOf(core, namespace).approvedCaipNetworkIds,
@@ -161,7 +161,7 @@ export function networkActions(core: Core) {
     /**
      * Returns to the namespace's first network, regardless of the wallet's.
      *
-     * @throws NETWORK_NOT_FOUND if the page has none of it.
+     * @throws CHAIN_NOT_SUPPORTED, NETWORK_NOT_FOUND if the page has no network left of it.
      */
     resetNetwork(namespace?: Namespace): void {
       const world = worldNow(core);

@@ -116,6 +116,8 @@ function holdingSetters(core: Core) {
     /**
      * The chain numbers in `getAccountState`; the secure frame alone decides on which chains a smart account can be
      * used.
+     *
+     * @throws INVALID_OPTION
      */
     setSmartAccountEnabledNetworks(chainIds: readonly number[], namespace: Namespace | undefined): void {
       const isFit = isList(chainIds) && chainIds.every(Number.isSafeInteger);
