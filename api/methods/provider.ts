@@ -1,6 +1,6 @@
 import type { UniversalProvider } from "../../adapters/walletconnect/session/universal-provider.ts";
 import { isNamespace, type Namespace } from "../../domain/namespaces.ts";
-import { invalidOption, isRecord } from "../../domain/options/checks.ts";
+import { invalidOption, isRecord, isWord } from "../../domain/options/checks.ts";
 import { networkImageId } from "../../domain/wallets/image-ids.ts";
 import { type Connector, type ConnectorType, mergeConnectors, visibleConnectors } from "../../domain/wallets/wallet.ts";
 import type { World } from "../../views/shell/world.ts";
@@ -82,7 +82,7 @@ export function connectorMethods(core: Core) {
       connector: Pick<Connector, "id" | "name" | "imageUrl"> & { provider: HostProvider; chain?: Namespace },
     ): void {
       worldNow(core);
-      if (!isRecord(connector) || !connector.id || !connector.name)
+      if (!isRecord(connector) || !isWord(connector.id) || !isWord(connector.name))
         throw invalidOption("connector", connector, "an object with id, name and provider");
       const { provider: own, chain = "eip155", ...rest } = connector;
       // EIP-1193 is of EVM chains.

@@ -13,7 +13,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";
-const isWord = (value: unknown): value is string => isText(value) && /\S/.test(value);
+export const isWord = (value: unknown): value is string => isText(value) && /\S/.test(value);
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
 const isFunction = (value: unknown) => typeof value === "function";
 /** A browser's timer takes 31 bits; it treats a longer delay as none. */

@@ -12,4 +12,18 @@ describe("a wallet of the host's own", () => {
     expect(() => kit.addConnector(wallet)).not.toThrow();
     kit.destroy();
   });
+
+  it("I16 has a text as its id and as its name, as the steps after it expect", () => {
+    const { kit } = makeKit();
+    const provider = { request: async () => null };
+    for (const wrong of [
+      { id: 5, name: "Quill" },
+      { id: "quill", name: 5 },
+      { id: " ", name: "Quill" },
+    ]) {
+      const wallet = { ...wrong, provider } as unknown as Parameters<typeof kit.addConnector>[0];
+      expect(() => kit.addConnector(wallet)).toThrow("wants an object with id, name and provider");
+    }
+    kit.destroy();
+  });
 });
