@@ -35,15 +35,16 @@ const collectible = v.pipe(
   })),
 );
 
-/** A transfer needs a known token or collectible. */
+/** A transfer needs a collectible, or a known token with its amount. */
 const transfer = v.pipe(
   v.object({
     direction: v.picklist(["in", "out", "self"]),
-    quantity: v.object({ numeric: amount }),
+    // A collectible counts once without an amount: left out, spam without one would be shown as a transaction that moved nothing.
+    quantity: v.fallback(v.object({ numeric: amount }), { numeric: "" }),
     fungible_info: v.nullish(fungible),
     nft_info: v.nullish(collectible),
   }),
-  v.check(({ fungible_info, nft_info }) => Boolean(fungible_info ?? nft_info)),
+  v.check(({ quantity, fungible_info, nft_info }) => Boolean(fungible_info ? quantity.numeric : nft_info)),
   v.transform(
     ({ direction, quantity, fungible_info, nft_info }): Transfer => ({
       ...{ direction, quantity: quantity.numeric },
@@ -75,7 +76,8 @@ const application = v.fallback(
 
 const metadata = v.object({
   operationType: text(40),
-  hash: v.pipe(v.string(), v.regex(/^[0-9a-zA-Z]{1,128}$/)),
+  // Only the link to the explorer needs it.
+  hash: v.nullish(v.pipe(v.string(), v.regex(/^[0-9a-zA-Z]{0,128}$/)), ""),
   minedAt,
   status: v.fallback(v.picklist(["confirmed", "failed", "pending", "unknown"]), "unknown"),
   chain: networkId,

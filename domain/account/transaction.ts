@@ -6,7 +6,7 @@ export type TransactionStatus = "confirmed" | "failed" | "pending" | "unknown";
 /** One movement of a coin, a token or a collectible within a transaction. */
 export interface Transfer {
   direction: "in" | "out" | "self";
-  /** Exact decimal text, never negative. */
+  /** Exact decimal text, never negative; empty for a collectible without an amount. */
   quantity: string;
   /** A coin or token. */
   fungible?: { name: string; symbol: string; iconUrl?: string | undefined } | undefined;
@@ -17,6 +17,7 @@ export interface Transfer {
 /** A transaction of an account, or one that concerned it (product.md §3 "Transaction"). */
 export interface Transaction {
   id: string;
+  /** Empty if the service gives none. */
   hash: string;
   /** The service's word for the operation, in lower case: "send", "receive", "trade" … */
   operation: string;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { isSpam } from "../../../domain/account/transaction-rules.ts";
 import type { CaipAddress } from "../../../domain/caip.ts";
 import { ALICE, ALICE_HERE, elsewhere, openApi } from "./api.ts";
 
@@ -196,6 +197,17 @@ describe("ACCT-6", () => {
       { ...(changed({ status: null }) as object), id: "tx-2" },
     ]);
     expect(transactions.map(({ status }) => status)).toEqual(["unknown", "unknown"]);
+  });
+
+  it.each([[undefined], [null]])("ACCT-6: a transaction whose hash is %s is there", async (hash) => {
+    expect((await pageOf([changed({ hash })])).transactions).toMatchObject([{ id: "tx-1", hash: "" }]);
+  });
+
+  it("ACCT-6: a collectible without an amount is told, so that spam stays spam", async () => {
+    const { quantity: _, ...bare } = PRINT_IN;
+    const [transaction] = (await pageOf([{ ...TX, transfers: [bare, { ...bare, quantity: null }] }])).transactions;
+    expect(transaction?.transfers).toMatchObject([{ quantity: "" }, { quantity: "" }]);
+    expect(transaction && isSpam(transaction)).toBe(true);
   });
 
   it("ACCT-6: what is no transaction is left out, and the same one is there once", async () => {
