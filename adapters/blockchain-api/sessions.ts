@@ -20,8 +20,10 @@ const project = v.object({
 });
 
 const session = v.object({
-  ...{ project, pci, createdAt: seconds },
-  // A session with an unreadable expiry stays in the list, because it could not be revoked otherwise.
+  pci,
+  // A session without its project, or with an unreadable date, stays in the list, because it could not be revoked otherwise.
+  project: v.nullish(project, { id: "" }),
+  createdAt: v.fallback(seconds, 0),
   expiry: v.fallback(seconds, LAST_SECOND),
   // 0 is no revocation: taken for one, it would hide a valid session, which could then not be revoked.
   revokedAt: v.fallback(v.nullable(v.pipe(seconds, v.minValue(1))), null),

@@ -171,7 +171,7 @@ describe("the list of sessions", () => {
     const { sessions, levers } = open();
     const odd = listed({ pci: "pci-3", project: {}, permissions: "none", revokedAt: "soon" });
     const never = listed({ pci: "pci-4", revokedAt: 0 });
-    levers.list = { pcis: [listed(), listed({ pci: "pci-2", context: null }), { pci: "?" }, odd, never] };
+    levers.list = { pcis: [listed(), listed({ pci: "pci-2", context: null }), { context: "0xc0" }, odd, never] };
     const found = await sessions.fetchSessions(TARGET, until());
     expect(found.map(({ pci, revokedAt }) => [pci, revokedAt])).toEqual([
       ["pci-1", null],
@@ -185,6 +185,17 @@ describe("the list of sessions", () => {
     expect(ends).toEqual([0, 1, 2, 3].map((at) => [`pci-${at}`, 8.64e15]));
     levers.list = "no";
     await expect(sessions.fetchSessions(TARGET, until())).rejects.toMatchObject({ code: "SESSIONS_FAILED" });
+  });
+
+  it.each([
+    ["no project", { project: undefined }],
+    ["a project that is null", { project: null }],
+    ["no date", { createdAt: undefined }],
+    ["a date that is text", { createdAt: String(NOW) }],
+  ])("ACCT-11: a session with %s is listed, because it could not be revoked otherwise", async (_, odd) => {
+    const { sessions, levers } = open();
+    levers.list = { pcis: [listed(odd)] };
+    expect((await sessions.fetchSessions(TARGET, until())).map(({ pci }) => pci)).toEqual(["pci-1"]);
   });
 });
 
