@@ -13,17 +13,19 @@ import { minedAt } from "./history.ts";
 
 const id = v.pipe(v.string(), v.regex(/^[-\w]{1,100}$/));
 
+/** A currency is offered without its limits or networks, too: limits that nobody tells are the provider's to check. */
 const options = v.object({
   paymentCurrencies: v.pipe(
-    listOf(v.object({ id, payment_method_limits: listOf(v.object({ id, min: amount, max: amount })) })),
+    listOf(v.object({ id, payment_method_limits: v.fallback(listOf(v.object({ id, min: amount, max: amount })), []) })),
     v.minLength(1),
   ),
   purchaseCurrencies: v.pipe(
     listOf(
       v.object({
         ...{ id, name: read.name, symbol: v.pipe(text(12), v.minLength(1)) },
-        networks: listOf(
-          v.object({ name: text(), display_name: text(), chain_id: text(), contract_address: text(128) }),
+        networks: v.fallback(
+          listOf(v.object({ name: text(), display_name: text(), chain_id: text(), contract_address: text(128) })),
+          [],
         ),
       }),
     ),

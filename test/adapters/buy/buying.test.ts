@@ -96,6 +96,19 @@ describe("options and quotes", () => {
     expect([...purchaseCurrencies, ...paymentCurrencies].map(({ id }) => id)).toEqual([USDC.id, DOLLAR.id]);
   });
 
+  it.each([[undefined], [null]])(
+    "RAMP-1 a currency whose limits or networks are %s is offered, beside those that have them",
+    async (none) => {
+      const out = new Outside();
+      const free = { id: "GBP", payment_method_limits: none };
+      const bare = { ...USDC, symbol: "USDM", networks: none };
+      out.answers = { options: { purchaseCurrencies: [USDC, bare], paymentCurrencies: [DOLLAR, free] } };
+      const { purchaseCurrencies, paymentCurrencies } = await out.buying.fetchOnrampOptions(TARGET, at);
+      expect(purchaseCurrencies[1]).toEqual({ ...bare, networks: [] });
+      expect(paymentCurrencies[1]).toEqual({ id: "GBP", payment_method_limits: [] });
+    },
+  );
+
   it("API-2 a network that is not served has no options, no quote and no page, and nobody is asked", async () => {
     const out = new Outside();
     out.supports = async () => false;
