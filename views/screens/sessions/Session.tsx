@@ -35,7 +35,11 @@ export function Session({ session, chosen, revoking, networks, lang }: SessionCo
         lead={<Logo name={name} image={site.iconUrl} />}
         name={<Name>{name}</Name>}
         sub={parsedUrl(site.url ?? "")?.host}
-        end={<Tag tone={tones[chosen]}>{t(isRevoking ? "grants.revoking" : `sessions.status.${chosen}`)}</Tag>}
+        end={
+          <Tag tone={isRevoking ? undefined : tones[chosen]}>
+            {t(isRevoking ? "grants.revoking" : `sessions.status.${chosen}`)}
+          </Tag>
+        }
         action="session.open"
         onPress={() => open((before) => !before)}
         expanded={isOpen}
