@@ -68,6 +68,7 @@ describe("the place of the secure page", () => {
     // Else the browser keeps the card where it is.
     await page.addStyleTag({ content: "html { overflow-anchor: none }" });
     await grow(me.story);
+    await soon(() => page.evaluate(() => scrollY)).toBeGreaterThan(900);
     await me.ready();
     const before = await page.evaluate(() => scrollY);
     await page.mouse.move(100, 100);
