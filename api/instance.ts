@@ -232,7 +232,7 @@ function closeAdapters({ chains, pairings, embedded, wallets }: Adapters): void 
 function tellOfOptions({ resolved: { unknown, lacksProjectId, settings }, root, isWired }: Core): void {
   if (isWired) warnOfUnknown(unknown);
   if (isWired && (Object.keys(settings.tokens).length || !parsedUrl(settings.metadata.url)))
-    warn(({ wrongFacts }) => wrongFacts(settings));
+    warn(({ wrongAddresses }) => wrongAddresses(settings));
   if (lacksProjectId) root.system.get("notice")?.send({ type: "alert.show", code: "PROJECT_ID_NOT_CONFIGURED" });
 }
 
@@ -314,7 +314,7 @@ function pageMethods(core: Core, mounted: Mounted | undefined): Pick<Instance, "
       return fillIn(words, values);
     },
     attach(element) {
-      if (mounted?.attach(element) === false) warn(({ spare }) => spare());
+      if (mounted?.attach(element) === false) warn(({ emptyModal }) => emptyModal());
     },
   };
 }

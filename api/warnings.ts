@@ -76,7 +76,10 @@ export function unreadable(look: Pick<Settings, "themeMode" | "themeVariables">)
 }
 
 /** A warning of an address of the page's that is no URL, and of tokens whose address is invalid on their network. */
-export function wrongFacts({ metadata: { url }, tokens }: Pick<Settings, "metadata" | "tokens">): string | undefined {
+export function wrongAddresses({
+  metadata: { url },
+  tokens,
+}: Pick<Settings, "metadata" | "tokens">): string | undefined {
   // Of a page without an address, as in a frame's `srcdoc`, a browser says "null".
   const page = url === "null" || parsedUrl(url) ? [] : [`\`metadata.url\`: got ${describe(url)}, wants an address`];
   const faults = Object.entries(tokens).flatMap(([id, token]) => {
@@ -121,7 +124,7 @@ function isSame(one: Options, other: Options): boolean {
 }
 
 /** A warning of a host's `appkit-modal` in which no modal shows. */
-export const spare = (): string => "an `appkit-modal` is left empty, another one has the modal";
+export const emptyModal = (): string => "an `appkit-modal` is left empty, another one has the modal";
 
 /**
  * A warning of a second script of the kit, which leaves the page to the first one. A router that replaces the page's

@@ -83,6 +83,7 @@ export const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
 
 /** Resolves a name: in ENS on Ethereum, else in the registry (protocol.md §2.5); no other service learns the name. */
 async function resolve(deps: SendingDeps, { name, network }: { name: string } & AccountTarget): Promise<Receiver> {
+  // The last one counts: a service that did not answer may know the name.
   const faults: unknown[] = [lateError("NAME_UNRESOLVED", {})];
   const miss = (fault: unknown): undefined => void faults.push(fault);
   const [ens, registered] = await Promise.all([

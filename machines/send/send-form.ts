@@ -5,7 +5,6 @@
  * form (NET-3), except for the payment link that led there: a link for another family is passed to that family's form.
  */
 import { assign, enqueueActions, not, sendParent, setup } from "xstate";
-import { codeOf } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { View } from "../../domain/modal/routes.ts";
 import { hasFeature } from "../../domain/namespaces.ts";
@@ -29,6 +28,7 @@ import { sendFlaw } from "../../domain/send/form.ts";
 import { type Estimate, isSameTransfer, type Receiver, type Transfer } from "../../domain/send/transfer.ts";
 import { type AccountTarget, fetchTokens, type TokensAnswer } from "../account/ports.ts";
 import { isLeft, isSameTarget } from "../account/target.ts";
+import { faultIn } from "../app/fault.ts";
 import { sendToActor, showToast } from "../app/send-to-actor.ts";
 import type { FormCompleted, FormEvent } from "./events.ts";
 import { estimateTransfer, recallReceivers, resolveReceiver } from "./ports.ts";
@@ -98,6 +98,9 @@ const formSetup = setup({
     ),
     takeMost: assign(({ context }) => ({ amount: mostOf(context), isMost: true })),
     takeTo: assign(({ context, event }) => (event.type === "send.to" ? entered(context, event.text) : {})),
+    takeUnresolved: assign(({ event }) => ({
+      unresolved: faultIn(event).code === "NAME_UNRESOLVED" ? "send.to.unresolved" : "error.NAME_UNRESOLVED",
+    })),
     takeLink: assign(({ context, event }) => (event.type === "send.fill" ? led(context, event.link) : {})),
     /** Another chain family is active: a payment link for it is filled into that family's form. */
     passLink: enqueueActions(({ context, enqueue }) => {
@@ -202,13 +205,7 @@ const receiverRegion = formSetup.createStateConfig({
         },
         onError: {
           target: "unresolved",
-          actions: [
-            assign({
-              unresolved: ({ event }) =>
-                codeOf(event.error, "") === "NAME_UNRESOLVED" ? "send.to.unresolved" : "error.NAME_UNRESOLVED",
-            }),
-            "tellUnresolved",
-          ],
+          actions: ["takeUnresolved", "tellUnresolved"],
         },
       },
     },

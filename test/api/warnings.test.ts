@@ -61,7 +61,7 @@ describe("what a page's developer is told", () => {
     const usdc = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
     const mint = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
     const solana = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
-    const wrong = (tokens: object) => warnings.wrongFacts({ metadata: METADATA, tokens: tokens as never });
+    const wrong = (tokens: object) => warnings.wrongAddresses({ metadata: METADATA, tokens: tokens as never });
     expect(wrong({ "eip155:1": { address: usdc }, [solana]: { address: mint } })).toBeUndefined();
     expect(wrong({ "eip155:1": { address: "0x12" }, [solana]: { address: usdc } })).toBe(
       `\`tokens["eip155:1"].address\`: got "0x12", wants an address of eip155; \`tokens["${solana}"].address\`: got "${usdc}", wants an address of solana`,
@@ -70,7 +70,7 @@ describe("what a page's developer is told", () => {
   });
 
   it("PUBLIC a page's address that is none is named with what it got; a page without one is left alone", () => {
-    const wrong = (url: string) => warnings.wrongFacts({ metadata: { ...METADATA, url }, tokens: {} });
+    const wrong = (url: string) => warnings.wrongAddresses({ metadata: { ...METADATA, url }, tokens: {} });
     expect(wrong("shop.example")).toBe('`metadata.url`: got "shop.example", wants an address');
     for (const url of [METADATA.url, "capacitor://localhost", "file://", "null"]) expect(wrong(url)).toBeUndefined();
   });
@@ -145,7 +145,7 @@ describe("what a page's developer is told", () => {
   });
 
   it("PUBLIC, CONF-10 a host's modal element in which nothing shows is told of", () => {
-    expect(warnings.spare()).toBe("an `appkit-modal` is left empty, another one has the modal");
+    expect(warnings.emptyModal()).toBe("an `appkit-modal` is left empty, another one has the modal");
   });
 
   it("PUBLIC the same options a second time are noticed, others are not", () => {

@@ -12,6 +12,9 @@ function consoleOf(lines: string[]): (page: Page) => Promise<void> {
   return async (page) => void page.on("console", (line) => lines.push(`${line.type()} ${line.text()}`));
 }
 
+/** The kit's own warnings among the lines of a console. */
+const warningsIn = (said: readonly string[]) => said.filter((line) => line.startsWith("warning AppKit: "));
+
 /** An options block with more options than the sandbox's own. */
 const blockOf = (more: object): string =>
   `<script type="application/json" id="appkit-options">${JSON.stringify({ ...sandboxOptions(sandbox()), ...more })}</script>`;
@@ -84,7 +87,7 @@ describe("what a page's developer is told", () => {
     const story = await visit({ html: hostDocument(`{{wallets}}{{block}}${tag}`), prepare: consoleOf(said) });
     await story.open();
     await soon(() => story.page.evaluate(() => AppKit.getThemeMode())).toBe("dark");
-    await soon(() => said.filter((line) => line.startsWith("warning AppKit: ")).toSorted()).toEqual([
+    await soon(() => warningsIn(said).toSorted()).toEqual([
       'warning AppKit: `data-theme`: got "blue", wants light or dark or system; the default is taken',
       expect.stringContaining("`data-netwroks` (nearest: `data-networks`)"),
     ]);
@@ -123,7 +126,7 @@ describe("what a page's developer is told", () => {
     const html = hostDocument(`{{wallets}}${blockOf({ messages })}<script src="/appkit.js"></script>${own}`);
     const story = await visit({ html, prepare: consoleOf(said) });
     await story.open();
-    await soon(() => said.filter((line) => line.startsWith("warning AppKit: "))).toEqual([
+    await soon(() => warningsIn(said)).toEqual([
       "warning AppKit: `messages` has keys that nothing says: `button.acount` (nearest: `button.account`), `titel.Connect` (nearest: `title.Connect`)",
     ]);
   });
@@ -136,7 +139,7 @@ describe("what a page's developer is told", () => {
     await story.page.evaluate((options) => {
       for (let render = 0; render < 3; render += 1) AppKit.create(options);
     }, sandboxOptions(sandbox()));
-    const warnings = () => said.filter((line) => line.startsWith("warning AppKit: "));
+    const warnings = () => warningsIn(said);
     await soon(warnings).toHaveLength(3);
     expect(warnings().join("\n")).toMatch(/on this page twice.*without an `id`.*again with the same options/s);
     await story.page.waitForTimeout(300);
@@ -173,7 +176,7 @@ describe("what a page's developer is told of its markup", () => {
     const options = { enableEmbedded: true, metadata: { name: "Shop", url: "shop.example" } };
     const html = hostDocument(`{{wallets}}${blockOf(options)}${places}<script src="/appkit.js"></script>`);
     await visit({ html, prepare: consoleOf(said) });
-    await soon(() => said.filter((line) => line.startsWith("warning AppKit: ")).toSorted()).toEqual([
+    await soon(() => warningsIn(said).toSorted()).toEqual([
       'warning AppKit: `metadata.url`: got "shop.example", wants an address',
       "warning AppKit: an `appkit-modal` is left empty, another one has the modal",
     ]);
