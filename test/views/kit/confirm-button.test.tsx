@@ -213,6 +213,33 @@ describe("a button whose press cannot be taken back", () => {
     expect(said).toEqual(["confirmed"]);
   });
 
+  it("S12b: only the main button of a mouse holds; sliding off and losing the focus end a hold", () => {
+    browse(true);
+    const { said, see, on, pass, one } = button(true);
+    see();
+    pass(600);
+    on("pointerdown", { button: 2 });
+    pass(1500);
+    for (const end of ["pointerleave", "pointercancel", "focusout"]) {
+      on("pointerdown");
+      pass(1000);
+      on(end);
+      pass(1000);
+    }
+    expect(said).toEqual([]);
+    const menu = new Event("contextmenu", { bubbles: true, cancelable: true });
+    act(() => void one("button").dispatchEvent(menu));
+    expect(menu.defaultPrevented).toBe(true);
+  });
+
+  it("S12b: a finger that slides off the button leaves it", () => {
+    browse(true);
+    const { on, one } = button(true);
+    const released = vi.spyOn(one("button"), "releasePointerCapture").mockReturnValue(undefined);
+    on("pointerdown", { pointerId: 7 });
+    expect(released).toHaveBeenCalledExactlyOnceWith(7);
+  });
+
   it("S12b: two presses that no pointer made confirm a danger as well, the second no sooner than a hold would end", () => {
     browse(true);
     const { on, see, pass, said, one } = button(true);

@@ -5,8 +5,12 @@ import { Link } from "../../../views/kit/buttons/Link.tsx";
 import { Checkbox } from "../../../views/kit/Checkbox.tsx";
 import { Field } from "../../../views/kit/Field.tsx";
 import { Header } from "../../../views/kit/Header.tsx";
+import { pressOnce } from "../../../views/kit/keys.ts";
+import { Icon } from "../../../views/kit/pictures/Icon.tsx";
+import type { IconName } from "../../../views/kit/pictures/icons.ts";
 import { Row } from "../../../views/kit/Row.tsx";
 import { Tabs } from "../../../views/kit/Tabs.tsx";
+import { WholeAddress } from "../../../views/kit/WholeAddress.tsx";
 import { EmailField } from "../../../views/screens/embedded/email/EmailField.tsx";
 import { screenOf } from "../../../views/screens/screens.tsx";
 import { ReceiverBox } from "../../../views/screens/send/ReceiverBox.tsx";
@@ -42,6 +46,18 @@ describe("a control", () => {
     expect(one("button").getAttribute("aria-busy")).toBe("true");
   });
 
+  it("SIGN-3: done keeps its place, says that it takes no press, and takes none", () => {
+    const { one, press, sent } = render(
+      <Button event={RETRY} done>
+        Signed in
+      </Button>,
+    );
+    press("button");
+    expect([sent, one("button").getAttribute("aria-disabled"), one("button").getAttribute("aria-busy")]).toEqual([
+      ...[[], "true", null],
+    ]);
+  });
+
   it("WALLET-1: a row carries its wallet, and one that is locked takes no press", () => {
     const { one, press, sent } = render(<Row name="Juniper" wallet="example.juniper" event={RETRY} disabled />);
     press("[data-wallet='example.juniper']");
@@ -71,6 +87,29 @@ describe("a link to outside", () => {
       expect(render(<Row name="Website" href={href} />).all("a")).toEqual([]);
     },
   );
+});
+
+describe("a link to an app", () => {
+  const STORE = "market://details?id=heron";
+
+  it("S6: is one where an app is wanted, and nowhere else", () => {
+    expect(render(<Link href={STORE}>Get it</Link>).all("a")).toEqual([]);
+    expect(render(<Row name="Google Play" href={STORE} />).all("a")).toEqual([]);
+    const { all } = render(
+      <>
+        <Link href={STORE} app>
+          Get it
+        </Link>
+        <Row name="Google Play" href={STORE} app />
+      </>,
+    );
+    expect(all("a").map((link) => link.getAttribute("href"))).toEqual([STORE, STORE]);
+  });
+
+  it("PUBLIC: a row that leads to a wallet's page carries the wallet", () => {
+    const { one } = render(<Row name="Juniper" wallet="example.juniper" href="https://juniper.example" />);
+    expect(one("a").dataset["wallet"]).toBe("example.juniper");
+  });
 });
 
 describe("a field", () => {
@@ -137,6 +176,31 @@ describe("a field", () => {
     expect(fields.all("input").map((input) => input.getAttribute("spellcheck"))).toEqual(["false", "false"]);
   });
 
+  it("EMAIL-2, WALLET-1: phones offer the keys of what is typed, and change no letter of it", () => {
+    const nothing = () => undefined;
+    const fields = render(
+      <>
+        <Field label="Search" value="" onInput={nothing} action="wallets.search" />
+        <EmailField value="" busy={false} onInput={nothing} onSubmit={nothing} action="email.submit" />
+        <ReceiverBox {...GALLERY.WalletSend.empty} onSubmit={nothing} />
+      </>,
+    );
+    const told = (name: string) => fields.all("input").map((input) => input.getAttribute(name));
+    expect(told("inputmode")).toEqual([null, "email", null]);
+    expect(told("autocomplete")).toEqual(["off", "email", "off"]);
+    expect(told("autocapitalize")).toEqual(["off", "off", "off"]);
+    expect(told("enterkeyhint")).toEqual(["search", "go", "done"]);
+  });
+
+  it("SEND-9: what is entered for the visitor takes the place of what was typed", () => {
+    const field = (to: string) => <ReceiverBox {...GALLERY.WalletSend.empty} to={to} onSubmit={() => undefined} />;
+    const { one, type, again } = render(field(""));
+    type("input", "may");
+    expect(one<HTMLInputElement>("input").value).toBe("may");
+    again(field("jonas.demo.id"));
+    expect(one<HTMLInputElement>("input").value).toBe("jonas.demo.id");
+  });
+
   it("CONF-6: a box tells how it was left", () => {
     const left: boolean[] = [];
     const { press } = render(
@@ -181,6 +245,12 @@ describe("tabs", () => {
     expect(sent).toEqual([{ type: "tab.choose", tab: to }]);
   });
 
+  it("ROUTE-18: the focus goes along with the choice", () => {
+    const { key, all } = show("tokens");
+    key("[role='tablist']", "ArrowRight");
+    expect(document.activeElement).toBe(all("[role='tab']")[1]);
+  });
+
   it("ROUTE-18: the arrows change places where it is written from right to left", () => {
     const { key: hit, sent, one } = show("tokens");
     one("[role='tablist']").style.direction = "rtl";
@@ -216,6 +286,19 @@ describe("the header", () => {
     expect(sent.map(({ type }) => type)).toEqual(["route.back", "event.tracked", "route.push", "modal.dismiss"]);
   });
 
+  it("ROUTE-6: over two panes the help stands beside the list's title, and is there once", () => {
+    const beside = { id: "list", title: "All wallets", isList: true };
+    const { all } = render(<Header {...header} beside={beside} />);
+    expect(all(".head > *").map((part) => part.dataset["action"] ?? part.querySelector("h2")?.id)).toEqual([
+      ...["route.back", "route.push", "list", "t", "modal.dismiss"],
+    ]);
+  });
+
+  it("With its whole text as a tooltip, where it is cut off", () => {
+    expect(render(<Header {...header} />).one("#t").title).toBe("Connect wallet");
+    expect(render(<Header {...header} lead={<button type="button" />} />).one("#t").title).toBe("");
+  });
+
   it("CONN-21: the way out is there but takes no press while it is held", () => {
     const { press, sent, one } = render(<Header {...header} locked />);
     expect(one("[data-action='modal.dismiss']").getAttribute("aria-disabled")).toBe("true");
@@ -228,5 +311,33 @@ describe("the header", () => {
       <Header {...header} back={false} help={false} close={false} lead={<button type="button" />} />,
     );
     expect(one("#t").className).toBe("vh");
+  });
+});
+
+describe("a held Enter", () => {
+  it("S14: presses once, its repetitions do nothing", () => {
+    const prevented = (init: KeyboardEventInit) => {
+      const event = new KeyboardEvent("keydown", { cancelable: true, ...init });
+      pressOnce(event as never);
+      return event.defaultPrevented;
+    };
+    expect(prevented({ key: "Enter" })).toBe(false);
+    expect(prevented({ key: "Enter", repeat: true })).toBe(true);
+    expect(prevented({ key: "ArrowDown", repeat: true })).toBe(false);
+  });
+});
+
+describe("an icon", () => {
+  it("R18: an arrow of the way through the card is mirrored with the writing, and nothing else", () => {
+    const flipped = (name: IconName) => render(<Icon name={name} />).one<SVGElement>("svg").dataset["flip"] === "true";
+    expect((["back", "go", "next", "out", "search", "check"] as const).map(flipped)).toEqual([
+      ...[true, true, true, true, false, false],
+    ]);
+  });
+});
+
+describe("a whole address", () => {
+  it("S12: is written from left to right on any page", () => {
+    expect(render(<WholeAddress address="0x71C7656EC7ab88b098defB751B7401B5f6d8976F" />).one("p").dir).toBe("ltr");
   });
 });
