@@ -72,6 +72,33 @@ describe("the account", () => {
     expect(paying.filter((key) => !unpaying.includes(key)).toSorted()).toEqual(["Send", "Swap"]);
   });
 
+  it("SEND-1, ACCT-11: what Ethereum's accounts alone can do is not offered to Bitcoin's, nor another address of theirs", async () => {
+    const accounts = [PAYER, "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4"];
+    const wallet = { name: "Juniper", type: "ANNOUNCED" };
+    const connect = async () =>
+      ({ connectorId: "uuid-Juniper", namespace: "bip122", accounts, networkId: BITCOIN.mainnet, wallet }) as never;
+    const features = { smartSessions: true };
+    const app = await live({ connectors: [juniper], connect }, { networks: [BITCOIN.mainnet], features });
+    app.root.send({ type: "connector.choose", connector: juniper });
+    expect(Account.present(await app.send())).toMatchObject({
+      ...{ address: PAYER, hasSessions: false, swapping: undefined, profile: undefined },
+    });
+    const ethereum = await (await live(JUNIPER, { features })).connect();
+    expect(Account.present(ethereum)).toMatchObject({ hasSessions: true, sending: { isSmartAccount: false } });
+  });
+
+  it("ACCT-1: the page that the host names for the address comes before the network's explorer", async () => {
+    const app = await live(JUNIPER);
+    const hrefOf = (world: Parameters<typeof Account.present>[0]) => {
+      const props = Account.present(world)!;
+      return "nobody" in props ? undefined : props.explorer?.href;
+    };
+    expect(hrefOf(await app.connect())).toBe(`https://etherscan.io/address/${ADDRESS}`);
+    const overrides = { addressExplorerUrl: "https://scan.larkspur.example/maya" };
+    const world = await app.send({ type: "account.override", namespace: "eip155", overrides } as never);
+    expect(hrefOf(world)).toBe("https://scan.larkspur.example/maya");
+  });
+
   it("CONF-1 ROUTE-9: has no tab of what was done where the host wants none", async () => {
     const app = await live(JUNIPER, { features: { history: false } });
     const { all } = render(<Account.Body {...Account.present(await app.connect())!} />);

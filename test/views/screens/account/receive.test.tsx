@@ -12,6 +12,7 @@ import { render } from "../../render.tsx";
 
 const JUNIPER: Ways = { connectors: [announced("Juniper")] };
 const OTHER = "0x9aF3c4E17b20D865fA91b7c3820E4d6f5C3a1B62";
+const SOLANA = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" as never;
 const session = (accounts: readonly string[]) => async () =>
   ({
     connectorId: "uuid-Juniper",
@@ -39,6 +40,22 @@ describe("receiving", () => {
       { type: "route.push", route: { view: "WalletCompatibleNetworks" } },
     ]);
     expect(WalletCompatibleNetworks.present(world)?.networks.map(({ name }) => name)).toEqual(["Ethereum", "Base"]);
+  });
+
+  it("ACCT-13: its networks are those where the address is the account's own; a smart account is on the active one alone", async () => {
+    const counted = async (accountType?: string) => {
+      const own = await session([ADDRESS])();
+      const embedded = { user: {}, smartAccountNetworks: [], accountType };
+      const connect = async () => ({ ...(own as object), ...(accountType && { embedded }) }) as never;
+      const world = await (
+        await live({ ...JUNIPER, connect }, { networks: [1, 8453, 10, 137, 42161, 56, SOLANA] })
+      ).connect();
+      const { count, networks } = WalletReceive.present(world)!;
+      return [count, networks.length, WalletCompatibleNetworks.present(world)?.networks.length];
+    };
+    expect(await counted()).toEqual([6, 5, 6]);
+    expect(await counted("eoa")).toEqual([6, 5, 6]);
+    expect(await counted("smartAccount")).toEqual([1, 1, 1]);
   });
 
   it("ACCT-13: has a way from the account, unless the host switched it off", async () => {
@@ -107,6 +124,24 @@ describe("the accounts of a wallet", () => {
     expect(accounts.map(({ total }) => total?.state)).toEqual(["loading", "loading"]);
   });
 
+  it("ACCT-14: an account whose worth could not be read is called unavailable", async () => {
+    const world = await (await live({ ...JUNIPER, connect: session([ADDRESS, OTHER]) })).connect();
+    const missed = { context: { totals: { [OTHER]: "12.5" } }, hasTag: (tag: string) => tag === "missed" };
+    const { accounts } = SwitchAddress.present({ ...world, totals: { eip155: missed as never } })!;
+    expect(accounts.map(({ total }) => total?.state)).toEqual(["unavailable", "ready"]);
+  });
+
+  it("AUTH-11: the accounts of an embedded wallet say of which kind they are, where that is known", async () => {
+    const THIRD = "0x71C7656EC7ab88b098defB751B7401B5f6d8976F";
+    const connect = async () => ({
+      ...((await session([ADDRESS, OTHER, THIRD])()) as object),
+      embedded: { user: {}, accountType: "smartAccount", smartAccountNetworks: [1] },
+      accountTypes: { [ADDRESS]: "smartAccount", [OTHER]: "eoa" },
+    });
+    const world = await (await live({ ...JUNIPER, connect: connect as never })).connect();
+    expect(Profile.present(world)?.accounts.map(({ kind }) => kind)).toEqual(["smart", "own", undefined]);
+  });
+
   it("ACCT-14: the list of accounts is busy until each total is known", () => {
     const { one } = render(<SwitchAddress.Body {...GALLERY.SwitchAddress.many} />);
     expect(one("ul").getAttribute("aria-busy")).toBe("true");
@@ -127,6 +162,19 @@ describe("the accounts of a wallet", () => {
     expect(one(".avatar img").getAttribute("src")).toBe("https://a.example/1.png");
     const profile = render(<Profile.Body {...Profile.present(world)!} />);
     expect(profile.one("h3[title]").textContent).toBe("maya.demo.id");
+  });
+
+  it("ACCT-1, ACCT-9: the host's label takes the place of the name, and leaves the picture", async () => {
+    const identity = async () => ({ name: "maya.demo.id", image: "https://a.example/1.png" });
+    const app = await live({ ...JUNIPER, identity });
+    await app.connect();
+    await app.pass(1000);
+    const overrides = { labels: { [ADDRESS]: "Savings" } };
+    const world = await app.send({ type: "account.override", namespace: "eip155", overrides } as never);
+    expect(Profile.present(world)?.accounts[0]?.identity).toEqual({
+      name: "Savings",
+      image: "https://a.example/1.png",
+    });
   });
 
   it("ACCT-1: connected chain families stand side by side, and the chosen one leads to its network", () => {

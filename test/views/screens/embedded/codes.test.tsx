@@ -1,5 +1,6 @@
 import { act } from "react";
 import { describe, expect, it } from "vitest";
+import { LIMITS } from "../../../../domain/limits.ts";
 import type { Route } from "../../../../domain/modal/routes.ts";
 import { emailMachine } from "../../../../machines/embedded/email.ts";
 import { emailUpdateMachine } from "../../../../machines/embedded/email-update.ts";
@@ -105,6 +106,25 @@ describe("six boxes", () => {
     expect(sent).toEqual([CODE]);
   });
 
+  it("EMAIL-1: a code that was typed while another one was checked goes with that where it is refused", () => {
+    const boxes = (busy: boolean, refused = false) => <CodeBoxes {...{ busy, refused }} onInput={() => {}} />;
+    const { type, again, sent } = render(boxes(false));
+    type("input", "123456");
+    again(boxes(true));
+    type("input", "654321");
+    again(boxes(false, true));
+    expect(sent).toEqual([CODE]);
+  });
+
+  it("EMAIL-1: an Enter that an input method takes sends no code", () => {
+    const boxes = (busy: boolean) => <CodeBoxes busy={busy} refused={false} onInput={() => {}} />;
+    const { type, key, again, sent } = render(boxes(false));
+    type("input", "123456");
+    for (const busy of [true, false]) again(boxes(busy));
+    key("input", "Enter", { isComposing: true });
+    expect(sent).toEqual([CODE]);
+  });
+
   it("EMAIL-1: a refused code is gone, its field has the focus and says that it was wrong", () => {
     const { type, again, one } = render(<EmailVerifyOtp.Body {...start} />);
     type("input", "123456");
@@ -139,6 +159,13 @@ describe("another code", () => {
     expect(one("button").textContent).toBe("Resend code");
     press("button");
     expect(sent).toEqual([{ type: "email.resend" }]);
+  });
+
+  it("EMAIL-3, R8: where the clock was set back it is waited for no longer than ever", () => {
+    const { one } = render(<EmailVerifyOtp.Body {...start} resendAt={Date.now() + 36_000_000} />);
+    const [, left] = /^Resend in (\d+)s$/.exec(one("button").textContent ?? "") ?? [];
+    expect(Number(left)).toBeGreaterThan(0);
+    expect(Number(left)).toBeLessThanOrEqual(LIMITS.emailCooldown / 1000);
   });
 
   it("AUTH-11: on the way to another address a code is sent again as well", () => {
@@ -196,6 +223,27 @@ describe("what the screens read", () => {
     expect(other.one("[role=alert]").textContent).toContain("Link expired");
     other.press("button");
     expect([...one.sent, ...other.sent]).toEqual([{ type: "email.resend" }, { type: "connection.retry" }]);
+  });
+
+  it("EMAIL-1: a right code is said to be right while the account is on its way", async () => {
+    const world = await at({ view: "EmailVerifyOtp", email: EMAIL });
+    const actor = await login({ sendEmail: answers({ next: "user", resendAt: 0 }), takeUser: answers() });
+    expect(EmailVerifyOtp.present(loggingIn(world, "email", actor))).toMatchObject({ accepted: true, refused: false });
+  });
+
+  it("EMAIL-3: another mail for a device is counted down to as another code is", async () => {
+    const world = await at({ view: "EmailVerifyDevice", email: EMAIL });
+    const sendEmail = answers({ next: "device", resendAt: 77 });
+    const actor = await login({ sendEmail, awaitDevice: answers() });
+    expect(EmailVerifyDevice.present(loggingIn(world, "email", actor))?.resendAt).toBe(77);
+  });
+
+  it("AUTH-11: where the page itself asked for another address there is nothing to go back to", async () => {
+    const world = await at({ view: "UpdateEmailWallet", email: EMAIL });
+    const { router } = world;
+    const history = router.context.history.slice(-1);
+    const alone = { ...world, router: { ...router, context: { ...router.context, history } } as never };
+    expect([UpdateEmailWallet.present(world)?.cancel, UpdateEmailWallet.present(alone)?.cancel]).toEqual([true, false]);
   });
 
   it("AUTH-11: each code names the address that it went to", async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Route } from "../../../../domain/modal/routes.ts";
 import type { WalletSession } from "../../../../machines/connection/ports.ts";
 import { farcasterMachine } from "../../../../machines/embedded/farcaster.ts";
@@ -118,6 +118,32 @@ describe("a login at a provider", () => {
   });
 });
 
+describe("Farcaster's code", () => {
+  const { code } = GALLERY.ConnectingFarcaster;
+
+  it("AUTH-10: is gone once the app has approved", async () => {
+    const world = await at({ view: "ConnectingFarcaster" });
+    const uriOf = (tag: string) => {
+      const attempt = { context: { uri: URI, fault: null }, hasTag: (one: string) => one === tag };
+      return ConnectingFarcaster.present({ ...world, login: { farcaster: attempt as never } });
+    };
+    expect([uriOf("waiting"), uriOf("taking")]).toMatchObject([
+      { uri: URI, taking: false },
+      { uri: undefined, taking: true },
+    ]);
+  });
+
+  it("R18, AUTH-10: after a failure the retry is busy in place until there is another one", () => {
+    const fault = { key: "social.failed.text", values: {} } as const;
+    const { again, one, all } = render(<ConnectingFarcaster.Body {...code} uri={URI} />);
+    again(<ConnectingFarcaster.Body {...code} uri={undefined} fault={fault} />);
+    again(<ConnectingFarcaster.Body {...code} uri={undefined} fault={undefined} />);
+    expect(one("[data-action='connection.retry']").getAttribute("aria-busy")).toBe("true");
+    again(<ConnectingFarcaster.Body {...code} uri={URI} />);
+    expect([all("[data-action='connection.retry']").length, one("[data-uri]").dataset["uri"]]).toEqual([0, URI]);
+  });
+});
+
 describe("the approval", () => {
   const tagged = (tag: string, method = "eth_sendTransaction"): World =>
     ({
@@ -139,6 +165,46 @@ describe("the approval", () => {
   ])("ROUTE-10: %s has the title %s", (method, title) => {
     const props = ApproveTransaction.present(tagged("ready", method))!;
     expect(ApproveTransaction.title(props, (key) => key)).toBe(title);
+  });
+
+  it("ROUTE-10: of several requests the first one, which the frame shows, has the title", () => {
+    const world = tagged("ready");
+    const queue = [{ method: "eth_sendTransaction" }, { method: "personal_sign" }];
+    const props = ApproveTransaction.present({ ...world, approval: { context: { queue } } as never })!;
+    expect(ApproveTransaction.title(props, (key) => key)).toBe("title.ApproveTransaction");
+  });
+
+  it("S5b: a card that grows stays in sight until the visitor scrolls, and leaves no listener", () => {
+    const watched = new Set<() => void>();
+    vi.stubGlobal(
+      "ResizeObserver",
+      class {
+        readonly #grown: () => void;
+        constructor(grown: () => void) {
+          this.#grown = grown;
+        }
+        observe = () => void watched.add(this.#grown);
+        disconnect = () => void watched.delete(this.#grown);
+      },
+    );
+    const shown = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue(undefined);
+    const listening = vi.spyOn(window, "removeEventListener");
+    const card = (phase: "ready" | "loading") => (
+      <div className="card">
+        <ApproveTransaction.Body phase={phase} />
+      </div>
+    );
+    const { again } = render(card("ready"));
+    for (const grown of watched) grown();
+    expect([watched.size, shown.mock.contexts[0]]).toEqual([1, document.querySelector(".frame-at")]);
+    window.dispatchEvent(new Event("wheel"));
+    expect(watched.size).toBe(0);
+    again(card("loading"));
+    again(card("ready"));
+    expect(watched.size).toBe(1);
+    again(card("loading"));
+    expect(watched.size).toBe(0);
+    expect(listening.mock.calls.map(([type]) => type)).toEqual(expect.arrayContaining(["wheel", "touchmove"]));
   });
 
   it("ROUTE-10: a frame that is lost can be wanted again", () => {
@@ -171,6 +237,31 @@ describe("the account of somebody who is logged in", () => {
   ] as const)("AUTH-14: its owner is known by %s", async (_, user, wants) => {
     const { owner } = AccountSettings.present(await owned({ user }))!;
     expect([owner?.name, owner?.icon, owner?.event !== undefined]).toEqual(wants);
+  });
+
+  it("AUTH-14: its owner is known by the name at a provider before the address", async () => {
+    const user = { social: "github", userName: "maya.l", email: "maya@example.org" } as const;
+    expect(AccountSettings.present(await owned({ user }))?.owner?.name).toBe("maya.l");
+  });
+
+  it("SEND-1: only a smart account is counted as one", async () => {
+    const isSmart = async (accountType: "eoa" | "smartAccount") => {
+      const account = Account.present(await owned({ accountType }))!;
+      return "nobody" in account ? undefined : account.sending?.isSmartAccount;
+    };
+    expect([await isSmart("eoa"), await isSmart("smartAccount")]).toEqual([false, true]);
+  });
+
+  it("NAME-1: a name is offered to whoever has an embedded wallet without one, and to nobody else", async () => {
+    const nameless = (world: World, identity: object): boolean | undefined => {
+      const known = { context: { identity }, matches: (state: string) => state === "known" };
+      return AccountSettings.present({ ...world, identities: { eip155: known as never } })?.isNameless;
+    };
+    const other = await (await live()).connect();
+    const own = await owned();
+    expect([nameless(own, {}), nameless(own, { name: "maya.demo.id" }), nameless(other, {})]).toEqual([
+      ...[true, false, false],
+    ]);
   });
 
   it("AUTH-11: the type of account can be changed where this network has both", async () => {

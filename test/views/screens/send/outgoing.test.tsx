@@ -61,6 +61,12 @@ describe("what was sent", () => {
     }
   });
 
+  it("SEND-4: a batch of calls, whose id no explorer knows, has no way there", async () => {
+    const world = await having([{ number: 0, sent: { ...sent("0x1"), isCalls: true }, end: null }]);
+    const { all } = render(<Transactions.Body {...Transactions.present(world)!} />);
+    expect([all(".outgoing li").length, all(".outgoing a")]).toEqual([1, []]);
+  });
+
   it("SEND-4: a reader hears the one that has changed, not all of them again, and which one it dismisses", async () => {
     const { all, root } = render(<Account.Body {...Account.present(await having(ENTRIES))!} />);
     expect(all("[role='status']").map((status) => status.querySelectorAll(".name").length)).toEqual([1, 1, 1, 1, 1]);
