@@ -110,7 +110,7 @@ export function Shell({ store, view, onDialog, onShown }: ShellProps) {
   const t = useCatalogue(store);
   const titleId = useId();
   const ref = useDialog(store, stage, onDialog);
-  const isWide = useWide(view) && !stage.embedded;
+  const isWide = useWide(view);
   // After the effect that shows the dialog.
   const isShown = stage.visible && !stage.closing;
   useLayoutEffect(() => onShown?.(isShown), [onShown, isShown]);
