@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Avatar } from "../../../views/kit/pictures/Avatar.tsx";
 import { Logo } from "../../../views/kit/pictures/Logo.tsx";
 import { Media } from "../../../views/kit/pictures/Media.tsx";
+import { PicturesContext } from "../../../views/kit/pictures/pictures.ts";
 import { render } from "../render.tsx";
 
 /** A picture that no other test has loaded. */
@@ -152,4 +153,18 @@ describe("a picture of a collectible", () => {
     tell(later.one("img"), "error");
     expect(later.all("svg")).toHaveLength(1);
   });
+
+  it("R10: none is asked for while the card is hidden", () => {
+    const { all } = render(
+      <PicturesContext.Provider value={false}>
+        <Media sources={[newPicture()]} />
+        <Logo name="Juniper" image={newPicture()} />
+      </PicturesContext.Provider>,
+    );
+    expect(all("img")).toEqual([]);
+  });
+});
+
+it("A monogram is a whole sign, of whatever script", () => {
+  expect(render(<Logo name=" 🦊 Fox" />).root.textContent).toBe("🦊");
 });

@@ -216,4 +216,33 @@ describe("a long list", () => {
     hidden.again(<PicturesContext.Provider value={true}>{list(ITEMS, { onEnd })}</PicturesContext.Provider>);
     expect(onEnd).toHaveBeenCalledTimes(2);
   });
+
+  it("ACCT-10: asks for more as well where what came fills its last line alone", () => {
+    const onEnd = vi.fn();
+    const { again } = render(list(ITEMS.slice(0, 3), { onEnd, columns: 2 }));
+    again(list(ITEMS.slice(0, 4), { onEnd, columns: 2 }));
+    expect(onEnd).toHaveBeenCalledTimes(2);
+  });
+
+  it("ACCT-14: the item with the focus stands below what is seen where it is below", () => {
+    const { scroll } = laidOut();
+    const { root, all } = render(list(ITEMS));
+    scroll(root, 5000 * ROW);
+    const button = all("[data-key='item 5000'] button")[0]!;
+    act(() => button.focus());
+    scroll(root, 0);
+    expect([shown(all)[0], shown(all).at(-1)]).toEqual(["item 0", "item 5000"]);
+  });
+
+  it("ACCT-6: a list that takes a longer one's place begins at its top, and once gone follows nothing", () => {
+    const { leap } = laidOut();
+    const { root, again } = render(<p />);
+    leap(root, 300);
+    root.scrollTop = 300;
+    again(list(ITEMS));
+    expect(root.scrollTop).toBe(0);
+    again(<p />);
+    leap(root, 600);
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });
