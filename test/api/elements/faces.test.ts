@@ -5,6 +5,7 @@ import { loginNamed } from "../../../api/elements/login-face.ts";
 import { propertiesOf } from "../../../api/elements/properties.ts";
 import { walletChoice } from "../../../api/elements/wallet-face.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
+import { WALLET_CONNECT } from "../../../domain/wallets/wallet.ts";
 import { BRANDS } from "../../../views/kit/pictures/brands.ts";
 import type { World } from "../../../views/shell/world.ts";
 import { ADDRESS, announced, listed, live } from "../../views/live.ts";
@@ -38,6 +39,33 @@ describe("faces of the elements", () => {
     expect(face("button", world, { loadingLabel: "A moment" })).toMatchObject({ label: "A moment" });
     expect(face("button", world, { namespace: "solana" })).toMatchObject({ busy: false, label: "Connect Wallet" });
     expect(face("wallet-button", world, { wallet: "Juniper" })).toMatchObject({ busy: true, label: "Juniper" });
+  });
+
+  it("CONN-5 AUTH-9 of several wallets or logins only the one that is asked is busy, until it has failed", async () => {
+    const connectors = [announced("Juniper"), announced("Heron")];
+    const app = await live({ connect: () => new Promise(() => {}), connectors });
+    const asked = await app.connect();
+    const busy = (world: World, wallet: string) => face("wallet-button", world, { wallet })?.busy;
+    expect([busy(asked, "Juniper"), busy(asked, "Heron")]).toEqual([true, false]);
+    const login = (way: "email" | "social", isFailed: boolean): World => {
+      const attempt = { context: { login: { social: "google" } }, hasTag: () => isFailed };
+      return { ...asked, login: { [way]: attempt as never } };
+    };
+    expect([busy(login("social", false), "google"), busy(login("social", false), "x")]).toEqual([true, false]);
+    expect([busy(login("social", true), "google"), busy(login("email", true), "email")]).toEqual([false, false]);
+    expect(busy(login("email", false), "email")).toBe(true);
+  });
+
+  it("CONN-21 are busy as well while the modal itself works", async () => {
+    const world = (await live()).world();
+    const matches = (state: object) => "work" in state;
+    expect(face("connect-button", { ...world, modal: { ...world.modal, matches } as never })?.busy).toBe(true);
+  });
+
+  it("ACCT-7 S8 write the balance in the visitor's language, its symbol through the text gate", async () => {
+    const balance = async () => ({ amount: "1.2349", symbol: "VERY\u202eLONGSYMBOL" });
+    const app = await live({ balance }, { lang: "de" });
+    expect(face("button", await app.connect())?.balance).toEqual({ text: "1,234 VERYLONGSYM…", raw: "1.2349" });
   });
 
   it("ACCT-7 ACCT-9 show the account: short address, tints, balance floored with its exact text beside it", async () => {
@@ -92,6 +120,12 @@ describe("faces of the elements", () => {
     expect(face("network-button", free.world())).toMatchObject({ label: "Unknown Network" });
   });
 
+  it("ROUTE-11 warn of a network that is not served only where a wallet is on it", async () => {
+    const world = (await live()).world();
+    const network = { ...world.network, hasTag: (tag: string) => tag === "unsupported" } as never;
+    expect(face("network-button", { ...world, network })).toMatchObject({ label: "Ethereum", isName: true });
+  });
+
   it("NET-1 name the network of the chain family that they stand for", async () => {
     const app = await live({ chain: "eip155:56" }, { networks: ["eip155:1", SOLANA, SOLANA_DEVNET] });
     const of = (namespace: string) => face("network-button", app.world(), { namespace })?.label;
@@ -133,6 +167,16 @@ describe("faces of the elements", () => {
       expect(face("wallet-button", app.world(), { wallet: word })).toMatchObject(shown);
       expect(walletChoice(app.world(), word, undefined)).toEqual({ type: "pairing.start" });
     }
+  });
+
+  it("CONN-1 walletConnect asks for no second code where a wallet elsewhere is connected", async () => {
+    const world = (await live()).world();
+    const { app } = world;
+    const sessions = { eip155: { connectorId: WALLET_CONNECT } };
+    const paired = { ...world, app: { ...app, context: { ...app.context, sessions } } as never };
+    expect([walletChoice(world, "walletConnect", undefined), walletChoice(paired, "walletConnect", undefined)]).toEqual(
+      [...[{ type: "pairing.start" }, undefined]],
+    );
   });
 
   it("CONN-15 do not choose a connector of a chain that the page, or the element, has nothing to do with", async () => {
