@@ -9,7 +9,7 @@ function shown() {
   const [field, host] = page.children as unknown as [HTMLInputElement, HTMLElement];
   const root = host.attachShadow({ mode: "open" });
   root.innerHTML =
-    '<dialog tabindex="-1"><div class="card"><input><button></button></div><div class="toast"></div></dialog>';
+    '<dialog tabindex="-1"><div class="card"><input><button></button><a tabindex="-1" href="#"></a></div><div class="toast"></div></dialog>';
   const element = root.querySelector("dialog") as HTMLDialogElement;
   const dismiss = vi.fn();
   const dialog = new ModalDialog(element, dismiss);

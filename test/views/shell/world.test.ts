@@ -40,3 +40,14 @@ describe("the status connecting", () => {
     expect(connecting(app)).toBe(false);
   });
 });
+
+it("AUTH-11 a change of the address is found whichever chain family comes after its own", () => {
+  const child = (snapshot: unknown) => ({ getSnapshot: () => snapshot });
+  const update = { context: { newEmail: "new@example.org" } };
+  const children = {
+    "account.eip155": child({ children: { emailUpdate: child(update) } }),
+    "account.solana": child({ children: {} }),
+  };
+  const root = child({ children, context: { namespaces: ["eip155", "solana"] } });
+  expect(readWorld(root as never).emailUpdate).toBe(update);
+});

@@ -3,6 +3,7 @@ import type { Token } from "../../../../domain/account/token.ts";
 import type { Transaction } from "../../../../domain/account/transaction.ts";
 import { Account } from "../../../../views/screens/account/Account.tsx";
 import { Nft } from "../../../../views/screens/account/holdings/Nft.tsx";
+import { Nfts } from "../../../../views/screens/account/holdings/Nfts.tsx";
 import { Transactions } from "../../../../views/screens/account/holdings/Transactions.tsx";
 import { GALLERY } from "../../../gallery/states.ts";
 import { ADDRESS, announced, live, type Ways } from "../../live.ts";
@@ -107,6 +108,35 @@ describe("the tokens of an account", () => {
     expect(sent).toEqual([{ type: "tokens.refresh" }]);
   });
 
+  it("ACCT-4: an answer of more than a minute says how old it is, and one that is asked for again is busy", async () => {
+    const answered = [token("ETH", "80")];
+    const aside = async (age: number) => {
+      const app = await opened({ tokens: async () => ({ tokens: answered, at: NOW - age, dayAgo: "50" }) });
+      return body(app).one(".aside").textContent;
+    };
+    expect([await aside(59_000), await aside(61_000)]).toEqual([
+      expect.stringContaining("today"),
+      expect.stringMatching(/^as of \d\d:39/),
+    ]);
+    const app = await live({ connectors: [announced("Juniper")] });
+    await app.connect();
+    await app.send({ type: "modal.open" });
+    const asked = await app.pass(200);
+    expect(Account.present(asked)).toMatchObject({ tokens: { items: null, isAsked: true, failed: false } });
+  });
+
+  it("ACCT-14: two tokens of one symbol are two rows", async () => {
+    const tokens = ["0x1", "0x2"].map((address) => ({ ...token("TWIN", "5"), address: address as never }));
+    const app = await opened({ tokens: async () => ({ tokens, at: NOW, dayAgo: null }) });
+    expect(
+      new Set(
+        body(app)
+          .all("[data-key]")
+          .map(({ dataset }) => dataset["key"]),
+      ).size,
+    ).toBe(2);
+  });
+
   it("ACCT-14: ten thousand of them are few in the document", () => {
     const { all } = render(<Account.Body {...GALLERY.Account["ten thousand tokens"]} />);
     expect(all("[role='tabpanel'] .row").length).toBeLessThan(20);
@@ -132,6 +162,30 @@ describe("the collectibles of an account", () => {
         .one("a")
         .getAttribute("href"),
     ).toBe("https://etherscan.io/tx/0xa");
+  });
+
+  it("ACCT-10: the small picture stands in the gallery, the large one in the view, and the details are its own", async () => {
+    const [previewUrl, detailUrl] = ["https://a.example/small.png", "https://a.example/large.png"];
+    const crest = transaction("a", {
+      transfers: [{ direction: "in", quantity: "1", nft: { name: "Crest", isSpam: false, previewUrl, detailUrl } }],
+    });
+    const app = await opened({ history: async () => ({ transactions: [crest] }) }, "nfts");
+    const { all, sent, press } = body(app);
+    expect(all(".nft img").map((image) => image.getAttribute("src"))).toEqual([previewUrl]);
+    press(".nft");
+    const world = await app.send(sent[0]!);
+    expect(Nft.present(world)).toMatchObject({ sources: [detailUrl, previewUrl], details: { details: null } });
+    const other = { context: { key: "another", details: null }, hasTag: () => false };
+    expect(Nft.present({ ...world, collectibles: { eip155: other as never } })).toMatchObject({ details: undefined });
+  });
+
+  it("ACCT-10: the end of the gallery asks for older entries, and it counts as empty once there are none", () => {
+    const list = GALLERY.Account["nfts, loading"].nfts;
+    const nft = { key: "a", name: "Crane", amount: "1", networkId: "eip155:1", hash: "0xa", cameAt: NOW } as const;
+    const shown = (more: object) => render(<Nfts nfts={{ ...list, ...more }} receive={false} />);
+    expect(shown({ items: [nft], hasMore: true }).sent).toEqual([{ type: "history.more" }]);
+    expect(shown({ items: [], loadingMore: true }).one("ul").getAttribute("aria-busy")).toBe("true");
+    expect(shown({ items: [] }).root.textContent).toContain("No NFTs yet");
   });
 
   it("ACCT-10: what the chain says of it comes in its own time, may be nothing, and is asked for again where it failed", async () => {
@@ -211,6 +265,37 @@ describe("the activity of an account", () => {
     expect(failed.sent).toEqual([{ type: "history.retry" }]);
     const app = await opened({ history: async () => ({ transactions: [transaction("a")] }) }, "activity");
     expect(Transactions.present(app.world())?.activity?.items).toHaveLength(1);
+  });
+
+  it("ACCT-6: older entries are asked for where the service has more, also below an empty list", async () => {
+    const more = async (next?: string) => {
+      const pages = [{ transactions: [transaction("a")], ...(next && { next }) }];
+      const app = await opened({ history: async () => pages.pop() ?? new Promise(() => {}) }, "activity");
+      return Transactions.present(app.world())?.activity?.hasMore;
+    };
+    expect([await more(), await more("cursor")]).toEqual([false, true]);
+    const none = { ...GALLERY.Account["activity, loading"].activity, items: [], hasMore: true };
+    const { press, sent, again, one } = render(<Transactions.Body activity={none} receive />);
+    press("[data-action='history.more']");
+    expect(sent).toEqual([{ type: "history.more" }]);
+    again(<Transactions.Body activity={{ ...none, failed: true }} receive />);
+    again(<Transactions.Body activity={{ ...none, loadingMore: true }} receive />);
+    expect(one("[data-action='history.retry']").getAttribute("aria-busy")).toBe("true");
+  });
+
+  it("ACCT-6: a collectible is counted where there are several, and what is not known yet waits as what is pending", async () => {
+    const crow = transaction("b", {
+      status: "unknown",
+      transfers: [{ direction: "in", quantity: "3", nft: { name: "Crow", isSpam: false } }],
+    });
+    const pending = transaction("c", { status: "pending" });
+    const history = async () => ({ transactions: [crane("a", "Crane"), crow, pending] });
+    const { all } = body(await opened({ history }, "activity"));
+    expect(all("[role='tabpanel'] bdi[data-raw]").map((amount) => amount.textContent)).toEqual([
+      ...["+Crane", "3 × Crow", "-0.25 ETH"],
+    ]);
+    const marks = all("[role='tabpanel'] .mark").map((mark) => mark.innerHTML);
+    expect([marks[1] === marks[2], marks[0] === marks[2]]).toEqual([true, false]);
   });
 
   it("ACCT-14: a token that is worth nothing has no share, not a small one", () => {

@@ -11,6 +11,7 @@ import { render } from "../../render.tsx";
 const OPEN = { type: "modal.open" } as const;
 const LOGINLESS = { email: false, socials: false } as const;
 const SOLANA = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
+const BITCOIN = "bip122:000000000019d6689c085ae165831e93";
 const wallets = (props: ReturnType<typeof Connect.present>) => props?.rows.filter(({ tag }) => tag !== "qrcode");
 const rows = (props: ReturnType<typeof Connect.present>) => wallets(props)?.map(({ name, tag }) => [name, tag]);
 
@@ -94,6 +95,26 @@ describe("the first screen", () => {
     const list = async () => ({ wallets: [listed("Finch")], count: 1 });
     const featured = await live({ list }, { featuredWalletIds: ["id-Finch"] });
     expect(rows(Connect.present(await featured.send(OPEN)))?.map(([name]) => name)).toEqual(["Finch"]);
+  });
+
+  it("WALLET-1: places are kept for a host's featured wallets until they are there, and those count among all", async () => {
+    const { send } = await live({}, { featuredWalletIds: ["id-Finch", "id-Heron", "id-Owl"] });
+    const waiting = await send(OPEN);
+    expect(Connect.present(waiting)?.pending).toBe(3);
+    const { wallets: state } = waiting;
+    const known = { ...state.context, featured: [listed("Finch"), listed("Heron"), listed("Owl")], count: 28 };
+    const props = Connect.present({ ...waiting, wallets: { ...state, context: known } as never });
+    expect(props).toMatchObject({ pending: 0, all: { count: "30+" } });
+  });
+
+  it("CONN-11: two recent wallets are shown, and none of them again as a featured one under another id", async () => {
+    const recent = ["Heron", "Finch", "Owl"].map((name) => listed(name, { rdns: `example.${name}` }));
+    const list = async () => ({ wallets: [listed("Heron", { id: "other", rdns: "example.Heron" })], count: 1 });
+    const { send } = await live({ recent, list }, { featuredWalletIds: ["other"] });
+    expect(rows(Connect.present(await send(OPEN)))).toEqual([
+      ["Heron", "recent"],
+      ["Finch", "recent"],
+    ]);
   });
 
   it("CONN-1: a code for any wallet is one press away, tagged, and not where a phone would have to scan itself", async () => {
@@ -242,6 +263,22 @@ describe("the first screen", () => {
     expect(screen.sent).toEqual([{ type: "legal.tick", on: true }]);
     screen.again(<Connect.Body {...Connect.present(await send({ type: "legal.tick", on: true }))!} />);
     expect(screen.all(".row:disabled")).toEqual([]);
+  });
+
+  it("CONF-6: one document alone wants a box as well", async () => {
+    const features = { legalCheckbox: true };
+    const consent = async (documents: object) =>
+      Connect.present((await live({}, { features, ...documents })).world())?.consent;
+    expect(await consent({ privacyPolicyUrl: "https://larkspur.example/privacy" })).toEqual({ ticked: false });
+    expect(await consent({ termsConditionsUrl: "https://larkspur.example/terms" })).toEqual({ ticked: false });
+    expect(await consent({})).toBeUndefined();
+  });
+
+  it("CONN-4, NET-7: while a wallet of another chain family is looked for there is no login that does not serve it", async () => {
+    const world = (await live({}, { networks: [1, SOLANA, BITCOIN] })).world();
+    const { wallets: state } = world;
+    const filtered = { ...world, wallets: { ...state, context: { ...state.context, filter: "bip122" } } as never };
+    expect([Connect.present(world)?.email !== undefined, Connect.present(filtered)?.email]).toEqual([true, undefined]);
   });
 
   it("CONF-6: without the box the footer names the documents that there are", async () => {

@@ -207,6 +207,14 @@ describe("what the screens read", () => {
     expect(sent).toEqual([{ type: "connection.retry" }]);
   });
 
+  it("EMAIL-1, ERR-1: a secure window that does not answer is told to the visitor, not to the page's developer", async () => {
+    const world = await at({ view: "EmailVerifyOtp", email: EMAIL });
+    const actors = { sendEmail: answers({ next: "user", resendAt: 0 }), takeUser: refuses("SOCIALS_TIMEOUT", {}) };
+    expect(EmailVerifyOtp.present(loggingIn(world, "email", await login(actors)))?.fault).toEqual({
+      ...{ key: "social.late.text", values: {} },
+    });
+  });
+
   it("EMAIL-1: a device that is not known waits for its link, and has a way on where none was followed", async () => {
     const world = await at({ view: "EmailVerifyDevice", email: EMAIL });
     const sendEmail = answers({ next: "device", resendAt: 0 });

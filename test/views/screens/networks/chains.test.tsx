@@ -77,6 +77,18 @@ describe("one wallet on several chains", () => {
     expect(one("[aria-current='true'] .name").textContent).toBe("EVM networks");
   });
 
+  it("CONN-8: a chain that another wallet is connected on is not marked", async () => {
+    const { world } = await chosen();
+    const { app } = world();
+    const sessions = { eip155: { connectorId: "uuid-Heron" } };
+    const other = { ...world(), app: { ...app, context: { ...app.context, sessions } } as never };
+    expect(ConnectingMultiChain.present(other)?.chains.map(({ connected }) => connected)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
   it("S7: a name that two claim on one chain is not one wallet with a third on another", async () => {
     const twin = announced("Juniper", { id: "twin", info: { rdns: "example.twin" } });
     const app = await live({ connectors: [juniper, twin, onSolana] }, THREE);

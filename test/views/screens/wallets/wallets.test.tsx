@@ -1,5 +1,6 @@
 import { act } from "react";
 import { describe, expect, it } from "vitest";
+import type { Wallet } from "../../../../domain/wallets/wallet.ts";
 import { cellTo } from "../../../../views/kit/pictures/arrows.ts";
 import { ConnectingExternal } from "../../../../views/screens/connection/ConnectingExternal.tsx";
 import { AllWallets } from "../../../../views/screens/wallets/AllWallets.tsx";
@@ -225,6 +226,33 @@ describe("connecting", () => {
     expect(all("[data-action='route.push']")).toEqual([]);
     again(<ConnectingExternal.Body {...missing} />);
     expect(all("[data-action='route.push']").map(({ textContent }) => textContent)).toEqual(["Get it"]);
+  });
+});
+
+describe("a wallet that was asked", () => {
+  async function missing(wallet: Wallet, connector = announced("Juniper")) {
+    const ways = { connectors: [connector], connect: fails("CONNECTOR_MISSING") };
+    const app = await live({ ...ways, list: async () => ({ wallets: [wallet], count: 1 }) });
+    await app.send({ type: "modal.open" });
+    app.root.send({ type: "connector.choose", connector });
+    return app.send();
+  }
+
+  it("CONN-5: is to be had at its own page alone", async () => {
+    const own = listed("Juniper", { rdns: "example.juniper" });
+    expect(ConnectingExternal.present(await missing(own))?.get).toMatchObject({
+      route: { wallet: { name: "Juniper" } },
+    });
+    const { homepage: _, ...homeless } = own;
+    expect(ConnectingExternal.present(await missing(homeless))?.get).toBeUndefined();
+    const nameless = announced("Juniper", { info: {} });
+    expect(ConnectingExternal.present(await missing(listed("Heron"), nameless))?.get).toBeUndefined();
+  });
+
+  it("CONN-5: is said to be connected while the card closes", async () => {
+    const world = await missing(listed("Heron"));
+    const modal = { ...world.modal, hasTag: (tag: string) => tag === "succeeded" } as never;
+    expect(ConnectingExternal.present({ ...world, modal })?.phase).toBe("connected");
   });
 });
 
