@@ -27,6 +27,7 @@ describe("theme variables", () => {
     ["--apkt-accent", "URL ( 'a' )"],
     ["--apkt-accent", "u\\72l(a)"],
     ["--apkt-accent", "image-set('a' 1x)"],
+    ["--apkt-accent", "src('a')"],
     ["--apkt-accent", "red} * {color:red"],
     ["--apkt-accent", "red;color:red"],
     ["--apkt-accent", "u/**/rl(a)"],

@@ -177,6 +177,15 @@ describe("the accounts of a wallet", () => {
     });
   });
 
+  it("ACCT-9: a host that gives null takes the name and the picture away", async () => {
+    const app = await live({ ...JUNIPER, identity: async () => ({ name: "maya", image: "https://a.example/1.png" }) });
+    await app.connect();
+    await app.pass(1000);
+    const overrides = { profileName: null, profileImage: null };
+    const world = await app.send({ type: "account.override", namespace: "eip155", overrides } as never);
+    expect(Profile.present(world)?.identity).toBeUndefined();
+  });
+
   it("ACCT-1: connected chain families stand side by side, and the chosen one leads to its network", () => {
     const { all, press, sent } = render(<Account.Body {...GALLERY.Account["several chains"]} />);
     expect(all(".seg [role='tab']").map((tab) => tab.textContent)).toEqual(["EVM networks", "Solana", "Bitcoin"]);

@@ -25,7 +25,7 @@ async function entered(options: Options = {}) {
   const target = { address: ADDRESS, network: connected.app.context.active };
   const form = await attempt(buyFormMachine.provide({ actors: actors as never }), { target });
   form.send({ type: "flow.show", view: "OnRampProviders" });
-  /** What the screens read, with more in the form. */
+  /** The world that the screens read, with more in the form. */
   const world = (more: object = {}): World => {
     const state = form.getSnapshot();
     return { ...connected, buyForms: { eip155: { ...state, context: { ...state.context, ...more } } } };
