@@ -6,6 +6,9 @@ import type { Owner } from "../../../api/elements/owner.ts";
 import { followWorld } from "../../../views/shell/world.ts";
 import { live } from "../live.ts";
 
+/** Milliseconds in which the first use has loaded the faces. */
+const LATE = 10_000;
+
 /** A connect button, or another one, in the page, whose instance comes when it is made. */
 function placed(attributes: Record<string, string> = {}, kind: Kind = "connect-button") {
   const element = document.createElement("div");
@@ -76,7 +79,7 @@ it("ACCT-7 ACCT-9 S8 draws the account, its picture once that is there, and noth
   expect(element.shadowRoot?.querySelector("button")).toBeNull();
   const { connect } = await make({ balance: BALANCE, identity: async () => ({ image: PICTURE }) });
   await connect();
-  await vi.waitFor(() => expect(inside().querySelector(".held")?.textContent).toBe("1.284 ETH"));
+  await vi.waitFor(() => expect(inside().querySelector(".held")?.textContent).toBe("1.284 ETH"), LATE);
   expect(inside().querySelector(".held")?.getAttribute("data-raw")).toBe("1.2849999");
   expect(inside().querySelector("bdi.hex[dir='ltr']")?.textContent).toBe("0xd8…A96045");
   expect(inside().querySelector("[part='label']")?.textContent).toBe("Account 0xd8…A96045");
@@ -93,7 +96,7 @@ it("CONN-8 R18 says that it opens a dialog, is busy while a wallet is asked, and
   const { connect } = await make({ connect: () => new Promise(() => {}) }, own);
   expect([inside().lang, inside().dir, inside().getAttribute("aria-busy")]).toEqual(["he", "rtl", null]);
   await connect();
-  await vi.waitFor(() => expect(inside().getAttribute("aria-busy")).toBe("true"));
+  await vi.waitFor(() => expect(inside().getAttribute("aria-busy")).toBe("true"), LATE);
   expect([inside().textContent, inside().querySelectorAll(".spin").length]).toEqual(["A moment", 1]);
 });
 
@@ -129,14 +132,14 @@ it("CONN-8 a script's click on the element is a press; a visitor's beside the bu
 it("R16 AUTH-9 a login is chosen in the press's own task, a wallet once the modal is open", async () => {
   const login = placed({ wallet: "google" }, "wallet-button");
   const social = await login.make();
-  await vi.waitFor(() => expect(login.inside()?.textContent).toBe("Google"));
+  await vi.waitFor(() => expect(login.inside()?.textContent).toBe("Google"), LATE);
   social.open.mockReturnValue(new Promise(() => {}));
   login.inside().click();
   await Promise.resolve();
   expect(social.sent).toHaveBeenCalledExactlyOnceWith({ type: "social.choose", social: "google" });
   const wallet = placed({ wallet: "walletConnect" }, "wallet-button");
   const paired = await wallet.make();
-  await vi.waitFor(() => expect(wallet.inside()?.textContent).toBe("WalletConnect"));
+  await vi.waitFor(() => expect(wallet.inside()?.textContent).toBe("WalletConnect"), LATE);
   let resolve = () => {};
   paired.open.mockReturnValue(
     new Promise((done) => {
@@ -147,7 +150,7 @@ it("R16 AUTH-9 a login is chosen in the press's own task, a wallet once the moda
   await Promise.resolve();
   expect(paired.sent).not.toHaveBeenCalled();
   resolve();
-  await vi.waitFor(() => expect(paired.sent).toHaveBeenCalledExactlyOnceWith({ type: "pairing.start" }));
+  await vi.waitFor(() => expect(paired.sent).toHaveBeenCalledExactlyOnceWith({ type: "pairing.start" }), LATE);
 });
 
 it("S18 follows nothing once it is out of the page, and draws anew once it is back", async () => {
