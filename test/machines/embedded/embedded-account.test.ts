@@ -115,6 +115,18 @@ describe("an embedded account", () => {
     }
   });
 
+  it("CONN-17 CONF-7 the frame says which account is active, whatever type the host prefers", () => {
+    const app = loggedIn({ settings: { defaultAccountTypes: { eip155: "eoa" } } });
+    expect(app.account()?.context.address).toBe(ALICE);
+  });
+
+  it("CONF-7 STORE-1 the type that a visitor prefers on one chain leaves those of other chains as they are", () => {
+    const app = loggedIn({ facts: { preferredAccountTypes: { bip122: "ordinal" } } });
+    app.tell("app", { type: "account.prefer", namespace: "eip155", accountType: "eoa" });
+    app.answer("preferAccount", { ...EMBEDDED, embedded: { ...EMBEDDED.embedded, accountType: "eoa" } });
+    expect(app.root.getSnapshot().context.preferredAccountTypes).toEqual({ bip122: "ordinal", eip155: "eoa" });
+  });
+
   it("CONN-13 logging out of one chain logs out of every other one of the same login", () => {
     const app = loginApp();
     app.tell("app", { type: "otp.submit", otp: "123456" });
@@ -202,6 +214,24 @@ describe("an embedded account", () => {
       if (app.waiting("confirmEmail").length) app.answer("confirmEmail", {});
     }
     expect(app.route?.view).toBe("AccountSettings");
+  });
+
+  it("AUTH-11 the address in force is the one that the frame names, and the owner keeps the other names", () => {
+    const app = loginApp();
+    app.tell("app", { type: "otp.submit", otp: "123456" });
+    app.answer("sendOtp");
+    const { embedded } = EMBEDDED;
+    app.answer("takeUser", [{ ...EMBEDDED, embedded: { ...embedded, user: { email: EMAIL, userName: "ada" } } }]);
+    app.pass(LIMITS.success + LIMITS.sheet);
+    app.tell("app", { type: "modal.open" });
+    app.tell("router", { type: "route.reset", route: { view: "UpdateEmailWallet", email: EMAIL } });
+    app.tell("app", { type: "email.change", newEmail: "New@sample.example" });
+    app.answer("updateEmail", { next: "secondary", resendAt: 0 });
+    app.tell("app", { type: "otp.submit", otp: "111111" });
+    app.answer("confirmEmail", { email: "new@sample.example" });
+    app.pass(LIMITS.success);
+    const { user } = app.root.getSnapshot().context.sessions.eip155?.embedded ?? {};
+    expect(user).toEqual({ email: "new@sample.example", userName: "ada" });
   });
 
   it("AUTH-11 whoever prefers reduced motion goes on at once", () => {

@@ -143,6 +143,14 @@ describe("a login by e-mail", () => {
     }
   });
 
+  it("I3 leaving the screen of an unknown device ends the login, too", () => {
+    const app = submitted();
+    app.answer("sendEmail", { next: "device", resendAt: 30_000 });
+    app.tell("router", { type: "route.back" });
+    expect(app.connection()?.matches("disconnected")).toBe(true);
+    expect(app.waiting("awaitDevice")).toEqual([]);
+  });
+
   it("R9 an account that does not come can be asked for again", () => {
     const app = loginApp();
     app.tell("app", { type: "otp.submit", otp: "123456" });

@@ -28,6 +28,15 @@ describe("a wallet of the family that is not active", () => {
     expect(active(app).caipNetworkId).toBe("eip155:777");
   });
 
+  it("ROUTE-11, ROUTE-2: opens its account all the same while the active one's network is not supported", () => {
+    const app = connect(made(), SUN, FOX);
+    app.pass(5_000);
+    hear(app, "eip155", { type: "chain.changed", networkId: "eip155:777" } as never);
+    expect(app.route?.view).toBe("UnsupportedChain");
+    app.tell("app", { type: "modal.open", namespace: "solana" });
+    expect(app.route?.view).toBe("Account");
+  });
+
   it("NET-2, R17: a switch that it refused and does after all is arrived at; another move of it changes nothing", () => {
     const app = solanaActive();
     app.tell("app", { type: "modal.open" });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AppKitError } from "../../../domain/errors.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
-import { BASE, ETHEREUM } from "../../../testing/samples/values.ts";
+import { BASE, ETHEREUM, FOX, sampleSession } from "../../../testing/samples/values.ts";
 import { connected } from "../connection/connected-app.ts";
 
 const choose = (app: ScriptedApp, { caipNetworkId: networkId }: typeof BASE) =>
@@ -20,6 +20,18 @@ describe("a switch", () => {
     app.say("watchWallet", { type: "chain.changed", networkId: ETHEREUM.caipNetworkId });
     expect(app.read("network").context.active).toEqual(ETHEREUM);
     expect(app.root.getSnapshot().context.active).toEqual(ETHEREUM);
+  });
+
+  it("NET-2 the network that a wallet is looked for counts, and not the one that was chosen before", () => {
+    const app = new ScriptedApp();
+    choose(app, BASE);
+    app.tell("app", { type: "modal.open" });
+    app.tell("app", { type: "namespace.connect", networkId: ETHEREUM.caipNetworkId });
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    expect(app.waiting("connectWallet")[0]?.input).toMatchObject({ networkId: ETHEREUM.caipNetworkId });
+    app.answer("connectWallet", sampleSession(FOX));
+    expect(targets(app)).toEqual([]);
+    expect(app.read("network").context.active).toEqual(ETHEREUM);
   });
 
   it("R17 NET-2 back to where the page is takes the place of one that is under way", () => {

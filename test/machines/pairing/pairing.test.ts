@@ -43,6 +43,17 @@ describe("a pairing's life", () => {
     expect(app.waiting("openPairing")[0]?.input).toEqual({ networks: [SOLANA, ETHEREUM, BASE] });
   });
 
+  it.each([
+    ["a computer", false, { mobileLink: "far://", webappLink: "https://far.example" }, "qrcode"],
+    ["a computer", false, { webappLink: "https://far.example", desktopLink: "far://" }, "web"],
+    ["a computer", false, { desktopLink: "far://" }, "desktop"],
+    ["a phone", true, { mobileLink: "far://", webappLink: "https://far.example" }, "mobile"],
+    ["a phone", true, { desktopLink: "far://" }, "qrcode"],
+  ])("CONN-5 CONN-6 on %s (%j) the first way to a wallet with %j is %s", (_, mobile, links, platform) => {
+    const app = asking({ platform: { mobile } }, { id: "far", name: "Far", ...links } as typeof FAR_WALLET);
+    expect(app.pairing()?.context.platform).toBe(platform);
+  });
+
   it("EVENT-1 a wallet that this platform has no way to is told as one of the browser, any other by its way", () => {
     const input = { wallet: FAR_WALLET, networks: [ETHEREUM], namespace: "eip155" };
     for (const [platform, told] of Object.entries({ unsupported: "browser", mobile: "mobile", qrcode: "qrcode" })) {
@@ -270,6 +281,15 @@ describe("what a pairing brings", () => {
     app.tell("app", { type: "sessions.settled", result, namespace: null });
     expect(connectedTo(app)).toEqual(["eip155", "solana"]);
     expect(app.waiting("watchWallet")).toHaveLength(2);
+  });
+
+  it("CONN-10 R4 what a wallet grants later leaves the way to it as it is", () => {
+    const app = new ScriptedApp({ facts: { connectors: { eip155: "walletConnect" }, deepLink: LINK } });
+    app.answer("restoreWallet", PAIRED);
+    const result = { sessions: [PAIRED, PAIRED_SOLANA], wallet: null, link: null };
+    app.tell("app", { type: "sessions.settled", result, namespace: null, isMore: true });
+    expect(connectedTo(app)).toEqual(["eip155", "solana"]);
+    expect(app.root.getSnapshot().context.link).toEqual(LINK);
   });
 
   it("CONN-10 CONN-12 each namespace is restored by itself, with the way that was taken", () => {

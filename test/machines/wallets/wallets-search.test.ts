@@ -1,10 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../../domain/limits.ts";
 
-import { ETHEREUM, SOLANA } from "../../../testing/samples/values.ts";
+import { ETHEREUM, FAR_WALLET, FOX, SOLANA, sampleSession } from "../../../testing/samples/values.ts";
 import { answerOpening, CHAINS, context, made, opened, queries, search } from "./wallets-app.ts";
 
 describe("wallets", () => {
+  it("CONF-4 a host that changes its own wallets while it runs has the changed ones known", () => {
+    const app = opened();
+    app.tell("app", { type: "settings.update", settings: { customWallets: [FAR_WALLET] } });
+    expect(context(app).config.customWallets).toEqual([FAR_WALLET]);
+  });
+
+  it("CONF-4 R10 during a search for another chain family's wallet a change asks for the lists anew, too", () => {
+    const app = opened();
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    app.answer("connectWallet", sampleSession(FOX));
+    app.pass(LIMITS.success + LIMITS.sheet);
+    app.tell("app", { type: "modal.open" });
+    app.tell("app", { type: "namespace.connect", networkId: SOLANA.caipNetworkId });
+    answerOpening(app, made(3));
+    app.tell("app", { type: "settings.update", settings: { excludeWalletIds: ["x"] } });
+    expect(queries(app)).toHaveLength(2);
+  });
+
   it("ROUTE-19 WALLET-1 a search goes out 500 ms after the last key, trimmed, for 100 entries", () => {
     const app = opened();
     answerOpening(app);

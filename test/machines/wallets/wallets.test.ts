@@ -97,6 +97,15 @@ describe("wallets", () => {
     expect(app.waiting("fetchWallets")).toEqual([]);
   });
 
+  it("WALLET-1 a page that is not full is the last one, whatever number of wallets was told", () => {
+    const app = opened();
+    answerOpening(app);
+    app.tell("wallets", { type: "wallets.list" });
+    app.answer("fetchWallets", { wallets: made(LIMITS.pageEntries - 1), count: 100 });
+    expect(app.read("wallets").hasTag("exhausted")).toBe(true);
+    expect(context(app).remaining).toBe(0);
+  });
+
   it("WALLET-1 pages and results keep only wallets that can be reached by a link", () => {
     const app = opened();
     answerOpening(app);
@@ -232,6 +241,14 @@ describe("wallets", () => {
     app.tell("app", { type: "connector.choose", connector: FOX });
     app.answer("connectWallet", sampleSession(FOX));
     expect(context(app).recent.map(({ id }) => id)).toEqual([FOX.id, "one"]);
+  });
+
+  it("CONN-11 CONN-5 a recent wallet keeps the rdns by which it is found on the next page", () => {
+    const app = opened();
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    const session = sampleSession(FOX);
+    app.answer("connectWallet", { ...session, wallet: { ...session.wallet, rdns: "io.fox" } });
+    expect(context(app).recent).toEqual([{ id: FOX.id, name: FOX.name, rdns: "io.fox" }]);
   });
 
   it("CONN-11 I12 a wallet that connected while storage was read stays the first of the recent ones", () => {
