@@ -108,6 +108,8 @@ describe("events", () => {
     [{ type: "track", event: "CLICK_NETWORKS" }, undefined],
     [{ type: "track", event: "CLICK_TRANSACTIONS" }, { isSmartAccount: true }],
     [{ type: "track", event: "SELECT_BUY_CRYPTO" }, { isSmartAccount: true }],
+    [{ type: "track", event: "OPEN_ENS_FLOW" }, { isSmartAccount: true }],
+    [{ type: "track", event: "SELECT_WHAT_IS_A_BUY" }, { isSmartAccount: true }],
     [
       { type: "track", event: "SELECT_BUY_PROVIDER", properties: { provider: "coinbase" } },
       { provider: "coinbase", isSmartAccount: true },

@@ -100,6 +100,15 @@ describe("a network as an object", () => {
   });
 
   it.each([
+    [true, true],
+    [false, false],
+    [undefined, false],
+    ["yes", false],
+  ])("NET-9: with testnet %j its coins are worth nothing: %s", (testnet, isTest) => {
+    expect(fill(bare({ testnet })).testnet).toBe(isTest);
+  });
+
+  it.each([
     [{ id: SOLANA, chainNamespace: "solana" }, `solana:${SOLANA}`],
     [{ id: SOLANA, chainNamespace: "solana", caipNetworkId: `solana:${SOLANA}` }, `solana:${SOLANA}`],
     [{ id: `solana:${SOLANA}` }, `solana:${SOLANA}`],
@@ -252,7 +261,10 @@ describe("where its nodes are", () => {
     const input = { rpcHost: "http://localhost:4700/", isOwnRpcHost: true, customRpcUrls: custom };
     const hosted = "http://localhost:4700/v1/?chainId=eip155%3A1&projectId=p";
     expect(fill(1, input).rpcUrls.default.http).toEqual(["https://mine.example/rpc", hosted]);
-    expect(fill(object, input).rpcUrls.default.http.slice(0, 2)).toEqual(["https://mine.example/rpc", hosted]);
+    expect(fill(object, input).rpcUrls.default.http).toEqual([
+      ...["https://mine.example/rpc", hosted],
+      "https://node.example/rpc",
+    ]);
   });
 
   it("CONF-5: custom URLs under a former id are those of the network", () => {

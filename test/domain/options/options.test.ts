@@ -79,6 +79,9 @@ describe("options", () => {
         ...{ webappLink: links.webapp_link, appStore: links.app_store, playStore: links.play_store },
       },
     ]);
+    const drawn = "data:image/png;base64,AAAA";
+    const own = { id: "quill", name: "Quill", homepage: "https://quill.example", image_url: drawn };
+    expect(resolve({ customWallets: [own] }).settings.customWallets[0]?.imageUrl).toBe(drawn);
   });
 
   it("CONF-1 takes pictures by any id and social logins from its list, and says what it takes instead", () => {

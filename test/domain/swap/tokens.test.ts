@@ -71,6 +71,11 @@ describe("SWAP-2", () => {
     expect(suggestedTokens(tokens).map(({ symbol }) => symbol)).toEqual(["ETH", "UNI", "USDT"]);
   });
 
+  it("SWAP-2 S7: a popular symbol that several tokens bear puts none of them first", () => {
+    const list = ["UNI", "UNI", "USDT", "AAA"].map((symbol, at) => listed(at, { symbol }));
+    expect(symbols(swapTokens(list, [], ethereum()))).toEqual(["ETH", "USDT", "AAA", "UNI", "UNI"]);
+  });
+
   it("SWAP-2: at most eight are suggested", () => {
     const list = SUGGESTED.slice(1).map((symbol, at) => listed(at, { symbol }));
     expect(symbols(suggestedTokens(swapTokens(list, [], ethereum())))).toEqual(SUGGESTED.slice(0, 8));

@@ -38,6 +38,12 @@ describe("mergeConnectors", () => {
     expect(mergeConnectors([made("Fox"), made("Fox", "eip155", { id: "twin" })])).toHaveLength(2);
   });
 
+  it("CONN-3 S7 a name that two claim on one namespace is merged with none of another, whichever came first", () => {
+    const [one, twin, solana] = [made("Fox"), made("Fox", "eip155", { id: "twin" }), made("Fox", "solana")];
+    expect(mergeConnectors([one, twin, solana])).toEqual([one, twin, solana]);
+    expect(mergeConnectors([solana, one, twin])).toEqual([solana, one, twin]);
+  });
+
   it("CONN-3 Trust Wallet and Trust are one", () => {
     expect(mergeConnectors([made("Trust Wallet"), made("Trust", "solana")])).toHaveLength(1);
   });
@@ -46,6 +52,9 @@ describe("mergeConnectors", () => {
     expect(
       mergeConnectors([made("A", "eip155", { type: "AUTH" }), made("A", "solana", { type: "AUTH" })]),
     ).toHaveLength(2);
+    const [login, wallet] = [made("A", "eip155", { type: "AUTH" }), made("A", "solana")];
+    expect(mergeConnectors([login, wallet])).toEqual([login, wallet]);
+    expect(mergeConnectors([wallet, login])).toEqual([wallet, login]);
   });
 
   it("CONN-3 nothing is lost and nothing doubled, whatever is merged", () => {
