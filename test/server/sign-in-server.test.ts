@@ -3,6 +3,7 @@ import { buildCacao } from "../../domain/sign-in/cacao.ts";
 import { encodeRecap, recapStatement } from "../../domain/sign-in/recap.ts";
 import { buildSignIn, signInLines } from "../../domain/sign-in/sign-in-message.ts";
 import { createMemoryStore, Refusal, type SignInStore } from "../../server/main.ts";
+import { ownerOf } from "../../server/sessions.ts";
 import { bitcoinSigner, evmSigner, solanaSigner } from "../adapters/sign-in/signers.ts";
 import { serve, Visitor } from "./visitor.ts";
 
@@ -82,6 +83,12 @@ describe("a visitor", () => {
     expect(await other.session()).toBeNull();
   });
 
+  it("S20 an owner is the same on all chains of a family, and in either case on EVM alone", () => {
+    expect(ownerOf("0xAb", "eip155:137")).toBe(ownerOf("0xaB", "eip155:1"));
+    expect(ownerOf("AbC", "solana:one")).toBe(ownerOf("AbC", "solana:two"));
+    expect(ownerOf("AbC", "solana:one")).not.toBe(ownerOf("aBC", "solana:one"));
+  });
+
   it("S20 a session ends a while after its last use, and in the end whatever happens", async () => {
     const { server, clock } = serve({ session: { idle: HOUR, lifetime: 3 * HOUR } });
     const visitor = new Visitor(server);
@@ -94,6 +101,10 @@ describe("a visitor", () => {
     clock.now += 0.3 * HOUR;
     expect(await visitor.session()).toBeNull();
     await visitor.signIn({}, clock.now);
+    clock.now += HOUR;
+    expect(await visitor.session()).toBeNull();
+    await visitor.signIn({}, clock.now);
+    expect(await visitor.session()).not.toBeNull();
     clock.now += HOUR;
     expect(await visitor.session()).toBeNull();
   });
