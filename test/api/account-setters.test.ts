@@ -39,6 +39,7 @@ describe("what a host says of an account", () => {
     kit.setSmartAccountDeployed(true, "eip155");
     kit.setSmartAccountEnabledNetworks([1, 10], "eip155");
     kit.setConnectedWalletInfo({ name: "Ours", type: "INJECTED" }, "eip155");
+    kit.addAddressLabel(ALICE, "daily", "eip155");
     kit.addAddressLabel(BOB, "savings", "eip155");
     kit.setAllAccounts([{ address: BOB }, { address: ALICE }], "eip155");
     expect(kit.getAccountState()).toMatchObject({
@@ -48,25 +49,26 @@ describe("what a host says of an account", () => {
       addressExplorerUrl: "https://explorer.larkspur.example/a",
       smartAccountEnabledNetworks: [1, 10],
       connectedWalletInfo: { name: "Ours" },
-      addressLabels: { [BOB]: "savings" },
+      addressLabels: { [ALICE]: "daily", [BOB]: "savings" },
       allAccounts: [{ address: BOB }, { address: ALICE }],
     });
     expect(kit.getWalletInfo()).toMatchObject({ name: "Ours" });
     kit.removeAddressLabel(BOB, "eip155");
     kit.setProfileName(null, "eip155");
-    expect(kit.getAccountState()).toMatchObject({ addressLabels: {}, profileName: null });
+    expect(kit.getAccountState()).toMatchObject({ addressLabels: { [ALICE]: "daily" }, profileName: null });
     kit.destroy();
   });
 
-  it("NET-1 the network state tells where an embedded wallet has smart accounts, as the account's does", async () => {
+  it("NET-1 ACCT-1 the network state tells where an embedded wallet has smart accounts, as the account's does", async () => {
     const { kit, levers } = makeKit();
     await settle();
-    const user = { email: "ada@larkspur.example" };
+    const user = { email: "ada@larkspur.example", social: "github" } as const;
     levers.embedded = { user, accountType: "eoa", isDeployed: false, smartAccountNetworks: [1, 8453] };
     kit.store.send({ type: "connector.choose", connector: JUNIPER });
     await settle();
     const told = () => [kit.getNetworkState("eip155"), kit.getAccountState("eip155")];
     expect(told()).toMatchObject(Array(2).fill({ smartAccountEnabledNetworks: [1, 8453] }));
+    expect(kit.getAccount("eip155").embeddedWalletInfo?.authProvider).toBe("github");
     kit.setSmartAccountEnabledNetworks([10], "eip155");
     expect(told()).toMatchObject(Array(2).fill({ smartAccountEnabledNetworks: [10] }));
     kit.destroy();
@@ -151,6 +153,7 @@ describe("what a host says of an account", () => {
       () => kit.setBalance("1e5", "ETH", "eip155"),
       () => kit.setBalance("-1", "ETH", "eip155"),
       () => kit.setProfileImage("javascript:alert(1)", "eip155"),
+      () => kit.setProfileImage("data:image/png;base64,AAAA", "eip155"),
       () => kit.setAddressExplorerUrl("javascript:alert(1)", "eip155"),
       () => kit.setSmartAccountEnabledNetworks(["1"] as never, "eip155"),
       () => kit.setSmartAccountDeployed("yes" as never, "eip155"),

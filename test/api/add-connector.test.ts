@@ -8,6 +8,7 @@ describe("a wallet of the host's own", () => {
     expect(() => kit.addConnector({ ...wallet, chain: "solana" })).toThrow(
       'Option `chain`: got "solana", wants eip155',
     );
+    expect(() => kit.addConnector({ ...wallet, chain: "bip122" })).toThrow("wants eip155");
     expect(() => kit.addConnector({ ...wallet, chain: "eip155" })).not.toThrow();
     expect(() => kit.addConnector(wallet)).not.toThrow();
     kit.destroy();

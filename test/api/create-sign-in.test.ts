@@ -5,15 +5,17 @@ import { resolveOptions } from "../../domain/options/resolve.ts";
 import type { WalletSession } from "../../machines/connection/ports.ts";
 import { EMBEDDED } from "../../testing/samples/values.ts";
 import { FakeClock } from "../adapters/fake-clock.ts";
-import { signIn } from "../adapters/sign-in/kit.ts";
+import { Area, signIn } from "../adapters/sign-in/kit.ts";
 import { ETHEREUM, evmSigner } from "../adapters/sign-in/signers.ts";
 import { SETTINGS } from "./kit.ts";
 
 const FACTS = { metadata: { name: "", description: "", url: "", icons: [] }, lang: "en" };
 
 /** Sign-in on a page of a shop, and the bodies that its service was sent. */
-function openOn(pathname: string, siwx: Options["siwx"], session?: WalletSession) {
-  const window = { location: { host: "shop.example", origin: "https://shop.example", pathname }, crypto };
+function openOn(pathname: string, siwx: Options["siwx"], session?: WalletSession, options: Options = {}) {
+  const areas = { localStorage: new Area(), sessionStorage: new Area() };
+  const location = { host: "shop.example", origin: "https://shop.example", pathname };
+  const window = { location, crypto, ...areas };
   const bodies: unknown[] = [];
   const fetch = async (_: string, init?: RequestInit) => {
     if (init?.body) bodies.push(JSON.parse(String(init.body)));
@@ -23,10 +25,10 @@ function openOn(pathname: string, siwx: Options["siwx"], session?: WalletSession
     ...{ window: window as never, clock: new FakeClock(), fetch: fetch as never, sdkVersion: "html-universal-1" },
     log: { error: () => {}, warn: () => {}, info: () => {} },
     read: async () => null,
-    resolved: resolveOptions({ ...SETTINGS, ...(siwx && { siwx }) }, FACTS),
+    resolved: resolveOptions({ ...SETTINGS, ...options, ...(siwx && { siwx }) }, FACTS),
     context: () => ({ sessions: { eip155: session }, active: { chainNamespace: "eip155" } }) as never,
   });
-  return { signIns, bodies };
+  return { signIns, bodies, areas };
 }
 
 it("SIGN-2 a path that no URI may hold is left out of the message", async () => {
@@ -46,3 +48,16 @@ it("SIGN-4 the service hears of an embedded wallet by its owner's e-mail address
   expect(await infoOf({ email: "a@b.example", userName: "ann" })).toMatchObject(told("a@b.example", "email"));
   expect(await infoOf({ userName: "ann", social: "github" })).toMatchObject(told("ann", "github"));
 });
+
+it.each([
+  ["local", 1],
+  ["session", 1],
+  ["memory", 0],
+] as const)(
+  "S9 STORE-1 with the page's storage %j a sign-in is kept in %d of the tab's values, and no longer",
+  async (storage, kept) => {
+    const { signIns, areas } = openOn("/", "default", undefined, { storage });
+    await signIn(signIns, evmSigner());
+    expect([areas.sessionStorage.size, areas.localStorage.size]).toEqual([kept, 0]);
+  },
+);

@@ -4,7 +4,7 @@ import { createInstance } from "../../api/instance.ts";
 import { readNetworks } from "../../api/wire/chain-reader.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { network } from "../adapters/networks.ts";
-import { makeConnected, makeKit, settle } from "./kit.ts";
+import { makeConnected, makeKit, SETTINGS, settle } from "./kit.ts";
 
 describe("what public calls throw", () => {
   const thrown: [text: string, call: (kit: Awaited<ReturnType<typeof makeConnected>>["kit"]) => unknown][] = [
@@ -64,11 +64,22 @@ describe("what public calls throw", () => {
   });
 
   it("CONN-12 I3 a switch and a disconnect that come before the boot is over wait for it, or for the end", async () => {
-    const { kit, levers } = makeKit();
+    let answer: () => void = () => undefined;
+    const recalled = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { kit, levers } = makeKit(SETTINGS, recalled);
     expect(kit.getState().initialized).toBe(false);
-    const early = [kit.switchNetwork(8453), kit.disconnect()];
+    const over: string[] = [];
+    const early = [
+      kit.switchNetwork(8453).then(() => over.push("switch")),
+      kit.disconnect().then(() => over.push("disconnect")),
+    ];
     await settle();
+    expect([over, kit.getCaipNetworkId()]).toEqual([[], "eip155:1"]);
+    answer();
     await Promise.all(early);
+    await settle();
     expect(kit.getCaipNetworkId()).toBe("eip155:8453");
     expect(levers.kept.find(([key]) => key === "@appkit/active_caip_network_id")?.[1]).toBe("eip155:8453");
     kit.destroy();

@@ -246,6 +246,7 @@ describe("an instance", () => {
     kit.destroy();
     await expect(open).rejects.toMatchObject({ code: "DESTROYED" });
     expect(levers.shown).toBe(false);
+    expect(levers.closed.toSorted()).toEqual(["chains", "embedded", "pairings", "wallets"]);
     await expect(kit.open()).rejects.toMatchObject({ code: "DESTROYED" });
     expect(() => kit.getAccount()).toThrow(AppKitError);
   });

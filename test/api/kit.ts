@@ -11,7 +11,7 @@ import type { CaipNetworkId } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import type { Options } from "../../domain/options/options.ts";
 import type { Resolved } from "../../domain/options/resolve.ts";
-import type { Connector } from "../../domain/wallets/wallet.ts";
+import type { Connector, Wallet } from "../../domain/wallets/wallet.ts";
 import type { WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
 import { ETHER } from "../../testing/samples/holdings.ts";
 import { Area } from "../adapters/sign-in/kit.ts";
@@ -63,13 +63,23 @@ export interface Levers {
   session: Partial<WalletSession>;
   /** The answer of the nodes to what the account holds. */
   balance: () => Promise<{ amount: string; symbol: string }>;
+  /** How often sessions began to be announced to the page's other libraries. */
+  announced: number;
+  /** The parties that were closed. */
+  closed: string[];
+  /** Settles once storage is read. */
+  recalled: Promise<unknown>;
+  /** The wallets that the list returns, whatever is asked for. */
+  listed: readonly Wallet[];
+  /** A pairing brings sessions that no instance asked for, or further ones. */
+  adopt(sessions: readonly WalletSession[], isMore: boolean): void;
   /** The host's pairing URIs, as they are shown and taken away. */
   presented: (string | undefined)[];
   /** The page's storage. */
   areas: Record<"localStorage" | "sessionStorage", Area>;
 }
 
-function makeLevers(): Levers {
+function makeLevers(recalled: Promise<unknown>): Levers {
   const levers: Levers = {
     kept: [],
     logged: [],
@@ -92,6 +102,11 @@ function makeLevers(): Levers {
     synced: 0,
     session: {},
     balance: async () => ({ amount: "1.5", symbol: "ETH" }),
+    announced: 0,
+    closed: [],
+    recalled,
+    listed: [],
+    adopt: () => undefined,
     presented: [],
     areas: { localStorage: new Area(), sessionStorage: new Area() },
   };
@@ -126,13 +141,13 @@ function makeInjected(levers: Levers): Adapters["wallets"] {
     },
     addConnector: () => () => undefined,
     providerOf: () => provider,
-    close: () => undefined,
+    close: () => void levers.closed.push("wallets"),
   };
 }
 
 /** An embedded wallet that nobody asks. */
 function makeEmbedded(levers: Levers): Adapters["embedded"] {
-  const nothing = { returned: async () => undefined, close: () => undefined };
+  const nothing = { returned: async () => undefined, close: () => void levers.closed.push("embedded") };
   return {
     ...nothing,
     syncPage: () => {
@@ -170,10 +185,16 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
     storage: createStorage({ window: levers.areas as never, log }, "memory"),
     signIn: makeSignIn(levers, { clock, log }, resolved, world),
     wallets: makeInjected(levers),
-    list: { fetchWallets: async () => ({ wallets: [], count: 0 }), loadImages: () => () => undefined },
+    list: {
+      fetchWallets: async () => ({ wallets: levers.listed, count: levers.listed.length }),
+      loadImages: () => () => undefined,
+    },
     watchCamera: () => () => undefined,
     facts: {
-      recallFacts: async () => ({ facts: NO_FACTS, isPersistent: true }),
+      recallFacts: async () => {
+        await levers.recalled;
+        return { facts: NO_FACTS, isPersistent: true };
+      },
       keepFacts: async (entries) => {
         levers.kept = [...entries];
       },
@@ -244,7 +265,7 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
       request: async () => null,
       watchPending: () => () => undefined,
       watch: () => undefined,
-      close: () => undefined,
+      close: () => void levers.closed.push("chains"),
     },
     pairings: {
       openPairing: () => () => undefined,
@@ -257,18 +278,20 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
       universal: () => Promise.reject(new AppKitError("CONNECTOR_MISSING", {})),
       warmUp: () => undefined,
       present: async (uri) => void levers.presented.push(uri),
-      onAdopted: () => undefined,
+      onAdopted: (listener) => {
+        levers.adopt = listener;
+      },
       resumed: Promise.resolve(),
-      close: () => undefined,
+      close: () => void levers.closed.push("pairings"),
     },
     browseWallet: async () => undefined,
     copyText: async () => undefined,
   };
 }
 
-/** One instance whose outside answers at once, as its levers stand. */
-export function makeKit(options: Options = SETTINGS) {
-  const levers = makeLevers();
+/** One instance whose outside answers at once, as its levers stand; its boot waits for `recalled`. */
+export function makeKit(options: Options = SETTINGS, recalled: Promise<unknown> = Promise.resolve()) {
+  const levers = makeLevers(recalled);
   const kit = createInstance({
     options,
     facts: { metadata: { name: "Larkspur", description: "", url: "https://larkspur.example", icons: [] }, lang: "en" },
@@ -284,6 +307,9 @@ export function makeKit(options: Options = SETTINGS) {
         renew: () => undefined,
         destroy: () => levers.hide(),
       }),
+      async announce() {
+        levers.announced += 1;
+      },
       async shareEnds(core, { clock }) {
         const tabs = new EventTarget();
         const elsewhere = (key: string, newValue: string | null) =>

@@ -165,6 +165,23 @@ describe("open({ view, arguments })", () => {
     expect(kit.store.getSnapshot().swapForms.eip155?.context.wanted).toEqual(wanted);
     kit.destroy();
   });
+
+  it.each([{ amount: "1e5" }, { amount: "-1" }, { amount: 1 as never }, { toToken: 5 as never }])(
+    "SWAP-2 S12 refuses %j before anything opens",
+    async (wanted) => {
+      const { kit } = await makeConnected();
+      await expect(kit.open({ view: "Swap", arguments: wanted })).rejects.toMatchObject({ code: "INVALID_OPTION" });
+      expect(shown(kit).isOpen).toBe(false);
+      kit.destroy();
+    },
+  );
+
+  it("CONF-13 ROUTE-6 in basic mode there is no login to open", async () => {
+    const { kit } = makeKit({ ...SETTINGS, basic: true });
+    await settle();
+    await expect(kit.open({ view: "EmailLogin" })).rejects.toMatchObject({ code: "INVALID_OPTION" });
+    kit.destroy();
+  });
 });
 
 describe.each(PEOPLE)("open({ view }) for $who", (person) => {

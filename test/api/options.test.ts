@@ -51,11 +51,27 @@ describe("options that change while the instance runs", () => {
     kit.destroy();
   });
 
-  it("CONF-1 without a word announced wallets are offered", () => {
+  it("CONF-1 a feature that is changed leaves those as they are that were changed before", async () => {
     const { kit } = makeKit();
+    kit.updateFeatures({ send: false });
+    kit.updateFeatures({ swaps: false });
+    kit.setCollapseWallets(true);
+    kit.updateOptions({ features: { onramp: false } });
+    await settle();
+    const { features } = kit.store.getSnapshot().app.context.settings;
+    expect(features).toMatchObject({ send: false, swaps: false, collapseWallets: true, onramp: false, receive: true });
+    kit.destroy();
+  });
+
+  it("CONF-1 without a word announced wallets are offered", async () => {
+    const { kit } = makeKit();
+    const isOffered = () => kit.store.getSnapshot().app.context.settings.enableEIP6963;
     kit.setEIP6963Enabled(false);
+    await settle();
+    expect(isOffered()).toBe(false);
     kit.setEIP6963Enabled();
-    expect(kit.store.getSnapshot().app.context.settings.enableEIP6963).toBe(true);
+    await settle();
+    expect(isOffered()).toBe(true);
     kit.destroy();
   });
 
