@@ -2,13 +2,27 @@ import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../../domain/limits.ts";
 
 import { ETHEREUM, FAR_WALLET, FOX, SOLANA, sampleSession } from "../../../testing/samples/values.ts";
-import { answerOpening, CHAINS, context, made, opened, queries, search } from "./wallets-app.ts";
+import { answerOpening, CHAINS, context, images, made, opened, queries, search } from "./wallets-app.ts";
 
 describe("wallets", () => {
   it("CONF-4 a host that changes its own wallets while it runs has the changed ones known", () => {
     const app = opened();
     app.tell("app", { type: "settings.update", settings: { customWallets: [FAR_WALLET] } });
     expect(context(app).config.customWallets).toEqual([FAR_WALLET]);
+  });
+
+  it("CONF-4 ROUTE-13 the pictures of the host's own wallets are wanted at opening", () => {
+    const app = opened({ settings: { customWallets: [FAR_WALLET] } });
+    expect(images(app)).toContainEqual({ type: "images.want", kind: "wallet", ids: [FAR_WALLET.imageId] });
+  });
+
+  it.each([
+    [{ enableEIP6963: false }, { eip6963: false, injected: true }],
+    [{ enableInjected: false }, { eip6963: true, injected: false }],
+  ])("S7 CONF-1 a host that says %j while it runs has wallets looked for anew, as %j", (settings, input) => {
+    const app = opened();
+    app.tell("app", { type: "settings.update", settings });
+    expect(app.waiting("discoverWallets").map((each) => each.input)).toEqual([input]);
   });
 
   it("CONF-4 R10 during a search for another chain family's wallet a change asks for the lists anew, too", () => {
@@ -35,6 +49,17 @@ describe("wallets", () => {
     expect(queries(app)).toEqual([
       { page: 1, entries: LIMITS.searchEntries, search: "meta", include: [], exclude: [], chains: CHAINS },
     ]);
+  });
+
+  it("WALLET-1 a search begins with the second letter", () => {
+    const app = opened();
+    answerOpening(app);
+    search(app, "m");
+    app.pass(LIMITS.debounce);
+    expect(queries(app)).toEqual([]);
+    search(app, "me");
+    app.pass(LIMITS.debounce);
+    expect(queries(app)).toMatchObject([{ search: "me" }]);
   });
 
   it("WALLET-1 results show 300 ms after the request at the soonest, and with the answer at the latest", () => {
