@@ -163,7 +163,7 @@ describe("what was granted", () => {
     app.tell("router", { type: "route.push", route: { view: "GrantedHere" } });
     expect([app.waiting("fetchSessions").length, app.waiting("fetchGrants").length]).toEqual([1, 1]);
     app.answer("fetchGrants", { grants: [], missing: ["approval"] });
-    app.refuse("fetchSessions", new AppKitError("SESSIONS_FAILED", {}));
+    app.refuse("fetchSessions", new TypeError("Failed to fetch"));
     expect([app.toast, app.grants.context.sessions]).toEqual(["error.SESSIONS_FAILED", [SESSION]]);
     app.wish({ type: "grant.retry" });
     expect([app.waiting("fetchSessions").length, app.waiting("fetchGrants").length]).toEqual([1, 1]);
