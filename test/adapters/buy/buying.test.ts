@@ -179,6 +179,24 @@ describe("pages of the providers", () => {
     expect(out.calls.find(({ body }) => !body)?.options).toMatchObject({ cache: "no-cache" });
   });
 
+  it("RAMP-2 an earlier purchase, wherever it stands in the history, is not taken for the new one", async () => {
+    const out = new Outside();
+    const data = ["2025-01-01", "2025-01-03", "2025-01-02"].map((day) => bought(day, `${day}T00:00:00Z`, "SUCCESS"));
+    out.answers = { onrampurl: { url: "https://pay.example/" }, history: { data } };
+    expect((await out.checkouts())["coinbase"]).toMatchObject({ since: Date.UTC(2025, 0, 3) });
+  });
+
+  it("R12 pages of a purchase that was left are not told of, and their services are not waited for", async () => {
+    const out = new Outside();
+    out.answers = { onrampurl: { url: "https://pay.example/" }, history: { data: [] } };
+    const told: unknown[] = [];
+    out.buying.prepareCheckouts(DRAFT, (event) => void told.push(event))();
+    await out.checkouts();
+    expect(told).toEqual([]);
+    const signals = out.calls.map(({ options }) => (options as { signal: AbortSignal }).signal.aborted);
+    expect(signals).toContain(true);
+  });
+
   it("RAMP-2 where nothing was bought before, whatever comes is new, also where the device's clock is ahead", async () => {
     const out = new Outside();
     out.answers = { onrampurl: { url: "https://pay.example/" }, history: { data: [] } };
@@ -218,7 +236,8 @@ describe("pages of the providers", () => {
     const { meld } = (await out.checkouts({ ...DRAFT, amount: "" })) as { meld: { url: string } };
     expect(meld.url).toBe(`https://meldcrypto.com/?publicKey=key&destinationCurrencyCode=USDC&walletAddress=${ALICE}`);
     const entered = (await out.checkouts()) as { meld: { url: string } };
-    expect(new URL(entered.meld.url).searchParams.get("sourceAmount")).toBe("100");
+    const { searchParams } = new URL(entered.meld.url);
+    expect([searchParams.get("sourceAmount"), searchParams.get("sourceCurrencyCode")]).toEqual(["100", "USD"]);
     expect(Object.keys(await out.checkouts({ ...DRAFT, network: SOLANA }))).toEqual(["meld"]);
   });
 });

@@ -1,8 +1,8 @@
 import type { Hex } from "viem";
 import { createHttp } from "../../../adapters/blockchain-api/blockchain-api.ts";
-import type { SessionsDeps } from "../../../adapters/sessions/deps.ts";
+import type { ActiveSignIns, SessionsDeps } from "../../../adapters/sessions/deps.ts";
+import { Grants } from "../../../adapters/sessions/grants.ts";
 import { Revocations } from "../../../adapters/sessions/revocations.ts";
-import { Sessions } from "../../../adapters/sessions/sessions.ts";
 import type { SessionRequest } from "../../../domain/sessions/request.ts";
 import type { SmartSession } from "../../../domain/sessions/session.ts";
 import { coinsADay, NOW, sessionRequest } from "../../domain/sessions/samples.ts";
@@ -32,7 +32,7 @@ export function open() {
   const calls: { method: string; params: unknown }[] = [];
   const levers = {
     list: { pcis: [] } as unknown,
-    /** Seconds that the chain's next block names. */
+    /** Seconds that the chain's next block names; its latest one is an hour older, as on a chain that nobody uses. */
     chain: undefined as number | undefined,
     /** The result of a contract's call. */
     contract: async (_to: string, _data: Hex): Promise<Hex> => "0x",
@@ -41,6 +41,7 @@ export function open() {
     status: { create: 200, activate: 200, revoke: 200 },
     supports: async () => true,
     hasWallet: true,
+    signIns: async (): Promise<ActiveSignIns | undefined> => undefined,
     key: KEY as unknown,
     /** The response's body besides its status. */
     refusal: {} as object,
@@ -72,16 +73,19 @@ export function open() {
     ...{ clientId: () => undefined, supports: () => levers.supports() },
   };
   const read = async (_: string, method: string, params: unknown) => {
-    if (method === "eth_getBlockByNumber") return levers.chain && { timestamp: `0x${levers.chain.toString(16)}` };
+    if (method === "eth_getBlockByNumber") {
+      const [tag] = params as [string];
+      return levers.chain && { timestamp: `0x${(levers.chain - (tag === "pending" ? 0 : 3600)).toString(16)}` };
+    }
     const [{ to, data }] = params as [{ to: string; data: Hex }];
     return levers.contract(to, data);
   };
   const deps: SessionsDeps = {
     ...{ api, clock, read, providerOf: () => (levers.hasWallet ? provider : undefined), isSmartAccount: () => true },
     ...{ fetchTokens: async () => ({ tokens: [], at: 0, dayAgo: null }), networks: () => [ETHEREUM, BASE] },
-    ...{ signIns: async () => undefined, switchNetwork: async () => undefined },
+    ...{ signIns: () => levers.signIns(), switchNetwork: async () => undefined },
   };
-  return { sessions: new Sessions(deps), revocations: new Revocations(deps), asked, calls, levers, clock };
+  return { sessions: new Grants(deps), revocations: new Revocations(deps), asked, calls, levers, clock };
 }
 
 /** The session that the co-signer has listed. */

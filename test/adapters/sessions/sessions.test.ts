@@ -48,11 +48,13 @@ describe("asking for a session", () => {
     ["wallet_grantPermissions", { supported: false }],
     [coinsADay().type, { ...CAN, permissionTypes: ["contract-call"] }],
     ["keys", { ...CAN, signerTypes: [] }],
+    ["rate-limit", CAN, [{ type: "rate-limit", data: {} }]],
     ["wallet_grantPermissions", "yes"],
-  ])("ACCT-11: a wallet that cannot grant %s is not asked to (%j)", async (what, permissions) => {
+  ])("ACCT-11: a wallet that cannot grant %s is not asked to (%j)", async (what, permissions, policies = []) => {
     const { sessions, levers, calls } = open();
     levers.wallet.wallet_getCapabilities = async () => ({ "0x1": { permissions } });
-    const check = sessions.checkSession({ ...TARGET, request: REQUEST }, until());
+    const request = { ...REQUEST, policies } as typeof REQUEST;
+    const check = sessions.checkSession({ ...TARGET, request }, until());
     await expect(check).rejects.toMatchObject({ code: "SESSION_UNSUPPORTED", context: { what } });
     expect(calls.map(({ method }) => method)).toEqual(["wallet_getCapabilities"]);
   });

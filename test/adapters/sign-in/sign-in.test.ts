@@ -205,6 +205,33 @@ describe("a host's own way", () => {
   });
 });
 
+describe("the sign-ins of an account", () => {
+  it("SIGN-4 S8 are told by network, one of each, with the site's name as text, and end where they are asked to", async () => {
+    const siwx = own({
+      getSessions: async (chainId) => {
+        if (chainId !== POLYGON) return [];
+        return ["shop\u202E.example", "other.example"].map((domain) => ({ data: { domain } }) as SignInSession);
+      },
+    });
+    const { signIns } = signInKit(siwx);
+    const { address } = targetOf(evmSigner());
+    const found = await signIns.signInsOf(address, [ETHEREUM, POLYGON]);
+    expect(found).toEqual([{ networkId: POLYGON, domain: "shop.example" }]);
+    await signIns.signOut(address, POLYGON);
+    expect(siwx.revokeSession).toHaveBeenCalledExactlyOnceWith(POLYGON, address);
+  });
+
+  it("SIGN-4 a host that fails is logged, and neither lists nor ends them", async () => {
+    const fail = () => Promise.reject(new Error("The shop is closed"));
+    const { signIns, logged } = signInKit(own({ getSessions: fail, revokeSession: fail }));
+    const { address } = targetOf(evmSigner());
+    const closed = "SIGN_IN_REFUSED: The shop is closed";
+    expect(await refusal(signIns.signInsOf(address, [ETHEREUM]))).toBe(closed);
+    expect(await refusal(signIns.signOut(address, ETHEREUM))).toBe(closed);
+    expect(logged).toHaveLength(2);
+  });
+});
+
 /** A wallet's signed answer for a chain. */
 async function answer(data: SignInData, chainId: CaipNetworkId, signer: Signer, by = signer): Promise<SignInSession> {
   const cacao = buildCacao({ ...data, chainId, accountAddress: signer.address }, { t: "eip191", s: "" });
