@@ -84,6 +84,28 @@ describe("a Solana session as a wallet of the page", () => {
       "standard:events",
     ]);
     expect([...hearStandard(window).wallets]).toEqual([wallet]);
+    const signing = ["solana:signMessage", "solana:signTransaction", "solana:signAndSendTransaction"];
+    expect(wallet.accounts[0]).toMatchObject({ features: signing });
+    for (const feature of signing.slice(1))
+      expect(wallet.features[feature]).toMatchObject({ supportedTransactionVersions: ["legacy", 0] });
+  });
+
+  test("PUBLIC: a library that listens for anything but a change hears nothing", async () => {
+    const { kit, wallet } = await connected();
+    const told: unknown[] = [];
+    wallet.features["standard:events"]?.on?.("connect", (event: never) => void told.push(event));
+    kit.set("solana", undefined);
+    expect(told).toEqual([]);
+  });
+
+  test("PUBLIC: each transaction is sent with its own options", async () => {
+    const { use, account, ferryman } = await connected();
+    const input = { account, transaction: TRANSACTION };
+    await use("solana:signAndSendTransaction", { ...input, options: { maxRetries: 1 } }, input);
+    expect(ferryman.asked.map(({ params }) => (params as { sendOptions?: object }).sendOptions)).toEqual([
+      { maxRetries: 1 },
+      undefined,
+    ]);
   });
 
   test("PUBLIC: connecting asks nobody and gives the accounts of the session", async () => {

@@ -114,6 +114,37 @@ describe("ACCT-3", () => {
     expect(await storage.get(STORAGE_KEYS.identities)).toBeUndefined();
   });
 
+  it("R10: once its visitor has left, no further source is asked", async () => {
+    const leaving = new AbortController();
+    const { api, names, levers } = openApi({
+      identity: () => {
+        leaving.abort(new Error("left"));
+        return new Response(JSON.stringify(NOBODY));
+      },
+    });
+    const asked: string[] = [];
+    levers.readEns = async () => {
+      asked.push("ENS");
+      return {};
+    };
+    await expect(api.fetchIdentity(ALICE_HERE, { signal: leaving.signal })).rejects.toThrow("left");
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([asked, names()]).toEqual([[], ["supported", "identity"]]);
+  });
+
+  it("NAME-2, ACCT-9: a name that was just registered is known at once, and takes no other name's place", async () => {
+    const { api, levers } = openApi({ identity: NOBODY, reverse: [] });
+    expect(await api.fetchIdentity(ALICE_HERE)).toEqual({});
+    await api.keepName(ALICE, "new.reown.id");
+    expect(await api.fetchIdentity(ALICE_HERE)).toEqual({ name: "new.reown.id" });
+    await api.keepName(ALICE, "newer.reown.id");
+    expect(await api.fetchIdentity(ALICE_HERE)).toEqual({ name: "new.reown.id" });
+    expect(await api.fetchNames(ALICE_HERE)).toEqual(["new.reown.id", "newer.reown.id"]);
+    levers.answers.reverse = [{ name: "new.reown.id" }];
+    await api.forgetNames(ALICE);
+    expect(await api.fetchNames(ALICE_HERE)).toEqual(["new.reown.id"]);
+  });
+
   it("ACCT-3, R10: nobody is not remembered where the API did not say what it serves", async () => {
     const { api, clock, levers } = openApi({
       supported: () => new Response("", { status: 503 }),

@@ -6,7 +6,7 @@ import { DEFAULT_OPTIONS } from "../../../domain/buy/options.ts";
 import { lateError } from "../../../domain/lazy-errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { PurchaseDraft } from "../../../machines/buy/ports.ts";
-import { ALICE, BOB, ETHEREUM, SAMPLE_SETTINGS, SOLANA } from "../../../testing/samples/values.ts";
+import { ALICE, BASE, BOB, ETHEREUM, SAMPLE_SETTINGS, SOLANA } from "../../../testing/samples/values.ts";
 
 const [USDC] = DEFAULT_OPTIONS.purchaseCurrencies as [PurchaseDraft["currency"]];
 const [DOLLAR] = DEFAULT_OPTIONS.paymentCurrencies as [PurchaseDraft["payment"]];
@@ -206,11 +206,11 @@ describe("pages of the providers", () => {
   it("RAMP-2 only a whole amount is preset, and a chosen currency stands alone", async () => {
     const out = new Outside();
     out.answers = { onrampurl: { url: "https://pay.example/" } };
-    const { coinbase } = await out.checkouts({ ...DRAFT, isChosen: true, amount: "99.50" });
+    const { coinbase } = await out.checkouts({ ...DRAFT, network: BASE, isChosen: true, amount: "99.50" });
     // The history is down: what is bought from now on is new.
     expect(coinbase).toMatchObject({ since: out.now });
     const body = out.calls.find((call) => call.body)?.body;
-    expect(body).toMatchObject({ destinationWallets: [{ assets: ["USDC"] }] });
+    expect(body).toMatchObject({ destinationWallets: [{ assets: ["USDC"] }], defaultNetwork: "base" });
     expect(body).not.toHaveProperty("presetFiatAmount");
   });
 

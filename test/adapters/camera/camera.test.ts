@@ -41,37 +41,49 @@ class CameraPage {
   readonly heard: CameraEvent[] = [];
   readonly tracks: Track[] = [];
   readonly shown: object[] = [];
+  /** The part of each picture that was looked at: left, top, width, height. */
+  readonly looks: number[][] = [];
+  /** What the page was asked for. */
+  readonly wanted: MediaStreamConstraints[] = [];
+  video: Record<string, unknown> = {};
   /** The picture before the camera. */
   picture = pictureOf(LINK);
   /** The browser gives no picture, as while a phone turns to another camera. */
   isLost = false;
-  asked = 0;
   readonly stop: () => void;
   #answer: { resolve(stream: unknown): void; reject(error: unknown): void } | undefined;
 
-  constructor({ isSecureContext = true, detect, formats = ["qr_code"], isAllowed = true }: PageOptions = {}) {
+  constructor(
+    { isSecureContext = true, detect, formats = ["qr_code"], isAllowed = true }: PageOptions = {},
+    size = { videoWidth: 1_280, videoHeight: 720 },
+  ) {
     const { picture, shown } = this;
     const self = this;
     class OffscreenCanvas {
       readonly width = picture.width;
       readonly height = picture.height;
-      getContext = () => ({ drawImage: () => self.#draw(), getImageData: () => self.picture });
+      getContext = () => ({
+        drawImage: (_: object, ...area: number[]) => self.#draw(area),
+        getImageData: () => self.picture,
+      });
     }
-    const video = () => ({
-      setAttribute: () => undefined,
-      play: async () => undefined,
-      remove: () => void shown.splice(0),
-      videoWidth: 1_280,
-      videoHeight: 720,
-    });
+    const video = () => {
+      self.video = {
+        setAttribute: (name: string, value: string) => Object.assign(self.video, { [name]: value }),
+        play: async () => undefined,
+        remove: () => void shown.splice(0),
+        ...size,
+      };
+      return self.video;
+    };
     const window = {
       isSecureContext,
       OffscreenCanvas,
       document: { createElement: video, featurePolicy: { allowsFeature: () => isAllowed } },
       navigator: {
         mediaDevices: {
-          getUserMedia: () => {
-            self.asked += 1;
+          getUserMedia: (constraints: MediaStreamConstraints) => {
+            self.wanted.push(constraints);
             return new Promise((resolve, reject) => {
               self.#answer = { resolve, reject };
             });
@@ -91,7 +103,8 @@ class CameraPage {
     );
   }
 
-  #draw(): void {
+  #draw(area: number[]): void {
+    this.looks.push(area.slice(0, 4));
     if (this.isLost) throw new DOMException("", "InvalidStateError");
   }
 
@@ -136,6 +149,23 @@ describe("the camera", () => {
     page.picture = pictureOf("another");
     await page.pass();
     expect(page.codes).toEqual([LINK, "another"]);
+  });
+
+  it("SEND-3: the camera on the back of a phone is asked for, without sound, and its picture stays in the page", async () => {
+    const page = new CameraPage();
+    await page.allow();
+    expect(page.wanted).toMatchObject([{ audio: false, video: { facingMode: "environment" } }]);
+    // Without these a phone plays it over the whole screen, or not at all, and a screen reader finds a player.
+    expect(page.video).toMatchObject({ slot: "camera", muted: true, playsInline: true, "aria-hidden": "true" });
+  });
+
+  it.each([
+    ["wide", { videoWidth: 1_280, videoHeight: 720 }, [280, 0, 720, 720]],
+    ["high", { videoWidth: 720, videoHeight: 1_280 }, [0, 280, 720, 720]],
+  ])("SEND-3: of a %s picture the middle is read, which the card shows", async (_, size, look) => {
+    const page = new CameraPage({}, size);
+    await page.allow();
+    expect(page.looks).toEqual([look]);
   });
 
   it("SEND-3, I16: a picture that cannot be read is followed by the next", async () => {
@@ -192,7 +222,7 @@ describe("the camera", () => {
     ["under a policy without it", { isAllowed: false }],
   ])("SEND-3: nobody is asked %s", (_, options) => {
     const page = new CameraPage(options);
-    expect(page.asked).toBe(0);
+    expect(page.wanted).toEqual([]);
     expect(page.heard).toEqual([{ type: "camera.failed", fault: "forbidden" }]);
   });
 
@@ -201,6 +231,7 @@ describe("the camera", () => {
     await page.allow();
     page.stop();
     expect([page.tracks[0]?.isStopped, page.shown.length, page.clock.pending]).toEqual([true, 0, 0]);
+    expect(page.video["srcObject"]).toBeNull();
   });
 
   it("SEND-3: a camera that is allowed after the visitor has left is let go at once", async () => {

@@ -41,9 +41,9 @@ describe("whom a name stands for", () => {
   it("SEND-3: on Ethereum ENS comes first, with the picture of whom it names", async () => {
     const asked: unknown[] = [];
     const { sending } = opened(
-      { readEnsAddress: async (name) => (name === "bob.eth" ? BOB.toLowerCase() : undefined) },
+      { readEnsAddress: async (name) => (name.startsWith("bo") ? BOB.toLowerCase() : undefined) },
       {
-        fetchNameAddress: async ({ name }) => (name.endsWith(".id") ? ALICE : undefined),
+        fetchNameAddress: async ({ name }) => (name === "bob.eth" ? undefined : ALICE),
         fetchIdentity: async ({ address }) => {
           asked.push(address);
           return { name: "other.eth", image: "https://x/bob.png" };
@@ -55,6 +55,8 @@ describe("whom a name stands for", () => {
     expect(await resolve("bob.eth")).toEqual({ address: BOB, name: "bob.eth", image: "https://x/bob.png" });
     expect(asked).toEqual([BOB]);
     expect(await resolve("alice.reown.id")).toMatchObject({ address: ALICE, name: "alice.reown.id" });
+    expect(await resolve("both.eth")).toMatchObject({ address: BOB, name: "both.eth" });
+    expect(await resolve("both.eth", BASE)).toMatchObject({ address: ALICE, name: "both.eth" });
     await expect(resolve("bob.eth", BASE)).rejects.toMatchObject(UNRESOLVED);
   });
 
@@ -231,6 +233,26 @@ describe("a transaction on a network that the page does not have any more", () =
     sending.followSent(SENT_TRANSFER, (event) => events.push(event));
     const { hash } = SENT_TRANSFER;
     await expect.poll(() => events).toEqual([{ type: "sent.ended", hash, end: "unfollowed" }]);
+  });
+});
+
+describe("calls that a wallet took at once", () => {
+  it("SWAP-2, S14: are followed by the wallet that has their account now, and by no other", async () => {
+    const asked: unknown[] = [];
+    const wallet = { request: async (call: unknown) => void asked.push(call) };
+    const { sending, clock } = opened({
+      providerOf: ({ address, network }) =>
+        address === ALICE && network.chainNamespace === "eip155" ? wallet : undefined,
+    });
+    const calls = { ...SENT_TRANSFER, hash: "0xb1", isCalls: true };
+    const stop = sending.followSent(calls, () => {});
+    await expect.poll(() => asked).toEqual([{ method: "wallet_getCallsStatus", params: ["0xb1"] }]);
+    const stopOther = sending.followSent({ ...calls, sender: BOB }, () => {});
+    await expect.poll(() => clock.pending).toBe(2);
+    expect(asked).toHaveLength(1);
+    stop();
+    stopOther();
+    expect(clock.pending).toBe(0);
   });
 });
 

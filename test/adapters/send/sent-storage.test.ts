@@ -39,6 +39,15 @@ describe("what is kept of what was asked", () => {
     expect(await createSentStorage(store).sent(EVM)).toEqual([SENT_TRANSFER, other("0x02")]);
   });
 
+  it("S14: what a page has open does not end what an earlier one asked for", async () => {
+    const store = storage();
+    await createSentStorage(store).ask(ASKED_TRANSFER);
+    const next = createSentStorage(store);
+    expect(await next.sent(EVM)).toEqual([ASKED_TRANSFER]);
+    await next.keep({ ...EVM, open: [] });
+    expect(await createSentStorage(store).sent(EVM)).toEqual([ASKED_TRANSFER]);
+  });
+
   it("SEND-4, S14, I4: what was declined leaves nothing; what is forgotten by then does not come back", async () => {
     const store = storage();
     const page = createSentStorage(store);
@@ -165,6 +174,29 @@ describe("who was sent to", () => {
       { address: BOB, name: "bob.eth" },
     ]);
     expect(await sentStorage.receivers("solana")).toEqual([]);
+  });
+
+  it("SEND-3: there is room for a number of them, and the oldest goes", async () => {
+    const sentStorage = createSentStorage(storage());
+    const addresses = Array.from({ length: LIMITS.recentReceivers + 1 }, (_, n) => `0x${`${n}`.padStart(40, "0")}`);
+    for (const address of addresses)
+      await sentStorage.keep({ ...EVM, open: [], receiver: { address: address as typeof BOB } });
+    const known = await sentStorage.receivers("eip155");
+    expect(known.map(({ address }) => address)).toEqual(addresses.slice(1).toReversed());
+  });
+
+  it("I4: what is kept of a chain family goes with its connection, and nothing of another one", async () => {
+    const store = storage();
+    const sentStorage = createSentStorage(store);
+    await sentStorage.keep({ ...EVM, open: [SENT_TRANSFER], receiver: { address: BOB } });
+    await sentStorage.keep({ namespace: "solana", open: [ON_SOLANA], receiver: { address: CAROL } });
+    await sentStorage.forget("eip155");
+    const kept = async (namespace: "eip155" | "solana") =>
+      [await sentStorage.sent({ namespace }), await sentStorage.receivers(namespace)] as const;
+    expect(await kept("eip155")).toEqual([[], []]);
+    expect(await kept("solana")).toEqual([[ON_SOLANA], [{ address: CAROL }]]);
+    await sentStorage.forget("solana");
+    expect([...store.raw.keys()]).toEqual([]);
   });
 
   it.each([

@@ -1,4 +1,13 @@
-import { decodeFunctionData, encodeFunctionResult, erc20Abi, type Hex, maxUint256, multicall3Abi, toHex } from "viem";
+import {
+  decodeFunctionData,
+  encodeFunctionData,
+  encodeFunctionResult,
+  erc20Abi,
+  type Hex,
+  maxUint256,
+  multicall3Abi,
+  toHex,
+} from "viem";
 import { describe, expect, it } from "vitest";
 import { createHttp } from "../../../adapters/blockchain-api/blockchain-api.ts";
 import { Grants } from "../../../adapters/sessions/grants.ts";
@@ -121,6 +130,19 @@ describe("the approvals of an account", () => {
     expect(nodes.map(({ networkId }) => networkId)).toEqual(["eip155:1", "eip155:8453"]);
   });
 
+  it.each([
+    [maxUint256 / 2n, String(maxUint256 / 2n)],
+    [maxUint256 / 2n + 1n, null],
+  ])(
+    "SAFETY: more than half of all that can be counted, as wallets approve it, is told as no limit: %s",
+    async (count, amount) => {
+      const { grants, levers } = open();
+      levers.networks = [ETHEREUM];
+      levers.allowances = { [`eip155:1 ${tokenAt(1)}`]: count };
+      expect((await grants.fetchGrants(TARGET, until())).grants).toEqual([approval("eip155:1", 1, amount)]);
+    },
+  );
+
   it("SAFETY: of long lists each token is told its own, a token that refuses allows nothing, and what no node tells is missing", async () => {
     const { grants, levers } = open();
     levers.networks = [ETHEREUM];
@@ -187,7 +209,10 @@ describe("taking an approval back", () => {
     levers.allowances[key] = 0n;
     await clock.advance(2_000);
     expect(await work).toEqual({ isEnd: false });
-    expect(sent()).toHaveLength(1);
+    const args = [swapRouter("eip155:1" as never) as Hex, 0n] as const;
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: "approve", args });
+    const transaction = { from: ALICE, to: parseEvmAddress(tokenAt(1)), data, value: "0x0", chainId: "0x1" };
+    expect(sent()).toEqual([{ method: "eth_sendTransaction", params: [transaction] }]);
   });
 
   it("SAFETY: one that was taken back elsewhere costs nothing more", async () => {

@@ -130,6 +130,13 @@ describe("WALLET-3", () => {
     });
   });
 
+  it("WALLET-3: of a longer list than was asked for, as many as were are read", async () => {
+    const data = ["a", "b", "c"].map((id) => ({ ...WIRE, id }));
+    const { list } = await listOf({ data, count: 3 });
+    const { wallets, count } = await list.fetchWallets({ page: 1, entries: 2 });
+    expect([wallets.map(({ id }) => id), count]).toEqual([["a", "b"], 3]);
+  });
+
   it.each([null, [], "data", { data: {} }, { count: 3 }, 7])("R10: %j is a malformed answer", async (answer) => {
     const { list } = await listOf(answer);
     const error = await list.fetchWallets({ page: 1, entries: 40 }).catch((thrown: unknown) => thrown);

@@ -229,15 +229,20 @@ test.each([
   expect(provider.asked.filter(({ method }) => method === "eth_sendTransaction")).toHaveLength(1);
 });
 
-test.each([undefined, null, "", "0x1234", { hash: `0x${"a".repeat(64)}` }, `0x${"g".repeat(64)}`])(
-  "S14: an answer that is no hash is a failure: %j",
-  async (answer) => {
-    const provider = chain.wallet({ eth_sendTransaction: () => answer });
-    await expect(sendTransfer(chain.deps({ provider }), chain.transfer())).rejects.toMatchObject({
-      code: "SEND_FAILED",
-    });
-  },
-);
+test.each([
+  undefined,
+  null,
+  "",
+  "0x1234",
+  { hash: `0x${"a".repeat(64)}` },
+  `0x${"g".repeat(64)}`,
+  `0x${"a".repeat(66)}`,
+])("S14: an answer that is no hash is a failure: %j", async (answer) => {
+  const provider = chain.wallet({ eth_sendTransaction: () => answer });
+  await expect(sendTransfer(chain.deps({ provider }), chain.transfer())).rejects.toMatchObject({
+    code: "SEND_FAILED",
+  });
+});
 
 it("SEND-7: what the wallet's node says against a transaction is said with its reason", async () => {
   const asked = chain.transfer({ asset: usdc, amount: "999999999" });

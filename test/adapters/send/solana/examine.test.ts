@@ -79,7 +79,7 @@ describe("estimates", () => {
       ...deps,
       ask: async (method: string, params: unknown) =>
         method === "getRecentPrioritizationFees"
-          ? [0, bid, bid, bid].map((prioritizationFee, slot) => ({ slot, prioritizationFee }))
+          ? [9 * bid, 0, 0, bid, 0, 0, 0, 0].map((prioritizationFee, slot) => ({ slot, prioritizationFee }))
           : await deps.ask(method, params),
     });
     const draft = { sender, network: NETWORK, asset: USDC };
@@ -89,6 +89,17 @@ describe("estimates", () => {
 });
 
 describe("examinations", () => {
+  it("SEND-6: a token's transfer may take a fifth more units than its simulation, and a thousand", async () => {
+    const ask = async (method: string, params: unknown) => {
+      const answer = await deps.ask(method, params);
+      if (method !== "simulateTransaction") return answer;
+      return { value: { ...(answer as { value: object }).value, unitsConsumed: 100_000 } };
+    };
+    const { estimate } = await examineTransfer({ ...deps, ask }, transfer({ asset: USDC, amount: "1" }));
+    // 121,000 units at the lowest bid, beside the signature.
+    expect(estimate.fee.likely).toBe("0.00000621");
+  });
+
   it("S12 SEND-1: SOL is promised to the lamport, fees apart", async () => {
     const { outcome, facts } = await examineTransfer(deps, transfer({ amount: "1.000000001" }));
     expect(outcome).toEqual({

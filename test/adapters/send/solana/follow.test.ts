@@ -90,6 +90,19 @@ it("SEND-4, S14: one that a wallet gave a newer blockhash is not dropped before 
   expect(heard).toMatchObject([{ end: "dropped" }]);
 });
 
+it("S14: one that is older than what nodes have at hand is looked for in the whole history", async () => {
+  const asked: unknown[] = [];
+  const node: Ask = async (method, params) => {
+    if (method === "getBlockHeight") return 1;
+    asked.push(params);
+    return { value: [{ err: null, confirmationStatus: "finalized" }] };
+  };
+  const { heard, look } = follow(sentAs(UNSEEN), node);
+  await look();
+  expect(heard).toMatchObject([{ end: "confirmed" }]);
+  expect(asked).toEqual([[[UNSEEN], { searchTransactionHistory: true }]]);
+});
+
 it("R12: a node that fails, and a block that may be taken back, are asked about again", async () => {
   const answers: unknown[] = [undefined, "processed", "confirmed"];
   const node: Ask = async (method) => {
@@ -114,5 +127,13 @@ it("R19: nothing is heard, and nothing runs, once it is stopped", async () => {
   open[1]?.({ value: [{ err: null, confirmationStatus: "finalized" }] });
   await settled();
   expect(heard).toEqual([]);
+  expect(time.pending).toBe(0);
+});
+
+it("R19: no look waits once it is stopped between two of them", async () => {
+  const { time, stop, look } = follow(sentAs(UNSEEN), async () => Promise.reject(new Error("no node")));
+  await look();
+  expect(time.pending).toBe(1);
+  stop();
   expect(time.pending).toBe(0);
 });

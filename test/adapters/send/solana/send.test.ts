@@ -64,6 +64,16 @@ describe.each([
     expect(lamports(sender)).toBe(had - 1_000_000_001n - 15_000n);
   });
 
+  it("S14: what a paired wallet is asked for is kept with the last block that takes it", async () => {
+    const heights: unknown[] = [];
+    const reserve = (lastHeight?: number) => {
+      heights.push(lastHeight);
+      return async () => 1;
+    };
+    const { lastHeight } = await sendTransfer({ ...wallet().deps, reserve }, transfer());
+    expect(heights).toEqual([lastHeight]);
+  });
+
   test.each([USDC, PYUSD])(
     "S12 S14 SEND-1: moves a token to the unit, and opens an account where there is none (%#)",
     async (asset) => {
