@@ -57,6 +57,7 @@ describe("R10", () => {
       for (const http of [[], ["eip155:1"]]) {
         levers.answers["supported"] = { http };
         expect(await api.fetchHistory(ALICE_HERE)).toEqual({ transactions: [] });
+        expect(await api.supports(ALICE_HERE.network.caipNetworkId)).toBe(http.length > 0);
       }
     },
   );

@@ -14,12 +14,13 @@ describe("ACCT-9", () => {
   });
 
   it("ACCT-9: then ENS, then the first registered name", async () => {
-    const { api, names, levers, storage } = openApi({
+    const { api, asked, names, levers, storage } = openApi({
       identity: NOBODY,
       reverse: [{ name: "own.reown.id" }, { name: "b" }],
     });
     expect(await api.fetchIdentity(ALICE_HERE)).toEqual({ name: "own.reown.id" });
     expect(names()).toEqual(["supported", "identity", "reverse"]);
+    expect(asked[2]?.search).toMatch(new RegExp(`^\\?sender=${ALICE}&apiVersion=2&`));
     await storage.remove(STORAGE_KEYS.identities);
     levers.readEns = async () => ({ name: "juniper.eth", image: PICTURE });
     expect(await api.fetchIdentity(ALICE_HERE)).toEqual({ name: "juniper.eth", image: PICTURE });

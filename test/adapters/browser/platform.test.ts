@@ -1,6 +1,7 @@
 import { Window } from "happy-dom";
 import { describe, expect, it } from "vitest";
 import { copyText } from "../../../adapters/browser/clipboard.ts";
+import { readMarks } from "../../../adapters/browser/marks.ts";
 import { readLanguage, readMetadata, readPlatform, watchVisibility } from "../../../adapters/browser/platform.ts";
 
 type Page = globalThis.Window & typeof globalThis;
@@ -57,6 +58,21 @@ describe("the page", () => {
     expect(readPlatform(page())).toEqual({ mobile: false, reducedMotion: false });
     const phone = page("", "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148 Safari/604.1");
     expect(readPlatform(phone).mobile).toBe(true);
+  });
+
+  it("PUBLIC: motion is reduced where the visitor's system says so", () => {
+    const asking = (wanted: string) =>
+      Object.assign(page(), { matchMedia: (query: string) => ({ matches: query === wanted }) }) as Page;
+    expect(readPlatform(asking("(prefers-reduced-motion: reduce)")).reducedMotion).toBe(true);
+    expect(readPlatform(asking("(prefers-reduced-motion)")).reducedMotion).toBe(false);
+  });
+
+  it.each([
+    ["phantom", { phantom: true, coinbaseSolana: false }],
+    ["coinbaseSolana", { phantom: false, coinbaseSolana: true }],
+    ["coinbaseWalletExtension", { phantom: false, coinbaseSolana: false }],
+  ])("CONN-5: a wallet that stands on the page as `%s` needs no browser of its own", (name, marks) => {
+    expect(readMarks(Object.assign(page(), { [name]: {} }))).toEqual(marks);
   });
 
   it("AUTH-9: says which device it is where the page is in Telegram, and nowhere else", () => {
@@ -130,6 +146,10 @@ describe("the clipboard", () => {
       const before = window.document.documentElement.outerHTML;
       await copyText(window, { text: "0xabc" });
       expect([copied, window.document.documentElement.outerHTML]).toEqual(["0xabc", before]);
+      // What the visitor copies next is theirs.
+      const next = new window.Event("copy", { cancelable: true, bubbles: true });
+      window.document.dispatchEvent(next);
+      expect([copied, next.defaultPrevented]).toEqual(["0xabc", false]);
     },
   );
 

@@ -6,6 +6,8 @@ import { FakeClock } from "../../fake-clock.ts";
 const tokenFor = (id: string) => `e30.${btoa(JSON.stringify({ id }))}.c2ln`;
 const told = (attestation: string) => JSON.stringify({ type: "verify_attestation", attestation });
 
+const MINUTE = 60_000;
+
 /** A page whose message waits for its attestation, with the frame that is asked for it. */
 function asking() {
   const clock = new FakeClock();
@@ -13,15 +15,17 @@ function asking() {
   const attest = createAttestation({ window, clock, projectId: "p1", verifyUrl: "https://verify.example" });
   const attested = attest({ id: "a", decryptedId: "b" });
   const [frame] = window.document.querySelectorAll("iframe");
+  const frames = () => window.document.querySelectorAll("iframe").length;
   const { MessageEvent } = window as unknown as typeof globalThis;
   const say = (data: string, source = frame?.contentWindow) =>
     window.dispatchEvent(new MessageEvent("message", { data, source: source ?? null }));
-  return { clock, window, frame, say, attested };
+  return { clock, window, frame, frames, say, attest, attested };
 }
 
 test("CONN-19: a message gets the token that its frame says, and the frame goes", async () => {
   const { clock, window, frame, say, attested } = asking();
   expect(frame?.referrerPolicy).toBe("origin");
+  expect([frame?.getAttribute("sandbox"), frame?.hidden]).toEqual(["allow-scripts", true]);
   say(told(tokenFor("a")));
   expect(await attested).toBe(tokenFor("a"));
   expect(window.document.querySelector("iframe")).toBeNull();
@@ -36,4 +40,29 @@ test.each([
   say(told(token), isForeign ? window : undefined);
   await clock.advance(400);
   expect(await attested).toBeUndefined();
+});
+
+test("CONN-19 R12: a service that did not answer in time is not asked again for a minute", async () => {
+  const { clock, frames, attest, attested } = asking();
+  await clock.advance(400);
+  expect([await attested, frames()]).toEqual([undefined, 0]);
+  await clock.advance(MINUTE - 1);
+  expect(await attest({ id: "c", decryptedId: "d" })).toBeUndefined();
+  await clock.advance(1);
+  void attest({ id: "c", decryptedId: "d" });
+  expect(frames()).toBe(1);
+  await clock.advance(400);
+});
+
+test("CONN-19 R19: nothing on the page listens once a message has its token", async () => {
+  const { window, say, attested } = asking();
+  const heard: string[] = [];
+  const { removeEventListener } = window;
+  window.removeEventListener = (name: string, ...rest: [never]) => {
+    heard.push(name);
+    removeEventListener.call(window, name, ...rest);
+  };
+  say(told(tokenFor("a")));
+  await attested;
+  expect(heard).toEqual(["message"]);
 });
