@@ -35,10 +35,18 @@ describe("a sign-in", () => {
     expect(await signIns.find(target, now())).toEqual({
       ...{ status: "absent", isRequired: true, again: LIMITS.signInAgain },
     });
-    const { id, text } = await signIns.draft(target, now());
+    const { id, text, fresh } = await signIns.draft(target, now());
+    // Another takes its place long before its nonce ends.
+    expect(fresh).toBe(LIMITS.signInNonce / 2);
     const { provider, calls } = providerOf(signer, reshape);
     const signature = await signIns.sign({ id, target }, provider);
-    expect(calls).toHaveLength(1);
+    const bytes = Buffer.from(text);
+    const asked = {
+      eip155: { method: "personal_sign", params: [`0x${bytes.toString("hex")}`, signer.address] },
+      solana: new Uint8Array(bytes),
+      bip122: { message: text, address: signer.address },
+    };
+    expect(calls).toEqual([asked[target.namespace as keyof typeof asked]]);
     expect(text).toContain(signer.address);
     await signIns.keep({ id, signature }, now());
     expect((await signIns.find(target, now())).status).toBe("signedIn");
@@ -118,6 +126,16 @@ describe("a host's own way", () => {
     expect(await status()).toBe("declined");
     await signIns.outs.leave({ target, reason: "disconnect" });
     expect([...areas.sessionStorage.keys()]).toEqual([]);
+  });
+
+  it("SIGN-3 of many who declined the last ones are remembered", async () => {
+    const { signIns, make } = signInKit(own({ getRequired: () => false }));
+    const targets = Array.from({ length: 21 }, () => targetOf(evmSigner()));
+    for (const target of targets) await signIns.decline(target);
+    const statuses = [targets[0], targets[1], targets[20]].map(
+      async (target) => target && (await make().find(target, now())).status,
+    );
+    expect(await Promise.all(statuses)).toEqual(["absent", "declined", "declined"]);
   });
 
   it("SIGN-3 where it is required nobody's refusal is remembered", async () => {
@@ -281,5 +299,15 @@ describe("one-click sign-in", () => {
     const rules = {} as SiweRules;
     await signInKit(siwx, { rules, others: () => [targetOf(solanaSigner())] }).signIns.keepAll([]);
     expect(siwx.setSessions).toHaveBeenCalledWith([]);
+  });
+
+  it("SIGN-4 the host is told of the first of them, and of none where there is none", async () => {
+    const signedIn = vi.fn();
+    const siwx = own();
+    const { signIns } = signInKit(siwx, { rules: { signedIn } as unknown as SiweRules });
+    const sessions = [POLYGON, ETHEREUM].map((chainId) => ({ data: { chainId }, signature: "0x" }) as SignInSession);
+    await signIns.keepAll(sessions);
+    await signIns.keepAll([]);
+    expect(signedIn.mock.calls).toEqual([[{ chainId: POLYGON }]]);
   });
 });
