@@ -63,6 +63,17 @@ describe("the default", () => {
     },
   );
 
+  it("S10 a session counts on every path of its origin, and on no other origin of the same host", async () => {
+    const { siwx, make } = kit();
+    const signer = evmSigner();
+    const { chainId, address } = signer;
+    const session = await sign(siwx, signer);
+    await siwx.addSession(session);
+    expect(await make(DOMAIN, new URL("/other", URI).href).getSessions(chainId, address)).toEqual([session]);
+    const plain = make(DOMAIN, URI.replace("https:", "http:"));
+    expect(await plain.getSessions(chainId, address)).toEqual([]);
+  });
+
   it("SIGN-2 the text to sign names the page without its query, the account, the chain and 128 bits of nonce", async () => {
     const { siwx } = kit({ lifetime: DAY });
     const { address, chainId } = evmSigner();

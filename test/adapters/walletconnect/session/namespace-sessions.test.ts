@@ -26,6 +26,17 @@ function paired(namespace: Namespace, methods: string[]): Session {
 }
 
 describe("a paired wallet", () => {
+  it("CONN-22: starts on the page's network where it has granted that, else on that of its first account", () => {
+    const session = paired("eip155", []);
+    const approved = session.namespaces.eip155;
+    if (!approved) throw new Error("nothing was granted");
+    const base = "eip155:8453" as CaipNetworkId;
+    const networkId = (chains: readonly CaipNetworkId[]) =>
+      namespaceSession({ ...session, namespaces: { eip155: { ...approved, chains } } }, "eip155", base)?.networkId;
+    expect(networkId([...approved.chains, base])).toBe(base);
+    expect(networkId(approved.chains)).toBe("eip155:1");
+  });
+
   it.each<[Namespace, string[], true | undefined]>([
     ["bip122", ["signMessage", "sendTransfer"], undefined],
     ["bip122", ["signMessage", "signPsbt"], true],

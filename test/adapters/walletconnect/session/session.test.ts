@@ -49,6 +49,13 @@ describe("what a wallet approved", () => {
     ]);
   });
 
+  test("CONN-22 S6: a wallet's icon is its first one that is safe, also as image data", () => {
+    const icon = "data:image/png;base64,AA==";
+    const icons = ["http://tracker.example/x.png", icon, "https://wallet.example/i.png"];
+    const namespaces = { eip155: granted(`eip155:1:${ADDRESS}`) };
+    expect(readSession(settled(namespaces, { name: "Wallet", icons })).wallet.icon).toBe(icon);
+  });
+
   test("CONN-22: of a list without end the first 500 entries are read", () => {
     const accounts = Array.from({ length: 600 }, (_, at) => `eip155:${at + 1}:${ADDRESS}`);
     expect(eip155(...accounts)?.accounts).toHaveLength(500);
