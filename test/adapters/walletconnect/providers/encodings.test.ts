@@ -146,8 +146,8 @@ describe("Solana over a session", () => {
       expect(solanaSignAndSendTransaction(bytesOf(0), OTHER, none).params).not.toHaveProperty("sendOptions");
       expect(solanaBroadcast(bytesOf(0), none).params).toEqual([expect.any(String), { encoding: "base64" }]);
     }
-    const more = { skipPreflight: false, maxRetries: 0, commitment: "processed" };
-    const known = { skipPreflight: false, maxRetries: 0 };
+    const known = { skipPreflight: false, preflightCommitment: "processed", maxRetries: 0, minContextSlot: 7 };
+    const more = { ...known, commitment: "processed" };
     expect(solanaSignAndSendTransaction(bytesOf(0), OTHER, more).params).toMatchObject({ sendOptions: known });
     expect(solanaBroadcast(bytesOf(0), more).params).toMatchObject([{}, { ...known, encoding: "base64" }]);
   });

@@ -166,6 +166,15 @@ describe("the EVM provider of a session", () => {
     ]);
   });
 
+  test("CONN-19: the wallet's choice counts until it grants other accounts", async () => {
+    const provider = providerOf(BOTH, undefined, "eip155:10");
+    provider.hear(emitted("accountsChanged", [TWO], "eip155:10"));
+    provider.hear({ type: "session.updated", session: sessionOf(BOTH) });
+    expect(await provider.request({ method: "eth_accounts" })).toEqual([TWO]);
+    provider.hear({ type: "session.updated", session: sessionOf(BOTH.slice(1)) });
+    expect(await provider.request({ method: "eth_accounts" })).toEqual([ONE, TWO]);
+  });
+
   test("CONN-14: a session that is over has no accounts and answers nothing any more", async () => {
     const provider = providerOf(BOTH);
     provider.hear({ type: "session.deleted", topic: TOPIC });

@@ -55,6 +55,14 @@ describe("what a paired wallet says by itself", () => {
     expect(await providers.evm()?.request({ method: "eth_accounts" })).toEqual(accounts);
   });
 
+  test("R19: an account or a chain that changes after the end is not told", () => {
+    const { told, emit, end } = watched("eip155");
+    end();
+    emit("accountsChanged", [BOB]);
+    emit("chainChanged", 10);
+    expect(told).toEqual([]);
+  });
+
   test("CONN-19 CONN-22: an account of a chain's former id is heard as well", () => {
     const { told, emit } = watched("solana");
     emit("accountsChanged", [`${FORMER}:${DAVE}`], FORMER);
