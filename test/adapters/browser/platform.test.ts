@@ -146,7 +146,7 @@ describe("the clipboard", () => {
       const before = window.document.documentElement.outerHTML;
       await copyText(window, { text: "0xabc" });
       expect([copied, window.document.documentElement.outerHTML]).toEqual(["0xabc", before]);
-      // What the visitor copies next is theirs.
+      // The visitor's next copy is theirs.
       const next = new window.Event("copy", { cancelable: true, bubbles: true });
       window.document.dispatchEvent(next);
       expect([copied, next.defaultPrevented]).toEqual(["0xabc", false]);

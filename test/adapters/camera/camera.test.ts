@@ -43,7 +43,7 @@ class CameraPage {
   readonly shown: object[] = [];
   /** The part of each picture that was looked at: left, top, width, height. */
   readonly looks: number[][] = [];
-  /** What the page was asked for. */
+  /** The constraints that the page was asked for. */
   readonly wanted: MediaStreamConstraints[] = [];
   video: Record<string, unknown> = {};
   /** The picture before the camera. */
