@@ -80,7 +80,7 @@ export default defineConfig({
           name: "sandbox",
           environment: "./test/worker/environment.ts",
           include: ["test/sandbox/**/*.test.ts", "test/adapters/walletconnect/**/*.test.ts"],
-          maxWorkers: 3,
+          maxWorkers: 4,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 1 },
@@ -95,7 +95,9 @@ export default defineConfig({
           // Holds with any of the lazy modules there; a file that looks at their load takes all modules anew.
           environment: "happy-dom",
           include: ["test/views/**/*.test.{ts,tsx}"],
-          testTimeout: 30_000,
+          // The last of them runs alone beside an idle core otherwise.
+          maxWorkers: 3,
+          testTimeout: 60_000,
           server: { deps: { inline: [/@xstate\/react/, /use-isomorphic-layout-effect/, /preact/] } },
           sequence: { groupOrder: 2 },
         },
@@ -108,9 +110,9 @@ export default defineConfig({
           include: ["test/{stories,browser}/**/*.test.{ts,tsx}", "test/build/**/*.dist.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // A Chromium and a sandbox each, kept from file to file; each test has a profile of its own. More than the cores,
-          // since each waits for half as long as it computes.
-          maxWorkers: 3,
+          // A Chromium and a sandbox each, kept from file to file; each test has a profile of its own. Twice the cores, since
+          // each waits for as long as it computes.
+          maxWorkers: 4,
           // Several processes have their turn before a fact is there: the page's, the sandbox's, the relay's, a chain's.
           expect: { poll: { timeout: 30_000, interval: 80 } },
           sequence: { groupOrder: 3 },

@@ -7,6 +7,7 @@ import { ROOT } from "../paths.ts";
 /** Files that take long, the longest of a project first: begun last, one of them would run on alone beside idle cores. */
 export const LONG: readonly string[] = [
   "test/walks/walk.test.ts",
+  "test/server/stores.test.ts",
   "test/walks/elsewhere.test.ts",
   "test/machines/send/send-random.test.ts",
   "test/machines/swap/interleavings.test.ts",
@@ -16,22 +17,23 @@ export const LONG: readonly string[] = [
   "test/walks/races.test.ts",
   "test/walks/random-a.test.ts",
   "test/walks/random-b.test.ts",
-  "test/sandbox/command.test.ts",
   "test/sandbox/frame-page/approval-sight.test.ts",
+  "test/sandbox/command.test.ts",
   "test/adapters/walletconnect/client/drops.test.ts",
   "test/adapters/walletconnect/client/reliability.test.ts",
   "test/views/screens/sends.test.tsx",
   "test/views/holdings.test.tsx",
   "test/views/screens/actions.test.tsx",
-  "test/browser/gallery-axe.test.ts",
-  "test/stories/walk/shapes.test.ts",
   "test/stories/walk/planted.test.ts",
-  "test/stories/host/examples.test.ts",
+  "test/stories/walk/shapes.test.ts",
+  "test/stories/send/wallets.test.ts",
   "test/stories/walk/unwalkable.test.ts",
+  "test/browser/gallery-axe.test.ts",
+  "test/browser/gallery-fit.test.ts",
+  "test/stories/host/examples.test.ts",
   "test/stories/send/evm.test.ts",
   "test/build/hosts/bundlers.dist.test.ts",
   "test/browser/leaks.test.ts",
-  "test/browser/gallery-fit.test.ts",
 ];
 
 /** A file as the order sees it. */
