@@ -151,8 +151,8 @@ describe("what a wallet says", () => {
       }),
       { numRuns: runs(2_000) },
     );
-    expect(went.accounts).toBeGreaterThan(runs(2_000) / 40);
-    expect(went.chains).toBeGreaterThan(runs(2_000) / 40);
+    expect(went.accounts).toBeGreaterThan(runs(2_000) / 160);
+    expect(went.chains).toBeGreaterThan(runs(2_000) / 160);
     const { proxy, revoke } = Proxy.revocable([], {});
     revoke();
     for (const name of ["accountsChanged", "chainChanged", "disconnect"]) juniper.emit(name, proxy);
