@@ -97,7 +97,7 @@ export default defineConfig({
           include: ["test/views/**/*.test.{ts,tsx}"],
           // The last of them runs alone beside an idle core otherwise.
           maxWorkers: 3,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           server: { deps: { inline: [/@xstate\/react/, /use-isomorphic-layout-effect/, /preact/] } },
           sequence: { groupOrder: 2 },
         },
