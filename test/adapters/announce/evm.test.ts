@@ -204,6 +204,28 @@ describe("an EVM session as a wallet of the page", () => {
     expect(ferryman.methods().filter((method) => method.startsWith("wallet_"))).toEqual([]);
   });
 
+  test("PUBLIC: a permission is given back once the session has ended, and not where it has not", async () => {
+    const window = openWindow();
+    const heard = hearEvm(window);
+    const endings: (() => void)[] = [];
+    const endSession = () =>
+      new Promise<void>((resolve, reject) => void endings.push(resolve, () => reject(new Error("It goes on"))));
+    announcing(window, { endSession }).set("eip155", session("eip155"), wallet().provider);
+    const call = { method: "wallet_revokePermissions", params: [{ eth_accounts: {} }] };
+    const answers: unknown[] = [];
+    const given = [0, 1].map(() =>
+      heard.details[0]?.provider.request(call).then(
+        (answer) => answers.push(answer),
+        (error) => answers.push(error.message),
+      ),
+    );
+    await settle();
+    expect([endings.length, answers]).toEqual([4, []]);
+    for (const at of [0, 3]) endings[at]?.();
+    await Promise.all(given);
+    expect(answers).toEqual([null, "It goes on"]);
+  });
+
   test("PUBLIC: any other permission, and any other method, is the wallet's to answer", async () => {
     const { provider, ferryman } = connected({ personal_sign: () => "0xsigned", wallet_revokePermissions: () => 1 });
     expect(await provider.request({ method: "personal_sign", params: ["0x", ALICE] })).toBe("0xsigned");

@@ -75,6 +75,8 @@ describe("siweConfig", () => {
     await siwx.addSession({ data: { chainId } } as SignInSession);
     expect(config.getSession).not.toHaveBeenCalled();
     expect(config.verifyMessage).not.toHaveBeenCalled();
+    siweRules(config).signedIn({ accountAddress: address, chainId } as SignInSession["data"]);
+    expect(config.onSignIn).not.toHaveBeenCalled();
   });
 
   it("SIGN-4 what is left out has its default", () => {

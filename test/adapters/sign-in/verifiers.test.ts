@@ -167,6 +167,11 @@ describe("bip122", () => {
     }
   });
 
+  it.each([252, 253, 255, 256, 65_535])("SIGN-4 BIP-137 counts for a text of %i bytes", (size) => {
+    const [message, address] = ["a".repeat(size), bitcoinAddresses().p2wpkh];
+    expect(isSignedByBitcoin(BITCOIN, address, message, signBitcoin(message, 39))).toBe(true);
+  });
+
   it.each(BIP322_VECTORS)("SIGN-4 BIP-322 simple: %j by %s", (message, address, signature) => {
     expect(isSignedByBitcoin(BITCOIN, address, message, signature)).toBe(true);
     expect(properBitcoinSignature(address, signature)).toBe(signature);

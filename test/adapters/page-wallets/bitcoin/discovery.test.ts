@@ -4,6 +4,7 @@ import { explorerIdOf } from "../../../../domain/wallets/wallet-ids.ts";
 import { okxWallet } from "../../../../sandbox/wallets/page/bitcoin/okx.ts";
 import { satsProvider } from "../../../../sandbox/wallets/page/bitcoin/sats.ts";
 import { StandardBitcoinWallet } from "../../../../sandbox/wallets/page/bitcoin/standard.ts";
+import { countListeners } from "../../listeners.ts";
 import { ALL_KINDS, ICON, KINDS, openPage, pageWith, scripted } from "./page.ts";
 
 const standard = (name: string, more: object = {}) =>
@@ -49,6 +50,10 @@ describe("rows", () => {
     page.register(standard("Orchid"));
     expect(page.ids()).toEqual(["bip122:Orchid"]);
     page.put({ okxwallet: okxWallet(scripted().line) });
+    Object.defineProperty(page.window.document, "visibilityState", { configurable: true, value: "hidden" });
+    page.look();
+    expect(page.ids()).toEqual(["bip122:Orchid"]);
+    Object.defineProperty(page.window.document, "visibilityState", { configurable: true, value: "visible" });
     page.look();
     expect(page.ids()).toEqual(["bip122:Orchid", "okx"]);
   });
@@ -96,8 +101,11 @@ describe("rows", () => {
 
   it("S18: after the end nothing is heard, and nothing is left on the page", () => {
     const page = openPage();
+    const counts = [page.window, page.window.document].map(countListeners);
     const end = page.discover();
+    expect(counts.map((count) => count())).toEqual([{ "wallet-standard:register-wallet": 1 }, { visibilitychange: 1 }]);
     end();
+    expect(counts.map((count) => count())).toEqual([{}, {}]);
     page.register(standard("Orchid"));
     page.put({ okxwallet: okxWallet(scripted().line) });
     page.look();

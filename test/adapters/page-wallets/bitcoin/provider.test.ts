@@ -164,7 +164,7 @@ describe("what is sent", () => {
   it("S12: all the coins that there can be are one number exactly", async () => {
     const { provider, wallet } = await connected("sats");
     wallet.before((method) => (method === "bitcoin_sendTransfer" ? { txid: "A".repeat(64) } : undefined));
-    const amount = "2099999999999999";
+    const amount = "2100000000000000";
     expect(await provider.sendTransfer({ recipientAddress: PAYMENT, amount })).toBe("a".repeat(64));
     expect(wallet.asked.at(-1)?.params).toEqual({ recipientAddress: PAYMENT, amount });
   });

@@ -217,6 +217,15 @@ describe("NET-2: switching", () => {
     await expect(page.bitcoin.switchWalletNetwork({ connectorId, network: to })).rejects.toMatchObject({ code });
   });
 
+  it("R13: a switch to one network serves all who want that one, and nobody else", async () => {
+    const { page, connectorId, wallet } = await connected("sats");
+    wallet.before((method) => (method === "bitcoin_changeNetwork" ? null : undefined));
+    const networks = [to, to, bitcoinNetwork(BITCOIN.signet)];
+    await Promise.all(networks.map((network) => page.bitcoin.switchWalletNetwork({ connectorId, network })));
+    const asked = wallet.asked.filter(({ method }) => method === "bitcoin_changeNetwork");
+    expect(asked.map(({ params }) => params)).toEqual([{ network: "testnet" }, { network: "signet" }]);
+  });
+
   it("R17: a wallet that says it switched, and did not, is where it is", async () => {
     const { page, connectorId, wallet } = await connected("sats");
     wallet.before((method) => (method === "bitcoin_changeNetwork" ? null : undefined));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isContested } from "../../../../domain/wallets/wallet.ts";
 import { WELL_KNOWN_WALLETS } from "../../../../domain/wallets/well-known.ts";
+import { countListeners } from "../../listeners.ts";
 import { ADDRESS, connect, details, ICON, INPUT, openPage, wallet } from "./page.ts";
 
 const KNOWN = WELL_KNOWN_WALLETS.find(({ rdns }) => rdns === "io.metamask");
@@ -192,6 +193,21 @@ describe("R13", () => {
     page.setVisible(true);
     page.announce(details(wallet().provider));
     expect([asked, page.rows(), page.clock.waits]).toEqual([2, [], []]);
+  });
+
+  it("S18: after the end nothing is heard, and nothing is left on the page", () => {
+    const page = openPage();
+    const counts = [page.window, page.window.document].map(countListeners);
+    const end = page.discover();
+    expect(counts.map((count) => count())).toEqual([
+      { "eip6963:announceProvider": 1, "ethereum#initialized": 1 },
+      { visibilitychange: 1 },
+    ]);
+    end();
+    expect(counts.map((count) => count())).toEqual([{}, {}]);
+    page.say(details(wallet().provider));
+    page.setVisible(true);
+    expect(page.events).toEqual([]);
   });
 
   it("R13: a discovery that starts anew tells what is known", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Meaning, meaningOf } from "../../../../adapters/page-wallets/shared/provider-errors.ts";
+import { connectError, type Meaning, meaningOf } from "../../../../adapters/page-wallets/shared/provider-errors.ts";
 import { walletError } from "../../../../adapters/page-wallets/shared/wallet-error.ts";
 import type { CaipNetworkId } from "../../../../domain/caip.ts";
 import { AppKitError, ERRORS } from "../../../../domain/errors.ts";
@@ -98,6 +98,14 @@ describe("R14", () => {
   ])("ERR-3 R14 a wallet's %j has the number that pages know", (thrown, code) => {
     const message = typeof thrown === "string" ? thrown : thrown.message;
     expect(walletError(thrown)).toMatchObject({ name: "RpcError", code, message });
+  });
+
+  it("R14: what is kept of a wallet's error are its words and the first number in it, and nothing that looks at it", () => {
+    const thrown = { message: "Nope", data: { originalError: { code: "-32042", message: "inside" } }, secret: "x" };
+    const { code, cause } = connectError(thrown);
+    expect(code).toBe("CONNECTION_FAILED");
+    expect({ ...(cause as object), message: (cause as Error).message }).toEqual({ code: -32_042, message: "Nope" });
+    expect((connectError(throwing(new TypeError("no"))).cause as Error).message).toMatch(/without a message/);
   });
 
   it("R14: a cycle, and an error as deep as eight, are seen through", () => {

@@ -39,6 +39,9 @@ describe("the registry of page wallets", () => {
     expect(registry.isDoubtful("one")).toBe(true);
     clock.set(clock.now() + 1);
     expect(registry.isDoubtful("one")).toBe(false);
+    // Another search, as that of a second instance, makes the page no younger.
+    registry.begin();
+    expect(registry.isDoubtful("one")).toBe(false);
   });
 
   it("S7: those that announce themselves settle together, any other has at once", () => {

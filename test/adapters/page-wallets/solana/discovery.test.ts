@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { marked } from "../../../../adapters/announce/mark.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { explorerIdOf } from "../../../../domain/wallets/wallet-ids.ts";
 import { ICON, openPage, wallet } from "./page.ts";
@@ -66,6 +67,7 @@ describe("Solana wallets that register themselves", () => {
     ["no name", wallet({}, { name: " \u200b " }).given],
     ["chains that are none", wallet({}, { chains: "solana:mainnet" }).given],
     ["another family's chains", wallet({}, { chains: ["sui:mainnet", "eip155:1", 7, null] }).given],
+    ["the announcement of another copy of the kit", marked({ ...wallet().given, name: "Ours" })],
     ["no way to connect", wallet({ connect: undefined }).given],
     ["a feature that is no function", wallet({}, { features: { "standard:connect": { connect: true } } }).given],
     [

@@ -37,6 +37,23 @@ function atMoment(run: () => void) {
   return { isOnline, choose, isOver: () => left <= 0 };
 }
 
+test("R12 R19: the network is watched from the first pairing until the client stops", async () => {
+  let watching = 0;
+  const watchNetwork = () => {
+    watching += 1;
+    return () => {
+      watching -= 1;
+    };
+  };
+  const here = page({ watchNetwork });
+  expect(watching).toBe(0);
+  const { approval } = await here.client.openPairing(PLAN);
+  approval.catch(() => undefined);
+  expect(watching).toBe(1);
+  await here.client.stop();
+  expect(watching).toBe(0);
+});
+
 describe("a connection that breaks without a sign before its topics are subscribed", () => {
   test("R2: is replaced when the page is back in sight, though a restart still waits for it", async () => {
     const way = await freezer();
