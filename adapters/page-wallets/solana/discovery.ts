@@ -37,12 +37,9 @@ function offer({ registry, explorerIdOf }: DiscoveryDeps, introduction: Introduc
 /** Offers Coinbase Wallet, which does not register itself; looks again when the page becomes visible. */
 function lookForCoinbase(deps: DiscoveryDeps): () => void {
   const { window, registry } = deps;
-  let isTaken = false;
   const look = () => {
-    const found = isTaken || registry.has(COINBASE_ID) ? undefined : readCoinbase(window);
-    if (!found) return;
-    isTaken = true;
-    offer(deps, found);
+    const found = registry.has(COINBASE_ID) ? undefined : readCoinbase(window);
+    if (found) offer(deps, found);
   };
   look();
   window.document?.addEventListener("visibilitychange", look);

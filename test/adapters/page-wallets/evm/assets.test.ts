@@ -40,6 +40,11 @@ const having =
     method === "wallet_getCapabilities" ? CAPABLE : { "0x1": list };
 
 describe("ACCT-15", () => {
+  it("ACCT-15: one without a name goes by its symbol", async () => {
+    const { fetch } = open(having([{ ...COIN, metadata: { ...METADATA, name: " \u200b" } }]));
+    expect(await fetch()).toMatchObject([{ name: "ETH", symbol: "ETH" }]);
+  });
+
   it("ACCT-15: capabilities come first, then the assets of the account on the chain, with every field", async () => {
     const { asked, fetch } = open(having([COIN, TOKEN]));
     expect(await fetch()).toEqual([

@@ -288,6 +288,9 @@ describe("CONN-3", () => {
     expect(page.injected.providerOf("coinbaseWallet")).toBe(own.provider);
     remove();
     expect(page.rows().map(({ id }) => id)).toEqual(["safe"]);
+    const known = { id: "mine", name: " ", rdns: "io.metamask", explorerId: "other", provider: wallet().provider };
+    page.injected.addConnector(known);
+    expect(page.rows().at(-1)).toMatchObject({ name: "mine", explorerId: KNOWN?.id, info: { rdns: "io.metamask" } });
     const deaf = { id: "x", name: "x", provider: { send: "eth_chainId" } };
     expect(() => page.injected.addConnector(deaf)).toThrow(
       'Option `connector.provider`: got {"send":"eth_chainId"}, wants an EIP-1193 provider',

@@ -2,9 +2,10 @@ import { base58 } from "@scure/base";
 import { describe, expect, it } from "vitest";
 import { readMarks } from "../../../../adapters/browser/marks.ts";
 import { decodeBase58 } from "../../../../domain/addresses/base58.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
 import { signWith } from "../../../../sandbox/solana/keys.ts";
 import { withSignatureOf } from "../../../../sandbox/solana/signing.ts";
-import { FIRST, KEYS, MAINNET, openPage } from "./page.ts";
+import { FIRST, KEYS, MAINNET, openPage, wallet } from "./page.ts";
 import { isSigned, messageIn, signatureIn, transfer } from "./transfer.ts";
 
 const [KEY] = KEYS;
@@ -36,8 +37,9 @@ function extension(change: object = {}) {
       return { serialize: () => signed };
     },
     signAndSendTransaction: async (given: Written) => ({ signature: base58.encode(signatureIn(sign(given))) }),
-    on: (_: string, listener: () => void) => void listeners.add(listener),
-    removeListener: (_: string, listener: () => void) => void listeners.delete(listener),
+    on: (event: string, listener: () => void) => void (event === "disconnect" && listeners.add(listener)),
+    removeListener: (event: string, listener: () => void) =>
+      void (event === "disconnect" && listeners.delete(listener)),
     ...change,
   };
 }
@@ -55,6 +57,34 @@ describe("the wallet on window.coinbaseSolana", () => {
     page.window.document.dispatchEvent(new page.window.Event("visibilitychange"));
     expect(page.rows()).toEqual([]);
     expect(pageOf(extension(), { enableCoinbase: true }).rows()).toHaveLength(1);
+  });
+
+  it("CONN-3 S7: where the page has too many wallets it is a row once one has left", () => {
+    const page = openPage();
+    Object.assign(page.window, { coinbaseSolana: extension() });
+    const leaves = Array.from({ length: LIMITS.announcements }, (_, at) =>
+      page.register(wallet({}, { name: `Wallet ${at}` }).given),
+    );
+    page.discover();
+    const leave = page.register(wallet({}, { name: "Late" }).given);
+    leave();
+    leaves[0]?.();
+    page.window.document.dispatchEvent(new page.window.Event("visibilitychange"));
+    page.window.document.dispatchEvent(new page.window.Event("visibilitychange"));
+    expect(page.rows().filter(({ id }) => id === "coinbaseSolana")).toHaveLength(1);
+  });
+
+  it("CONN-3: a transaction that others have yet to sign is taken back as it is", async () => {
+    const asked: unknown[] = [];
+    const signTransaction = async (given: Written) => {
+      const signed = withSignatureOf(KEY, given.serialize({ verifySignatures: false }));
+      return { serialize: (how: unknown) => asked.push(how) && signed };
+    };
+    const page = pageOf(extension({ signTransaction }));
+    await page.solana.connectWallet(INPUT);
+    const transaction = Buffer.from(bytes()).toString("base64");
+    await page.provider("coinbaseSolana").request({ method: "solana_signTransaction", params: { transaction } });
+    expect(asked).toEqual([{ requireAllSignatures: false, verifySignatures: false }]);
   });
 
   it("CONN-3: it is a row, connects, signs and sends", async () => {

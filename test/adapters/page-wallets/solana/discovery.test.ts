@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { marked } from "../../../../adapters/announce/mark.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
 import { explorerIdOf } from "../../../../domain/wallets/wallet-ids.ts";
+import { countListeners } from "../../listeners.ts";
 import { ICON, openPage, wallet } from "./page.ts";
 
 const sorrel = {
@@ -38,12 +39,15 @@ describe("Solana wallets that register themselves", () => {
 
   it("CONN-3: nothing is heard after the end", () => {
     const page = openPage();
+    const counts = [page.window, page.window.document].map(countListeners);
     const end = page.discover();
+    expect(counts.map((count) => count())).toEqual([{ "wallet-standard:register-wallet": 1 }, { visibilitychange: 1 }]);
     let api: { register(wallet: unknown): () => void } | undefined;
     page.say((given: typeof api) => {
       api = given;
     });
     end();
+    expect(counts.map((count) => count())).toEqual([{}, {}]);
     page.register(wallet().given);
     api?.register(wallet({}, { name: "Late" }).given)();
     expect(page.rows()).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { settle } from "../../fake-clock.ts";
-import { account, connected, DEVNET, FIRST, INPUT, MAINNET, SECOND } from "./page.ts";
+import { account, connected, DEVNET, FIRST, INPUT, MAINNET, pageWith, SECOND, wallet } from "./page.ts";
 
 describe("what a Solana wallet says by itself", () => {
   it("ACCT-1: another account is told to the machine and to the page, and signs from then on", async () => {
@@ -48,9 +48,30 @@ describe("what a Solana wallet says by itself", () => {
   });
 
   it("R14: foreign accounts alone are no account", async () => {
-    const { sorrel, heard, provider } = await connected();
+    const { page, sorrel, heard, provider } = await connected();
     sorrel.emit({ accounts: [account(SECOND, { chains: ["sui:mainnet"] }), { address: SECOND, publicKey: [1] }] });
+    await page.clock.advance(1_000);
     expect([heard, provider.publicKey]).toEqual([[{ type: "accounts.changed", accounts: [] }], undefined]);
+  });
+
+  it("I4: whoever watched a connection that is over does not end the next one", async () => {
+    const { page, sorrel, stop } = await connected();
+    sorrel.emit({ accounts: [] });
+    await page.solana.connectWallet(INPUT);
+    stop();
+    await settle();
+    expect(String(page.provider().publicKey)).toBe(FIRST);
+  });
+
+  it("S7 I3: a wallet that takes another one's place ends what the page has of that", async () => {
+    const { page, leave } = pageWith();
+    await page.solana.connectWallet(INPUT);
+    const former = page.provider();
+    leave();
+    page.register(wallet().given);
+    await page.solana.connectWallet(INPUT);
+    await expect(former.signMessage(new Uint8Array(3))).rejects.toMatchObject({ code: 4900 });
+    await page.provider().signMessage(new Uint8Array(3));
   });
 
   it("NET-3, R17: a wallet that serves the active network no longer is on another, or gone", async () => {
