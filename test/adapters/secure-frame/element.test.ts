@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createElement } from "../../../adapters/secure-frame/element.ts";
 
 /** The attributes of the frame's element for a secure page and some networks. */
-function attributesFor(secureFrame: string, ids: readonly string[], defaultNetworkId = ids[0], catalogue = {}) {
+function attributesFor(secureFrame: string, ids: readonly string[], defaultNetworkId = ids[0], texts = {}) {
   const attributes: Record<string, string> = {};
   const setAttribute = (name: string, value: string): void => {
     attributes[name] = value;
@@ -13,7 +13,7 @@ function attributesFor(secureFrame: string, ids: readonly string[], defaultNetwo
     window: { document: { createElement: (name: string) => Object.assign(element, { name }) } },
     secureFrame,
     enableAuthLogger: false,
-    settings: () => ({ projectId: "p", networks, defaultNetworkId, messages: {}, catalogue }),
+    settings: () => ({ projectId: "p", networks, defaultNetworkId, messages: {}, ...texts }),
   } as never);
   return { attributes, isHidden: element.hidden, name: element.name };
 }
@@ -30,8 +30,11 @@ describe("the frame's element", () => {
 
   it("CONF-10 has its name in the visitor's language", () => {
     const title = "Die sichere Seite Ihrer Wallet";
-    const { attributes } = attributesFor("https://secure.example", ["eip155:1"], "eip155:1", { "frame.title": title });
-    expect(attributes).toMatchObject({ title });
+    const titleWith = (texts: object) =>
+      attributesFor("https://secure.example", ["eip155:1"], "eip155:1", texts).attributes["title"];
+    const catalogue = { "frame.title": title };
+    expect(titleWith({ catalogue })).toBe(title);
+    expect(titleWith({ catalogue, messages: { "frame.title": "Ihr Konto" } })).toBe("Ihr Konto");
   });
 
   it.each(["http://secure.example", "javascript:alert(1)", "secure.example", ""])(

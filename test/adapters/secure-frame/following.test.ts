@@ -136,6 +136,18 @@ it("I7 R6: of several that come in the newest counts, and a log-out meanwhile is
   expect(events.slice(1)).toEqual([{ type: "wallet.disconnected", isWhole: true }]);
 });
 
+it("I7 R6: one whom the frame had not named when the next came in is not waited for, and ends nothing", async () => {
+  const frame = await loggedIn();
+  const events = watched(frame);
+  frame.answers["GET_USER"] = () => SILENT;
+  await cameIn(frame, "@appkit/connected_social", "google");
+  await startAgain(frame);
+  frame.answers["GET_USER"] = grace as never;
+  await cameIn(frame);
+  await startAgain(frame);
+  expect(events).toMatchObject([{ type: "accounts.changed", accounts: [GRACE] }]);
+});
+
 it("R6: where nobody is logged in, who comes in in another tab changes nothing", async () => {
   const frame = await started();
   const posted = frame.posted.length;

@@ -271,12 +271,15 @@ describe("the first words to the frame (AUTH-8)", () => {
     },
   );
 
-  it("R18: a page without matchMedia greets the frame with its own theme", async () => {
+  it("R18: a page without matchMedia greets the frame with its own theme, and is dark where that is the system's", async () => {
     const frame = new FakeFrame();
     Object.assign(frame.page, { matchMedia: undefined });
+    const settings = { ...frame.world.settings(), themeMode: "system" };
+    Object.assign(frame.world, { settings: () => settings });
+    Object.assign(frame, { wallet: createEmbedded(frame.world) });
     released(frame);
     await settle();
-    expect(frame.last("SYNC_THEME")).toBeDefined();
+    expect(frame.last("SYNC_THEME")?.payload).toMatchObject({ themeMode: "dark" });
   });
 
   it("AUTH-8: a page with icons and no project names them, and an empty project", async () => {

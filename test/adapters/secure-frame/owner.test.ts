@@ -26,6 +26,18 @@ describe("who is logged in", () => {
     ]);
   });
 
+  it("AUTH-2 AUTH-14: the owner goes by their address, however long, else by their name", async () => {
+    const frame = await started();
+    const email = `${"a".repeat(60)}@${"b".repeat(60)}.example`;
+    const taken = async (answer: object) => {
+      frame.answers["GET_USER"] = () => ({ address: EVM, chainId: 1, ...answer });
+      const [session] = await frame.wallet.takeUser({ networks: MAINNET });
+      return [session?.wallet.name, session?.embedded?.user];
+    };
+    expect(await taken({ userName: "ann" })).toEqual(["ann", { userName: "ann" }]);
+    expect(await taken({ email, userName: "ann" })).toEqual([email, { email, userName: "ann" }]);
+  });
+
   it.each([
     ["the visitor's", "eoa", {}, "eoa"],
     ["the visitor's before the host's", "smartAccount", { defaultAccountTypes: { eip155: "eoa" } }, "smartAccount"],

@@ -160,6 +160,9 @@ describe("a step of a login that is left", () => {
     frame.answers["CONNECT_OTP"] = () => new Refusal("Wrong code");
     const { signal } = new AbortController();
     expect(await outcome(frame.wallet.sendOtp({ otp: "1" }, { signal }))).toMatchObject({ message: "Wrong code" });
+    frame.answers["CONNECT_OTP"] = () => new Refusal("No. ".repeat(1_000));
+    const long = await outcome(frame.wallet.sendOtp({ otp: "1" }, { signal }));
+    expect((long as Error).message.length).toBeLessThanOrEqual(200);
   });
 });
 
