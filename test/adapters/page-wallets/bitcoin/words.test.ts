@@ -18,11 +18,12 @@ type Answer = (params: Record<string, unknown>) => unknown;
 type Say = (event: string, value?: unknown) => void;
 
 /** A wallet with a `request`, of which a test sees every word; what it answers with is the test's. */
-async function asking(path: string, answers: Record<string, Answer>) {
+async function asking(path: string, answers: Record<string, Answer>, more: object = {}) {
   const page = openPage();
   const asked: [method: string, params: unknown][] = [];
   const listeners = new Map<string, (event: unknown) => void>();
   const provider = {
+    ...more,
     async request(method: string, params?: Record<string, unknown>) {
       asked.push([method, params]);
       const answer = answers[method];
@@ -57,6 +58,11 @@ const refusing = (code: number) => () => {
 };
 
 describe("Leather", () => {
+  it("CONN-3: it is known by its mark, wherever it stands", async () => {
+    const { asked } = await asking("orchid", LEATHER, { isLeather: true });
+    expect(asked.map(([method]) => method)).toEqual(["getAddresses"]);
+  });
+
   it.each([
     [4002, 4200],
     [7, 4900],
@@ -114,6 +120,25 @@ describe("sats-connect", () => {
     expect(asked.at(-1)).toEqual(["signMessage", { address: PAYMENT, message: "x", protocol: "ECDSA" }]);
     await page.bitcoin.disconnectWallet({ connectorId, namespace: "bip122" });
     expect(asked.at(-1)).toEqual(["wallet_disconnect", null]);
+  });
+
+  it("CONN-3: what an older wallet calls its purposes and its addresses is understood", async () => {
+    const { provider, asked } = await sats({
+      wallet_connect: refusing(-32_602),
+      getAccounts: () => [
+        { address: ORDINAL, purpose: "ordinal" },
+        { address: PAYMENT, purpose: "payment" },
+      ],
+      signMessage: () => ({ address: PAYMENT.toUpperCase(), signature: SIGNATURE }),
+    });
+    expect(asked.map(([method]) => method).slice(0, 2)).toEqual(["wallet_connect", "getAccounts"]);
+    // What a page does to its list is its own affair.
+    for (const account of await provider.getAccountAddresses()) Object.assign(account, { address: "none" });
+    expect(await provider.getAccountAddresses()).toEqual([
+      { address: PAYMENT, type: "payment" },
+      { address: ORDINAL, type: "ordinal" },
+    ]);
+    expect(await provider.signMessage({ message: "x" })).toBe(SIGNATURE);
   });
 
   it("CONN-14 CONN-20: that its network changed is asked about; that its account is disconnected ends it", async () => {

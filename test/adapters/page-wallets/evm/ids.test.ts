@@ -25,6 +25,17 @@ describe("S7", () => {
     expect([honest, own, evil].map(({ asked }) => asked.length)).toEqual([2, 2, 0]);
   });
 
+  it("S7: who announces himself by the id of a host's connector has no known wallet's place", () => {
+    const page = openPage();
+    page.discover();
+    page.injected.addConnector({ id: "io.metamask", name: "Ours", provider: wallet().provider });
+    page.announce(details(wallet().provider, { rdns: "io.metamask" }));
+    expect(page.rows().map(({ name, explorerId }) => [name, explorerId])).toEqual([
+      ["Ours", undefined],
+      ["Juniper", undefined],
+    ]);
+  });
+
   it("S7: a host's connector keeps its id, whoever announced himself under it", async () => {
     for (const order of ["host first", "announced first"]) {
       const page = openPage();

@@ -49,8 +49,10 @@ describe("Solana wallets that register themselves", () => {
     end();
     expect(counts.map((count) => count())).toEqual([{}, {}]);
     page.register(wallet().given);
-    api?.register(wallet({}, { name: "Late" }).given)();
+    api?.register(wallet({}, { name: "Late" }).given);
     expect(page.rows()).toEqual([]);
+    page.discover();
+    expect(page.rows()).toEqual([sorrel]);
   });
 
   it("CONN-5: a known wallet has its place by its name, until another claims it", () => {

@@ -108,6 +108,20 @@ describe("the provider of a Solana wallet", () => {
     expect(await ask("solana_signAndSendTransaction", sent)).toEqual({ signature: expect.any(String) });
   });
 
+  it("CONN-18: how a transaction is to be sent reaches the wallet, and nothing where nobody says", async () => {
+    const { provider, sorrel } = await connected();
+    const optionsOf = async (sendOptions: object) => {
+      const params = { transaction: base64(one()), sendOptions };
+      await provider.request({ method: "solana_signAndSendTransaction", params });
+      return (sorrel.asked.at(-1)?.inputs[0] as { options?: unknown } | undefined)?.options;
+    };
+    for (const preflightCommitment of ["processed", "confirmed", "finalized"]) {
+      const options = { skipPreflight: true, preflightCommitment, maxRetries: 0, minContextSlot: 7 };
+      expect(await optionsOf(options)).toEqual(options);
+    }
+    expect(await optionsOf({})).toBeUndefined();
+  });
+
   it.each([
     ["solana_signMessage", { message: "0OIl" }, { code: -32602 }],
     ["solana_signMessage", undefined, { code: -32602 }],

@@ -17,7 +17,7 @@ describe("connecting a Solana wallet", () => {
     const given = [
       account(SECOND),
       account(SECOND),
-      account(FIRST, { publicKey: undefined }),
+      account(FIRST, { publicKey: undefined, chains: undefined }),
       account("0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266", { chains: ["eip155:1"] }),
       account(`${FIRST.slice(0, -1)}0`),
       account(FIRST.slice(0, 20)),
