@@ -1,4 +1,4 @@
-// What each kind of wallet is asked, and what it says, in its own words.
+// Each kind of wallet is asked in its own words, and says its own.
 import { base64 } from "@scure/base";
 import { Transaction } from "@scure/btc-signer";
 import { describe, expect, it } from "vitest";
@@ -132,7 +132,7 @@ describe("sats-connect", () => {
       signMessage: () => ({ address: PAYMENT.toUpperCase(), signature: SIGNATURE }),
     });
     expect(asked.map(([method]) => method).slice(0, 2)).toEqual(["wallet_connect", "getAccounts"]);
-    // What a page does to its list is its own affair.
+    // A page may do with its list whatever it likes.
     for (const account of await provider.getAccountAddresses()) Object.assign(account, { address: "none" });
     expect(await provider.getAccountAddresses()).toEqual([
       { address: PAYMENT, type: "payment" },
