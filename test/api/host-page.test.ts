@@ -1,4 +1,5 @@
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { STORAGE_KEYS } from "../../domain/app/facts.ts";
 
 it.each([[{}], [{ document: {} }], [{ customElements: {} }]])(
   "R20 where something that is no page's calls itself window, as %j, an instance is made, and open() rejects with a name",
@@ -9,6 +10,61 @@ it.each([[{}], [{ document: {} }], [{ customElements: {} }]])(
     const kit = createAppKit({ projectId: "p" });
     await expect(kit.open()).rejects.toMatchObject({ code: "UI_NOT_AVAILABLE" });
     expect(kit.getThemeMode()).toBe("dark");
+    expect(createAppKit({ projectId: "p" })).toMatchObject({ id: "default-2" });
     kit.destroy();
   },
 );
+
+/** A page, and its instance's end. */
+async function takingUp() {
+  const window = Object.assign(new EventTarget(), { document: {}, customElements: {} });
+  vi.stubGlobal("window", window);
+  vi.resetModules();
+  const { pageOf } = await import("../../api/host-page.ts");
+  const recallFacts = vi.fn(() => new Promise(() => {}));
+  let end = () => {};
+  const add = (_: string, listener: () => void) => {
+    end = listener;
+  };
+  const take = () => pageOf()?.takeUp?.({ listeners: { add } } as never, { facts: { recallFacts } } as never);
+  take();
+  const tell = (type: string, more: object) => void window.dispatchEvent(Object.assign(new Event(type), more));
+  return { recallFacts, tell, take, end: () => end() };
+}
+
+const KEPT = { persisted: true };
+
+it("CONN-12 R6 takes over what later pages stored where the browser had kept this one, and where another tab connects", async () => {
+  const { recallFacts, tell } = await takingUp();
+  tell("pageshow", { persisted: false });
+  tell("storage", { key: STORAGE_KEYS.status });
+  tell("pageshow", KEPT);
+  await vi.waitFor(() => expect(recallFacts).toHaveBeenCalledOnce());
+  tell("storage", { key: STORAGE_KEYS.walletId });
+  await vi.waitFor(() => expect(recallFacts).toHaveBeenCalledTimes(2));
+});
+
+it("S18 an instance that has gone hears neither of the browser's cache nor of other tabs", async () => {
+  const { recallFacts, tell, take, end } = await takingUp();
+  end();
+  tell("pageshow", KEPT);
+  tell("storage", { key: STORAGE_KEYS.walletId });
+  take();
+  tell("pageshow", KEPT);
+  await vi.waitFor(() => expect(recallFacts).toHaveBeenCalledOnce());
+});
+
+it("CONN-8 announces nothing of the last page beside an instance, which does so itself", async () => {
+  const stored = new Map<string, string>([[STORAGE_KEYS.announced, JSON.stringify({ id: "default" })]]);
+  const storage = { get: (key: string) => stored.get(key), set: () => {}, remove: () => {} };
+  vi.stubGlobal("window", {});
+  vi.resetModules();
+  const { announceEarly } = await import("../../api/host-page.ts");
+  const { register, unregister } = await import("../../api/registry.ts");
+  expect(await announceEarly({ storage, announce: false })).toBe(false);
+  expect(await announceEarly({ storage })).toBe(true);
+  const made = { id: "default" } as never;
+  register(made);
+  onTestFinished(() => unregister(made));
+  expect(await announceEarly({ storage })).toBe(false);
+});
