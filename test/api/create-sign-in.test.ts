@@ -1,18 +1,20 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createSignIns } from "../../api/create-sign-in.ts";
 import type { Options } from "../../domain/options/options.ts";
 import { resolveOptions } from "../../domain/options/resolve.ts";
 import type { WalletSession } from "../../machines/connection/ports.ts";
-import { EMBEDDED } from "../../testing/samples/values.ts";
+import { EMBEDDED, ETHEREUM as ETHEREUM_NETWORK, SOLANA, SUN, sampleSession } from "../../testing/samples/values.ts";
 import { FakeClock } from "../adapters/fake-clock.ts";
-import { Area, signIn } from "../adapters/sign-in/kit.ts";
+import { Area, own, signIn, targetOf } from "../adapters/sign-in/kit.ts";
 import { ETHEREUM, evmSigner } from "../adapters/sign-in/signers.ts";
 import { SETTINGS } from "./kit.ts";
 
+const networks = [ETHEREUM_NETWORK, SOLANA];
+const SUN_SESSION = sampleSession(SUN);
 const FACTS = { metadata: { name: "", description: "", url: "", icons: [] }, lang: "en" };
 
 /** Sign-in on a page of a shop, and the bodies that its service was sent. */
-function openOn(pathname: string, siwx: Options["siwx"], session?: WalletSession, options: Options = {}) {
+function openOn(pathname: string, siwx: Options["siwx"], session?: WalletSession, options: Options = {}, others = {}) {
   const areas = { localStorage: new Area(), sessionStorage: new Area() };
   const location = { host: "shop.example", origin: "https://shop.example", pathname };
   const window = { location, crypto, ...areas };
@@ -26,7 +28,13 @@ function openOn(pathname: string, siwx: Options["siwx"], session?: WalletSession
     log: { error: () => {}, warn: () => {}, info: () => {} },
     read: async () => null,
     resolved: resolveOptions({ ...SETTINGS, ...options, ...(siwx && { siwx }) }, FACTS),
-    context: () => ({ sessions: { eip155: session }, active: { chainNamespace: "eip155" } }) as never,
+    context: () =>
+      ({
+        sessions: { eip155: session, ...others },
+        active: { chainNamespace: "eip155" },
+        settings: { networks, defaultAccountTypes: {} },
+        preferredAccountTypes: {},
+      }) as never,
   });
   return { signIns, bodies, areas };
 }
@@ -59,5 +67,25 @@ it.each([
     const { signIns, areas } = openOn("/", "default", undefined, { storage });
     await signIn(signIns, evmSigner());
     expect([areas.sessionStorage.size, areas.localStorage.size]).toEqual([kept, 0]);
+  },
+);
+
+it("SIGN-3 a sign-in in one click keeps what other chain families have signed, and asks for none of EVM", async () => {
+  const siwx = own();
+  const { signIns } = openOn("/", siwx, EMBEDDED, {}, { solana: SUN_SESSION });
+  await signIns.keepAll([]);
+  expect(vi.mocked(siwx.getSessions).mock.calls).toEqual([[SOLANA.caipNetworkId, SUN_SESSION.accounts[0]]]);
+});
+
+it.each([
+  ["alone", {}, true],
+  ["beside another one", { solana: SUN_SESSION }, false],
+])(
+  "SIGN-3 CONN-13 who disconnects a chain family %s ends its sign-ins, with the last one all",
+  async (_name, others, isAll) => {
+    const siwx = own();
+    const { signIns } = openOn("/", siwx, EMBEDDED, {}, others);
+    await signIns.outs.leave({ reason: "disconnect", target: targetOf(evmSigner()) });
+    expect(vi.mocked(siwx.setSessions).mock.calls).toEqual(isAll ? [[[]]] : []);
   },
 );

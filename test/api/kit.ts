@@ -46,6 +46,10 @@ export interface Levers {
   shown: boolean;
   /** How the card gets onto the page. */
   show: () => Promise<void>;
+  /** How often an opening began anew. */
+  renewed: number;
+  /** True if storage keeps what is written, or what is written under a key. */
+  isPersisted: (key?: string) => boolean;
   hide(): void;
   /** The answering wallet's connector id. */
   wallet: string;
@@ -89,6 +93,7 @@ function makeLevers(recalled: Promise<unknown>): Levers {
     removeElsewhere: () => undefined,
     shown: true,
     show: async () => undefined,
+    ...{ renewed: 0, isPersisted: () => false },
     hide: () => {
       levers.shown = false;
     },
@@ -179,10 +184,11 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
   const note = (text: string) => void levers.logged.push(text);
   const clock = { now: () => 1_700_000_000_000, setTimeout: () => undefined, clearTimeout: () => undefined };
   const log = { error: note, warn: note, info: note, debug: note, report: () => levers.logged.join("\n") };
+  const storage = createStorage({ window: levers.areas as never, log }, "memory");
   return {
     clock,
     log,
-    storage: createStorage({ window: levers.areas as never, log }, "memory"),
+    storage: { ...storage, isPersisted: (key) => levers.isPersisted(key) },
     signIn: makeSignIn(levers, { clock, log }, resolved, world),
     wallets: makeInjected(levers),
     list: {
@@ -304,7 +310,7 @@ export function makeKit(options: Options = SETTINGS, recalled: Promise<unknown> 
         prepare: async () => undefined,
         store,
         whenOpen: () => levers.show(),
-        renew: () => undefined,
+        renew: () => void levers.renewed++,
         destroy: () => levers.hide(),
       }),
       async announce() {

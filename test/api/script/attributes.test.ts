@@ -11,13 +11,14 @@ describe("options of the script tag", () => {
       readAttributes(
         tag({
           "data-project-id": "p1",
-          "data-networks": "eip155:1, eip155:8453",
+          "data-networks": "eip155:1, eip155:8453,",
           "data-theme": "light",
           "data-accent": "#5b7cfa",
           "data-lang": "de",
           "data-enable-eip6963": "false",
           "data-basic": "",
           "data-siwx": "cloud",
+          "data-storage": "session",
         }),
       ),
     ).toEqual({
@@ -29,6 +30,7 @@ describe("options of the script tag", () => {
       enableEIP6963: false,
       basic: true,
       siwx: "cloud",
+      storage: "session",
     });
   });
 
