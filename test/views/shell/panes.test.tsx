@@ -1,6 +1,7 @@
 import { act } from "react";
 import { describe, expect, it, vi } from "vitest";
 import type { Connector } from "../../../domain/wallets/wallet.ts";
+import { isLeading } from "../../../views/shell/panes.ts";
 import { Shell } from "../../../views/shell/Shell.tsx";
 import { followWorld } from "../../../views/shell/world.ts";
 import { announced, listed, live } from "../live.ts";
@@ -111,6 +112,12 @@ describe("a wide window", () => {
     expect(headings()).toEqual(["forward", "forward"]);
     await card.press("[data-action='route.back']");
     expect(headings()).toEqual(["forward", "backward"]);
+  });
+
+  it("ROUTE-6 what the list leads to takes the place of the detail beside it, an e-mail's code as well", () => {
+    const leads = ["connector.choose", "email.submit", "pairing.start", "route.push", "social.choose", "wallet.choose"];
+    expect(leads.filter((type) => isLeading({ type } as never))).toEqual(leads);
+    expect(isLeading({ type: "route.back" })).toBe(false);
   });
 
   it("R14 offers one retry at a time: the list's own only while nothing is chosen", async () => {

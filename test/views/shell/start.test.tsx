@@ -44,8 +44,9 @@ function first(children: ReactNode, embedded = false) {
 it("ROUTE-3 R18 the view has the focus where the control that the visitor went on from is disabled by now", () => {
   const { one, go, at } = first([row("heron")]);
   one("[data-wallet]").focus();
-  go({ step: "wallet" });
+  go({ step: "wallet", children: row("again") });
   expect(at()).toBe(one(".view"));
+  one("[data-wallet]").focus();
   go({ step: "list", heading: "backward", children: row("heron", true) });
   expect(at()).toBe(one(".view"));
 });
