@@ -1,4 +1,4 @@
-// @vitest-environment happy-dom
+import { Window } from "happy-dom";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { Lazy, LazyOptions } from "../../../domain/lazy.ts";
 
@@ -21,7 +21,11 @@ const { defineElements } = await import("../../../api/elements/define.ts");
 /** Milliseconds in which the first use has loaded what draws. */
 const LATE = 10_000;
 
-class Own extends HTMLElement {}
+// A name can be defined once in a window, and a worker's files share theirs.
+const window = new Window({ console }) as unknown as globalThis.Window & typeof globalThis;
+const { document, customElements } = window;
+
+class Own extends window.HTMLElement {}
 
 const attach = vi.fn();
 const resolve = vi.fn((id: string | undefined) => (id === "two" ? { attach } : undefined));

@@ -1,9 +1,13 @@
-// @vitest-environment happy-dom
+import { Window } from "happy-dom";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { defineElements } from "../../../api/elements/define.ts";
 import type { ButtonProperties } from "../../../api/elements/properties.ts";
 
 type Button = HTMLElement & ButtonProperties;
+
+// A name can be defined once in a window, and a worker's files share theirs.
+const window = new Window() as unknown as globalThis.Window & typeof globalThis;
+const { document } = window;
 
 let button: Button;
 
