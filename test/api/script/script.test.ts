@@ -18,9 +18,20 @@ async function run(q: readonly Call[] = []): Promise<void> {
 /** The default instance of the script that runs. */
 const made = async () => (await import("../../../api/registry.ts")).instanceOf();
 
+const BLOCK = '<script type="application/json" id="appkit-options">{"themeMode":"light"}</script>';
+
+/** The browser is busy until the returned function is called. */
+function idling(): () => void {
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal("requestIdleCallback", (run: () => void) => waiting.push(run));
+  return () => {
+    for (const each of waiting.splice(0)) each();
+  };
+}
+
 /** The rest of the document comes, with an options block. */
 function readOn(): void {
-  document.body.innerHTML = '<script type="application/json" id="appkit-options">{"themeMode":"light"}</script>';
+  document.body.innerHTML = BLOCK;
   readyState = "interactive";
   document.dispatchEvent(new Event("DOMContentLoaded"));
 }
@@ -69,6 +80,25 @@ describe("the script in a page that is still read", () => {
     await expect(kit.open({ view: "Nowhere" as never })).rejects.toEqual(refusal);
   });
 
+  it("R20 PUBLIC a call waits no longer than for the block", async () => {
+    document.body.innerHTML = BLOCK;
+    await run();
+    const refusal = expect.objectContaining({ code: "INVALID_OPTION" });
+    await expect(kit.open({ view: "Nowhere" as never })).rejects.toEqual(refusal);
+    expect([kit.getThemeMode(), readyState]).toEqual(["light", "loading"]);
+  });
+
+  it("S18 PUBLIC an instance that the page has made and ended meanwhile is not made again by the boot", async () => {
+    const idle = idling();
+    await run();
+    kit.create({ id: "own" }).destroy();
+    readOn();
+    await new Promise((resolve) => setTimeout(resolve));
+    await vi.dynamicImportSettled();
+    idle();
+    expect(await made()).toBeUndefined();
+  });
+
   it("PUBLIC a queued create() does not wait, nor does what comes after it", async () => {
     const mode = await new Promise((resolve, reject) =>
       run([
@@ -81,6 +111,33 @@ describe("the script in a page that is still read", () => {
 });
 
 describe("the global of the script", () => {
+  it("S18 I3 a call after the end of the page's instance says so, and makes no new one", async () => {
+    await run();
+    kit.isOpen();
+    (await made())?.destroy();
+    expect(() => kit.isOpen()).toThrow(expect.objectContaining({ code: "DESTROYED" }));
+    expect(await made()).toBeUndefined();
+  });
+
+  it("PUBLIC the block's instance is the default one, also where the page makes another before the browser is idle", async () => {
+    document.body.innerHTML = BLOCK;
+    const idle = idling();
+    await run();
+    await new Promise((resolve) => setTimeout(resolve));
+    await vi.dynamicImportSettled();
+    expect(await made()).toBeUndefined();
+    kit.create({ id: "second", themeMode: "dark" });
+    expect([(await made())?.id, kit.getThemeMode()]).toEqual(["default", "light"]);
+    idle();
+    expect((await made())?.id).toBe("default");
+  });
+
+  it("S12 PUBLIC takes no options from a visitor's own markup with the block's id", async () => {
+    document.body.innerHTML = '<p id="appkit-options">{"themeMode":"light"}</p>';
+    await run();
+    expect(kit.getThemeMode()).toBe("dark");
+  });
+
   it("R20 makes no instance for names that are no method's, and has every one of an instance", async () => {
     await run();
     for (const name of ["__esModule", "then", "q", "toJSON", "default", "nodeType", "$$typeof", Symbol.iterator])
