@@ -70,7 +70,7 @@ it.each([
   },
 );
 
-it("SIGN-3 a sign-in in one click keeps what other chain families have signed, and asks for none of EVM", async () => {
+it("SIGN-4 a sign-in in one click keeps what other chain families have signed, and asks for none of EVM", async () => {
   const siwx = own();
   const { signIns } = openOn("/", siwx, EMBEDDED, {}, { solana: SUN_SESSION });
   await signIns.keepAll([]);
@@ -81,7 +81,7 @@ it.each([
   ["alone", {}, true],
   ["beside another one", { solana: SUN_SESSION }, false],
 ])(
-  "SIGN-3 CONN-13 who disconnects a chain family %s ends its sign-ins, with the last one all",
+  "CONN-13 who disconnects a chain family %s ends its sign-ins, with the last one all",
   async (_name, others, isAll) => {
     const siwx = own();
     const { signIns } = openOn("/", siwx, EMBEDDED, {}, others);

@@ -52,7 +52,7 @@ it("CONN-21 shows the host's own work until that is over", async () => {
   kit.destroy();
 });
 
-it("CONN-17 opens for the chain family that it is asked for", async () => {
+it("CONN-8 opens for the chain family that it is asked for", async () => {
   const solana = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" as const;
   const { kit } = makeKit({ ...SETTINGS, networks: ["eip155:1", solana] });
   await settle();

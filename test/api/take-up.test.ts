@@ -61,7 +61,7 @@ it("NET-2 CONN-12 what is restored is restored on the network that was stored", 
   expect(await takenUp(given)).toEqual([["eip155", restored(FOX.id, BASE.caipNetworkId)]]);
 });
 
-it("AUTH-3 CONN-12 a login of another page is found by a frame that is loaded again", async () => {
+it("CONN-12 a login of another page is found by a frame that is loaded again", async () => {
   expect(await takenUp({ stored: { eip155: AUTH } })).toEqual([
     ["frame", { type: "frame.reloaded" }],
     ["frame", { type: "frame.want" }],
@@ -69,7 +69,7 @@ it("AUTH-3 CONN-12 a login of another page is found by a frame that is loaded ag
   ]);
 });
 
-it("AUTH-3 S18 nothing is touched while somebody logs in, nor once the instance has gone", async () => {
+it("CONN-12 S18 nothing is touched while somebody logs in, nor once the instance has gone", async () => {
   expect(await takenUp({ sessions: fox, login: { email: {} } })).toEqual([]);
   expect(await takenUp({ sessions: fox, isDestroyed: true })).toEqual([]);
 });

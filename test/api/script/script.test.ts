@@ -132,7 +132,7 @@ describe("the global of the script", () => {
     expect((await made())?.id).toBe("default");
   });
 
-  it("S12 PUBLIC takes no options from a visitor's own markup with the block's id", async () => {
+  it("PUBLIC takes no options from a visitor's own markup with the block's id", async () => {
     document.body.innerHTML = '<p id="appkit-options">{"themeMode":"light"}</p>';
     await run();
     expect(kit.getThemeMode()).toBe("dark");

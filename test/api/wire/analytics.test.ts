@@ -31,7 +31,7 @@ function counting(isIdentified: boolean) {
   return { clock, told, stop, count: (event: string) => count({ event, address: "0x1" } as never) };
 }
 
-it("EVENT-2 counts what happens before its code is loaded, in its order and with its own time, until it is stopped", async () => {
+it("EVENT-1 counts what happens before its code is loaded, in its order and with its own time, until it is stopped", async () => {
   const { clock, told, stop, count } = counting(true);
   count("first");
   clock.set(2000);
@@ -50,7 +50,7 @@ it("EVENT-2 counts what happens before its code is loaded, in its order and with
   expect(code.stopped).toBe(1);
 });
 
-it("CONF-9 R10 loads and sends nothing for a page that the services do not know", async () => {
+it("CONF-9 loads and sends nothing for a page that the services do not know", async () => {
   const { told, count } = counting(false);
   count("first");
   expect(told).toEqual([{ type: "analytics.denied" }]);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { STORAGE_KEYS } from "../../../domain/app/facts.ts";
 
-/** What the late code is told. */
+/** The late code hears these calls. */
 const code = vi.hoisted(() => ({ told: [] as unknown[] }));
 const part = vi.hoisted(() => (names: readonly string[]) => () => {
   const tell = (name: string) => (of: unknown) => {
@@ -34,14 +34,14 @@ function page(key?: string) {
 
 const of = "them" as never;
 
-it("BUY-4 R10 looks for a purchase only where the last page has left one", async () => {
+it("RAMP-2 ROUTE-9 looks for a purchase only where the last page has left one", async () => {
   expect(await openBuying(page(STORAGE_KEYS.sent)).recallPurchase(of)).toBeNull();
   expect(code.told).toEqual([]);
   await openBuying(page(STORAGE_KEYS.purchase)).recallPurchase(of);
   expect(code.told).toEqual([["recallPurchase", of]]);
 });
 
-it("R16 BUY-4 opens a provider's page in the task of the press, once its address is prepared", async () => {
+it("R16 RAMP-2 opens a provider's page in the task of the press, once its address is prepared", async () => {
   const buying = openBuying(page());
   const send = () => {};
   buying.openCheckout(of, send)();
@@ -57,14 +57,14 @@ it("R16 BUY-4 opens a provider's page in the task of the press, once its address
   expect(code.told.at(-1)).toBe("prepareCheckouts ends");
 });
 
-it("SEND-6 R10 looks for transactions only where the last page has left some", async () => {
+it("ROUTE-9 looks for transactions only where the last page has left some", async () => {
   expect(await openSending(page(STORAGE_KEYS.receivers)).recallSent(of, of)).toEqual([]);
   expect(code.told).toEqual([]);
   await openSending(page(STORAGE_KEYS.sent)).recallSent(of, of);
   expect(code.told).toEqual([["recallSent", of]]);
 });
 
-it("SEND-2 S18 the camera is on until the scan ends", async () => {
+it("S18 the camera is on until the scan ends", async () => {
   page();
   const stop = openCamera({} as never)(undefined, () => {});
   await vi.waitFor(() => expect(code.told).toEqual([["camera", "on"]]), 10_000);

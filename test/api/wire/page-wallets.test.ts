@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { settle } from "../../adapters/fake-clock.ts";
 
-/** What each chain family's code was made with, and told. */
+/** Each chain family's code was made with these, and told these. */
 const code = vi.hoisted(() => ({ made: [] as [string, unknown][], told: [] as string[] }));
 const family = vi.hoisted(() => (name: string) => (deps: unknown) => {
   code.made.push([name, deps]);
@@ -52,7 +52,7 @@ it.each([
   expect(wallets.providerOf("juniper", namespace as never)).toBe(`${name} juniper`);
 });
 
-it("CONN-3 CONN-16 R10 looks for wallets of the page's chain families alone, until it is told to stop; Coinbase as the host wants it", async () => {
+it("CONN-3 ROUTE-9 looks for wallets of the page's chain families alone, until it is told to stop; Coinbase as the host wants it", async () => {
   const wallets = opened(["eip155", "solana"]);
   const stop = wallets.discoverWallets({} as never, () => {});
   await vi.waitFor(() => expect(code.told).toEqual(["evm discovers", "solana discovers"]), 10_000);

@@ -67,16 +67,13 @@ it.each([
   ["a pairing alone", {}, []],
   ["a pairing beside another wallet", { [connectorKey("solana")]: "phantom" }, ["solana"]],
   ["a disconnected one", { [STORAGE_KEYS.status]: "disconnected", [connectorKey("solana")]: WALLET_CONNECT }, []],
-])(
-  "CONN-8 CONN-12 R10 of an earlier page that left %s it resumes the right sessions",
-  async (left, stored, resumed) => {
-    const record = left === "nothing" ? {} : { [PAIRING_KEY]: RECORD };
-    const { pairings } = opened({ ...record, ...stored });
-    await pairings.resumed;
-    expect(relay.told).toEqual(resumed ? [["resume", resumed]] : []);
-    expect(relay.given).toHaveLength(resumed ? 1 : 0);
-  },
-);
+])("CONN-12 of an earlier page that left %s it resumes the right sessions", async (left, stored, resumed) => {
+  const record = left === "nothing" ? {} : { [PAIRING_KEY]: RECORD };
+  const { pairings } = opened({ ...record, ...stored });
+  await pairings.resumed;
+  expect(relay.told).toEqual(resumed ? [["resume", resumed]] : []);
+  expect(relay.given).toHaveLength(resumed ? 1 : 0);
+});
 
 it("CONN-8 a switch that no loaded pairing can make fails with a name, and loads nothing", async () => {
   const { pairings } = opened();
@@ -84,7 +81,7 @@ it("CONN-8 a switch that no loaded pairing can make fails with a name, and loads
   expect(relay.given).toEqual([]);
 });
 
-it("CONN-9 a relay whose code cannot be used counts as one that is not reached", async () => {
+it("CONN-1 a relay whose code cannot be used counts as one that is not reached", async () => {
   const { pair } = opened();
   relay.isBroken = true;
   const heard = pair();

@@ -44,7 +44,7 @@ function listed() {
   return { list, images, want: (id: string) => want({ id }), draw: () => draw() };
 }
 
-it("R10 SIZE asks for nothing before the card's first frame, then for what was wanted meanwhile, in its order", async () => {
+it("ROUTE-9 SIZE asks for nothing before the card's first frame, then for what was wanted meanwhile, in its order", async () => {
   const { list, images, want, draw } = listed();
   const stop = images();
   want("a");
@@ -61,7 +61,7 @@ it("R10 SIZE asks for nothing before the card's first frame, then for what was w
   expect(code.stopped).toBe(1);
 });
 
-it("S18 R10 asks for no picture that nobody wants any more", async () => {
+it("S18 asks for no picture that nobody wants any more", async () => {
   const { list, images, want, draw } = listed();
   const stop = images();
   want("a");

@@ -87,7 +87,7 @@ it("R18 a field that goes with the last step does not keep the focus", () => {
   expect(at()).toBe(one(".view"));
 });
 
-it("R18 I8 what slides out takes no focus and no press", () => {
+it("R18 what slides out takes no focus and no press", () => {
   const { one, go } = first(null);
   expect(one("[data-leaving]").inert).toBeFalsy();
   go({ step: "next" });
