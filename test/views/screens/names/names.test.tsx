@@ -72,6 +72,50 @@ describe("the form of a name", () => {
     expect(RegisterAccountName.present(await owner())).toMatchObject({ flaw: "owned", isReady: false });
   });
 
+  it("NAME-1: nothing is wrong with an empty field, nor with a name that is still being typed", async () => {
+    const tell = await seeking();
+    expect(RegisterAccountName.present(await tell())).toMatchObject({ typed: "", flaw: null, found: undefined });
+    const world = await tell({ type: "name.type", text: "may" });
+    expect(RegisterAccountName.present(world)).toMatchObject({ flaw: "short" });
+    const typing = {
+      ...world,
+      names: { eip155: { ...world.names.eip155, hasTag: (tag: string) => tag === "typing" } },
+    };
+    expect(RegisterAccountName.present(typing as unknown as World)).toMatchObject({ flaw: null });
+  });
+
+  it("NAME-1: a name is being looked up until the registry has answered, and cannot be registered before", async () => {
+    const tell = await seeking({ lookUpName: answers() });
+    const props = RegisterAccountName.present(await tell({ type: "name.type", text: "maya" }))!;
+    expect(props).toMatchObject({ found: { name: "maya.reown.id", status: "looking" }, isReady: false });
+  });
+
+  it("NAME-1: a free name cannot be registered before it is known that the account has none", async () => {
+    const tell = await seeking({ fetchOwnNames: answers() });
+    const props = RegisterAccountName.present(await tell({ type: "name.type", text: "maya" }))!;
+    expect(props).toMatchObject({ found: { status: "free" }, isReady: false });
+  });
+
+  it("NAME-2: while the wallet is asked, the form waits", async () => {
+    const tell = await seeking({ signName: answers() });
+    const asking = await tell({ type: "name.type", text: "maya" }, { type: "name.register" });
+    expect(RegisterAccountName.present(asking)).toMatchObject({ isAsking: true, typed: "maya" });
+  });
+
+  it("NAME-1: its field is written from left to right, takes letters as they are typed, and is described by what is wrong", () => {
+    const { one, again } = render(<RegisterAccountName.Body {...GALLERY.RegisterAccountName["too short"]} />);
+    const field = () => one<HTMLInputElement>("[data-action='name.type']");
+    const told = () =>
+      (field().getAttribute("aria-describedby") ?? "").split(" ").map((id) => one(`#${CSS.escape(id)}`).textContent);
+    expect(told()).toEqual([".reown.id", one(".wrong").textContent]);
+    expect(one(".field").dir).toBe("ltr");
+    expect(["autocapitalize", "autocomplete", "spellcheck"].map((name) => field().getAttribute(name))).toEqual([
+      ...["off", "off", "false"],
+    ]);
+    again(<RegisterAccountName.Body {...GALLERY.RegisterAccountName.free} />);
+    expect(told()).toEqual([".reown.id"]);
+  });
+
   it("LOOK: the name that was found and the others like it begin on one axis, behind an icon", () => {
     const { all } = render(<RegisterAccountName.Body {...GALLERY.RegisterAccountName.taken} />);
     const rows = all(".plate .row");
