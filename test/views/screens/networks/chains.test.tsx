@@ -67,6 +67,14 @@ describe("one wallet on several chains", () => {
     expect(after.router.context.history.at(-1)?.view).toBe("ConnectingMultiChain");
   });
 
+  it("CONN-3: one that went away is missing also where another chain's has its id by now", async () => {
+    const { world } = await chosen();
+    const connectors = [juniper, { ...onBitcoin, id: onSolana.id }];
+    const wallets = { ...world().wallets, context: { ...world().wallets.context, connectors } };
+    const props = ConnectingMultiChain.present({ ...world(), wallets } as never)!;
+    expect(props.chains.map(({ event }) => event.type)).toEqual(["connector.choose", "toast.show", "toast.show"]);
+  });
+
   it("CONN-8: a chain that it is connected on already is marked", async () => {
     const app = await live(JUNIPER, THREE);
     await app.connect();
