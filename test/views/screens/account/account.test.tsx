@@ -7,6 +7,8 @@ import { Account } from "../../../../views/screens/account/Account.tsx";
 import { Networks } from "../../../../views/screens/networks/Networks.tsx";
 import { SwitchNetwork } from "../../../../views/screens/networks/SwitchNetwork.tsx";
 import { UnsupportedChain } from "../../../../views/screens/networks/UnsupportedChain.tsx";
+import { type Text, TextContext } from "../../../../views/shell/text.ts";
+import { GALLERY } from "../../../gallery/states.ts";
 import { ADDRESS, announced, fails, live, type Ways } from "../../live.ts";
 import { render } from "../../render.tsx";
 
@@ -169,6 +171,19 @@ describe("the account", () => {
     });
     expect(Account.present(world())).toEqual({ nobody: true });
   });
+});
+
+it.each([
+  ["side by side", "Exchange", undefined],
+  ["wider, for one long word", "Exchanges", "true"],
+])("LOOK: the keys of the actions stand %s", (_, word, wide) => {
+  const t: Text = (key, values) => (key === "swap.action" ? word : text({}, key, values));
+  const { one } = render(
+    <TextContext.Provider value={t}>
+      <Account.Body {...GALLERY.Account["one nft"]} />
+    </TextContext.Provider>,
+  );
+  expect(one(".keys").dataset["wide"]).toBe(wide);
 });
 
 describe("the networks", () => {

@@ -135,6 +135,18 @@ describe("the first screen", () => {
     expect(rows(Connect.present(second.world()))?.[0]).toEqual(["Juniper", "installed"]);
   });
 
+  it("CONN-11: a recent wallet of a chain family whose name only begins alike is not one for the searched family", async () => {
+    const recent = [
+      listed("Heron", { chains: ["solana-test:1" as never] }),
+      listed("Finch", { chains: [SOLANA as never] }),
+    ];
+    const { world } = await live({ recent }, { networks: [1, SOLANA as never] });
+    const { wallets } = world();
+    const filtered = { ...wallets, context: { ...wallets.context, filter: "solana" } };
+    const found = rows(Connect.present({ ...world(), wallets: filtered } as never));
+    expect(found?.filter(([, tag]) => tag === "recent")).toEqual([["Finch", "recent"]]);
+  });
+
   it("CONN-11: a recent wallet that is here shows once, as installed", async () => {
     const recent = [listed("Juniper", { rdns: "example.juniper" })];
     const { world } = await live({ connectors: [announced("Juniper")], recent });

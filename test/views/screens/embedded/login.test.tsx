@@ -11,7 +11,7 @@ import { Socials } from "../../../../views/screens/embedded/social/Socials.tsx";
 import { Create } from "../../../../views/screens/wallets/Create.tsx";
 import { loadChunks } from "../../../../views/shell/chunks.ts";
 import { GALLERY } from "../../../gallery/states.ts";
-import { attempt, loggingIn, refuses } from "../../attempt.ts";
+import { answers, attempt, loggingIn, refuses, rest } from "../../attempt.ts";
 import { announced, live, type Ways } from "../../live.ts";
 import { type Rendered, render } from "../../render.tsx";
 
@@ -166,6 +166,18 @@ describe("the box for an address", () => {
       words,
     );
   });
+});
+
+it("EMAIL-3: a code that was refused is not told below the address, which was not at fault", async () => {
+  const actors = { sendEmail: answers({ next: "otp" }), sendOtp: refuses("EMAIL_INVALID", {}) };
+  const input = { way: "email", email: "maya@example.org", networks: [] };
+  const actor = await attempt(emailMachine.provide({ actors: actors as never }), input);
+  actor.send({ type: "otp.submit", otp: "123456" });
+  await rest();
+  expect(actor.getSnapshot().context.fault).not.toBeNull();
+  const { world } = await live();
+  const props = Connect.present(loggingIn(world(), "email", actor))!;
+  expect(props.email).toEqual({ busy: false, fault: undefined });
 });
 
 describe("social accounts", () => {
