@@ -1,57 +1,22 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import type { AnyActorRef } from "xstate";
 import { text } from "../../../../domain/messages.ts";
 import type { SmartSession } from "../../../../domain/sessions/session.ts";
 import spanish from "../../../../languages/es.json" with { type: "json" };
 import french from "../../../../languages/fr.json" with { type: "json" };
-import { grantsMachine } from "../../../../machines/sessions/grants.ts";
 import { GrantedHere } from "../../../../views/screens/sessions/GrantedHere.tsx";
 import { SmartSessionList } from "../../../../views/screens/sessions/SmartSessionList.tsx";
 import { type Text, TextContext } from "../../../../views/shell/text.ts";
 import type { World } from "../../../../views/shell/world.ts";
-import { networkId } from "../../../gallery/samples.ts";
 import { GALLERY } from "../../../gallery/states.ts";
-import { answers, attempt, refuses, refusesOnce } from "../../attempt.ts";
-import { ADDRESS, live } from "../../live.ts";
+import { answers, refuses, refusesOnce } from "../../attempt.ts";
+import { ADDRESS } from "../../live.ts";
 import { render } from "../../render.tsx";
+import { ELSEWHERE, granted, SESSION } from "./granting.ts";
 
-const SESSION: SmartSession = {
-  ...{
-    pci: "a",
-    networkId: networkId(1),
-    site: { projectId: "p", name: "Larkspur" },
-    createdAt: 1,
-    expiry: 4_102_444_800_000,
-  },
-  ...{ ahead: 0, revokedAt: null, permissions: [], tokens: {} },
-};
 const COINS = {
   type: "native-token-recurring-allowance",
   data: { allowance: "5", start: 1, period: 86_400 },
 };
-const ELSEWHERE: SmartSession = { ...SESSION, pci: "b", site: { projectId: "q", name: "Pebble" } };
-
-/** The grants of a connected account, with scripted services. */
-async function granted(actors: object = {}, options = { projectId: "p" }) {
-  vi.useFakeTimers();
-  const connected = await (await live({}, options)).connect();
-  const target = { address: ADDRESS, network: connected.app.context.active };
-  const ports = {
-    fetchSessions: answers<readonly SmartSession[]>([SESSION, ELSEWHERE]),
-    fetchGrants: answers({ grants: [], missing: [] }),
-    revokeGrant: answers({ isEnd: false }),
-    ...actors,
-  };
-  const logic = grantsMachine.provide({ actors: ports as never });
-  const grants: AnyActorRef = await attempt(logic, { target });
-  return async (...events: { type: string; [key: string]: unknown }[]): Promise<World> => {
-    for (const event of events) {
-      grants.send(event);
-      await vi.advanceTimersByTimeAsync(600);
-    }
-    return { ...connected, grants: { eip155: grants.getSnapshot() } };
-  };
-}
 
 describe("the sessions of an account", () => {
   it.each([
