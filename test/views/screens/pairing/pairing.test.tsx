@@ -176,6 +176,33 @@ describe("the panels of a pairing", () => {
     expect(said()).toEqual(["Still waiting. Is Juniper installed?", "Try again"]);
   });
 
+  it("CONN-2: a link gives nothing of the page away, and no wait begins before it was followed, nor with another way", () => {
+    const { one, again } = render(<Body {...STATES.web} />);
+    const link = () => one<HTMLAnchorElement>("a[data-action='pairing.link']");
+    expect(link().rel).toBe("noopener noreferrer");
+    pass(5000);
+    expect(link().textContent).toBe("Open");
+    again(<Body {...STATES.web} opened />);
+    pass(5000);
+    expect(link().textContent).toBe("Try again");
+    again(<Body {...STATES.web} opened platform="desktop" platforms={["qrcode", "web", "desktop"]} />);
+    expect(link().textContent).toBe("Open");
+  });
+
+  it("CONN-21: the way that led to the wallet stays in sight when it has connected, in room for a code", () => {
+    const { one, again } = render(<Body {...STATES.web} />);
+    again(<Body {...STATES.web} platform="qrcode" phase="connected" />);
+    expect(one("[role='tab'][aria-selected='true']").textContent).toBe("Web app");
+    expect(one("[role='tabpanel'] > .panel").dataset["room"]).toBe("code");
+    const alone = render(<Body {...STATES.mobile} />);
+    expect(alone.one(".body > .panel").dataset["room"]).toBe("link");
+  });
+
+  it("CONN-1: the clock runs from the whole life of an address, in seconds", () => {
+    const { one } = render(<Body {...STATES.code} staleAt={Date.now() + 192_000} />);
+    expect(one<HTMLProgressElement>("progress").max).toBe(230);
+  });
+
   it("CONN-2: tabs lead from one way to another", () => {
     const { all, press, sent } = render(<Body {...STATES.code} />);
     expect(all("[role='tab']").map(({ textContent }) => textContent)).toEqual(["Mobile", "Web app", "Desktop"]);
