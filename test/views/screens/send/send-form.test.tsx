@@ -278,6 +278,8 @@ describe("the tokens that can be sent", () => {
     expect(screen.sent).toEqual([{ type: "send.token", key: "eip155:1:0x0000000000000000000000000000000000000001" }]);
     screen.type("input", "nothing of that kind");
     expect(screen.one(".hero [role='status']").textContent).toContain("No tokens found");
+    screen.press(".btn[data-action='tokens.search']");
+    expect(names(screen)[0]).toBe("Ether");
   });
 
   it("S12b: one that only calls itself as another does is marked", () => {

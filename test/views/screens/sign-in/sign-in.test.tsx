@@ -131,6 +131,19 @@ describe("the message of a sign-in", () => {
     expect(one("[role=status] p").textContent).toBe("Checking the signature. Cancelling disconnects you.");
   });
 
+  it("SIGN-1: names the wallet of the account that signs, whichever chain family the page is on", async () => {
+    const world = await (await live()).connect();
+    const { sessions, active } = world.app.context;
+    const context = {
+      ...world.app.context,
+      sessions: { solana: { ...sessions.eip155, wallet: { name: "Sorrel" } }, ...sessions },
+      active: { ...active, chainNamespace: "solana" },
+    };
+    const actor = await attempt(attemptMachine.provide({ actors: PORTS as never }), INPUT);
+    const elsewhere = { ...world, app: { ...world.app, context } } as unknown as World;
+    expect(SIWXSignMessage.present(proving(elsewhere, actor))?.wallet.name).toBe("Juniper");
+  });
+
   it("SIGN-3: what was cancelled is not signed any more, whether the wallet is let go or kept", async () => {
     for (const ways of [{}, OPTIONAL]) {
       const screen = await shown(ways, ["signIn.cancel"]);
