@@ -34,7 +34,7 @@ const DEAR = "5";
 
 /** True if the received amount is worth much less than the given one. */
 export function isDear({ priceImpact }: Pick<QuoteDetails, "priceImpact">): boolean {
-  return priceImpact !== null && !isLess(priceImpact, DEAR) && !priceImpact.startsWith("-");
+  return priceImpact !== null && !isLess(priceImpact, DEAR);
 }
 
 /** An amount of a token, rounded for the eye, with its exact text. */
