@@ -1,5 +1,5 @@
 import { Window } from "happy-dom";
-import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { Lazy, LazyOptions } from "../../../domain/lazy.ts";
 
 /** True while no chunk loads. */
@@ -16,6 +16,8 @@ vi.mock("../../../domain/lazy.ts", async (importOriginal) => {
 
 // Other files of this worker have loaded what draws: here everything is loaded anew.
 vi.resetModules();
+// Nor does the next file of the worker get what stands in here.
+afterAll(() => void vi.resetModules());
 const { defineElements } = await import("../../../api/elements/define.ts");
 
 /** Milliseconds in which the first use has loaded what draws. */

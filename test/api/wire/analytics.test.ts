@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import type { DatedEvent } from "../../../adapters/analytics/analytics.ts";
 import { FakeClock, settle } from "../../adapters/fake-clock.ts";
 
@@ -15,6 +15,8 @@ vi.mock("../../../adapters/analytics/analytics.ts", () => ({
 
 // Other files of this worker have loaded the code: here it is loaded anew.
 vi.resetModules();
+// Nor does the next file of the worker get what stands in here.
+afterAll(() => void vi.resetModules());
 const { openAnalytics } = await import("../../../api/wire/analytics.ts");
 
 /** Analytics from its first event on. */

@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import type { SessionSource } from "../../../adapters/announce/announcement.ts";
 import { STORAGE_KEYS } from "../../../domain/app/facts.ts";
 import { LIMITS } from "../../../domain/limits.ts";
@@ -31,6 +31,8 @@ vi.mock("../../../adapters/announce/announcement.ts", () => ({
 
 // Other files of this worker have loaded the code: here it is loaded anew.
 vi.resetModules();
+// Nor does the next file of the worker get what stands in here.
+afterAll(() => void vi.resetModules());
 const { announce, announceRecord } = await import("../../../api/wire/announce.ts");
 
 const IDENTITY = { name: "Far", icon: "data:image/png;base64,AA==", rdns: "example.far" };

@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { STORAGE_KEYS } from "../../../domain/app/facts.ts";
 
 /** The late code hears these calls. */
@@ -22,6 +22,8 @@ vi.mock("../../../adapters/camera/camera.ts", () => ({
 
 // Other files of this worker have loaded the code: here it is loaded anew.
 vi.resetModules();
+// Nor does the next file of the worker get what stands in here.
+afterAll(() => void vi.resetModules());
 const { openBuying } = await import("../../../api/wire/buy.ts");
 const { openSending } = await import("../../../api/wire/send.ts");
 const { openCamera } = await import("../../../api/wire/camera.ts");

@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { settle } from "../../adapters/fake-clock.ts";
 
 /** Each chain family's code was made with these, and told these. */
@@ -23,6 +23,8 @@ vi.mock("../../../adapters/page-wallets/bitcoin/bitcoin.ts", () => ({ createBitc
 
 // Other files of this worker have loaded the code: here it is loaded anew.
 vi.resetModules();
+// Nor does the next file of the worker get what stands in here.
+afterAll(() => void vi.resetModules());
 const { openPageWallets } = await import("../../../api/wire/page-wallets.ts");
 
 function opened(namespaces: readonly string[]) {

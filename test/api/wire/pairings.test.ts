@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { connectorKey, PAIRING_KEY, STORAGE_KEYS } from "../../../domain/app/facts.ts";
 import type { Options } from "../../../domain/options/options.ts";
 import { resolveOptions } from "../../../domain/options/resolve.ts";
@@ -36,6 +36,8 @@ vi.mock("../../../adapters/walletconnect/pairing/pairings.ts", () => ({
 
 // Other files of this worker have loaded the code: here it is loaded anew.
 vi.resetModules();
+// Nor does the next file of the worker get what stands in here.
+afterAll(() => void vi.resetModules());
 const { openPairings } = await import("../../../api/wire/pairings.ts");
 
 const FACTS = { metadata: { name: "", description: "", url: "", icons: [] }, lang: "en" };

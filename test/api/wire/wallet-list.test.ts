@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { afterAll, expect, it, vi } from "vitest";
 import { settle } from "../../adapters/fake-clock.ts";
 
 const code = vi.hoisted(() => ({ take: [] as unknown[], opened: 0, stopped: 0, made: 0 }));
@@ -21,6 +21,8 @@ vi.mock("../../../adapters/wallet-list/list.ts", () => ({
 
 // Other files of this worker have loaded the code: here it is loaded anew.
 vi.resetModules();
+// Nor does the next file of the worker get what stands in here.
+afterAll(() => void vi.resetModules());
 const { openWalletList } = await import("../../../api/wire/wallet-list.ts");
 
 /** The list of a card whose first frame is still to come. */
