@@ -13,6 +13,7 @@ import { places } from "./rules/places.ts";
 import { primitives } from "./rules/primitives.ts";
 import { publicNames } from "./rules/public-names.ts";
 import { secrets } from "./rules/secrets.ts";
+import { standIns } from "./rules/stand-ins.ts";
 import { testTitles } from "./rules/test-titles.ts";
 import { views } from "./rules/views.ts";
 import type { Law } from "./tree.ts";
@@ -28,6 +29,7 @@ export const LAWS: readonly Law[] = [
   houseStyle,
   comments,
   testTitles,
+  standIns,
   secrets,
   places,
   namedPaths,

@@ -66,3 +66,19 @@ describe("test-titles", () => {
     expect(await findings("test-titles", { "test/a.test.ts": 'it("S7: a getter may throw", () => {});' })).toEqual([]);
   });
 });
+
+describe("stand-ins", () => {
+  const standIn = 'vi.mock("../domain/a.ts", () => ({ a: 1 }));';
+
+  test.each([standIn, standIn.replace("mock", "doMock"), `${standIn}\nvi.resetModules();`])(
+    "%j is caught",
+    async (text) => {
+      expect(await findings("stand-ins", { "test/a.test.ts": text })).toHaveLength(1);
+    },
+  );
+
+  test("one that ends with its file passes, and so does its name in a text", async () => {
+    const texts = [`${standIn}\nafterAll(() => void vi.resetModules());`, `const text = \`${standIn}\`;`];
+    for (const text of texts) expect(await findings("stand-ins", { "test/a.test.ts": text })).toEqual([]);
+  });
+});

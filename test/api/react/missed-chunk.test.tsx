@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { createRoot } from "react-dom/client";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { WalletTask } from "../../../api/react.ts";
 
 /** True while what knows wallets by their names does not load. */
@@ -14,6 +14,7 @@ vi.mock("../../../api/elements/button-face.ts", async (importOriginal) => {
 
 // Other files of this worker have loaded what knows wallets: here everything is loaded anew.
 vi.resetModules();
+afterAll(() => void vi.resetModules());
 const { useAppKitWallet } = await import("../../../api/react.ts");
 const { register, unregister } = await import("../../../api/registry.ts");
 const { ALICE, makeKit, settle } = await import("../kit.ts");
