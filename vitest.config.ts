@@ -95,7 +95,7 @@ export default defineConfig({
           // Holds with any of the lazy modules there; a file that looks at their load takes all modules anew.
           environment: "happy-dom",
           include: ["test/views/**/*.test.{ts,tsx}"],
-          // The last of them runs alone beside an idle core otherwise.
+          // With two, the last long file runs alone beside an idle core.
           maxWorkers: 3,
           testTimeout: 120_000,
           server: { deps: { inline: [/@xstate\/react/, /use-isomorphic-layout-effect/, /preact/] } },

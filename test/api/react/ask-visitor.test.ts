@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { connectWallet } from "../../../api/react/ask-visitor.ts";
 import { register, unregister } from "../../../api/registry.ts";
 import type { TrackedEvent } from "../../../domain/analytics/tracked-events.ts";
-import { followWorld } from "../../../views/shell/world.ts";
+import { countedWorld } from "../../views/counted-world.ts";
 import { live } from "../../views/live.ts";
 
 type Listener = (event: { data: TrackedEvent }) => void;
@@ -10,17 +10,7 @@ type Listener = (event: { data: TrackedEvent }) => void;
 /** An instance whose visitor is asked, with what follows it. */
 async function asked() {
   const { root } = await live();
-  const made = followWorld(root);
-  const followed = new Set<unknown>();
-  const subscribe = (listener: () => void) => {
-    const subscription = made.subscribe(listener);
-    followed.add(listener);
-    const unsubscribe = () => {
-      followed.delete(listener);
-      subscription.unsubscribe();
-    };
-    return { unsubscribe };
-  };
+  const { store, followed } = countedWorld(root);
   const hearing = new Set<Listener>();
   const read = vi.fn(() => "asked");
   const kit = {
@@ -28,7 +18,7 @@ async function asked() {
       return read();
     },
     open: async () => {},
-    store: { ...made, subscribe },
+    store,
     subscribeEvents(listener: Listener) {
       hearing.add(listener);
       return () => void hearing.delete(listener);

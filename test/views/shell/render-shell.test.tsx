@@ -2,7 +2,7 @@ import { act } from "react";
 import { expect, it, onTestFinished, vi } from "vitest";
 import type { Options } from "../../../domain/options/options.ts";
 import { renderShell } from "../../../views/shell/render.tsx";
-import { followWorld, type WorldStore } from "../../../views/shell/world.ts";
+import { countedWorld } from "../counted-world.ts";
 import { live } from "../live.ts";
 
 const OPEN = { type: "modal.open" } as const;
@@ -11,20 +11,7 @@ const FAULT = new Error("no media");
 /** A rendered shell in an element with a sheet of its own; `isBroken`: its card cannot be drawn. */
 async function rendered({ options = {}, isBroken = false }: { options?: Options; isBroken?: boolean }) {
   const { root, send } = await live({}, { features: { email: false, socials: false }, ...options });
-  const made = followWorld(root);
-  const followed = new Set<() => void>();
-  const store: WorldStore = {
-    ...made,
-    subscribe(listener) {
-      const subscription = made.subscribe(listener);
-      followed.add(listener);
-      const unsubscribe = () => {
-        followed.delete(listener);
-        subscription.unsubscribe();
-      };
-      return { unsubscribe };
-    },
-  };
+  const { store, followed } = countedWorld(root);
   const host = document.createElement("div");
   document.body.append(host);
   onTestFinished(() => host.remove());

@@ -15,6 +15,7 @@ import { GALLERY } from "../../../gallery/states.ts";
 import { answers, attempt } from "../../attempt.ts";
 import { ADDRESS, live } from "../../live.ts";
 import { render } from "../../render.tsx";
+import { snapshotOf } from "../../snapshot.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -110,11 +111,7 @@ it("R18, RAMP-1 a refused payment is described by its reason", () => {
 it("RAMP-1 a purchase that another tab goes on with is resumed, not open", async () => {
   const { connected } = await entered();
   const phase = (...tags: string[]) => {
-    const buy = {
-      context: { purchase: { provider: "meld" } },
-      matches: () => false,
-      hasTag: (tag: string) => tags.includes(tag),
-    };
+    const buy = snapshotOf({ purchase: { provider: "meld" } }, tags);
     return BuyInProgress.present({ ...connected, buys: { eip155: buy as never } });
   };
   expect(phase("open", "elsewhere")).toEqual({ provider: "Meld.io", phase: "resumed" });
@@ -123,7 +120,7 @@ it("RAMP-1 a purchase that another tab goes on with is resumed, not open", async
 
 it("RAMP-1 purchases that did not load are not called none", async () => {
   const { connected } = await entered();
-  const list = { context: { answer: null }, hasTag: (tag: string) => tag === "unavailable" };
+  const list = snapshotOf({ answer: null }, ["unavailable"]);
   const props = OnRampActivity.present({ ...connected, purchases: { eip155: list as never } })!;
   const { press, sent } = render(<OnRampActivity.Body {...props} />);
   press("[data-action='buy.retry']");

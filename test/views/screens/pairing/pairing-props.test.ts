@@ -6,16 +6,13 @@ import { type PairingProps, presentPairing } from "../../../../views/screens/pai
 import type { World } from "../../../../views/shell/world.ts";
 import { PAIRING_URI } from "../../../gallery/samples.ts";
 import { announced, listed, live, type Ways } from "../../live.ts";
+import { snapshotOf } from "../../snapshot.ts";
 
 const DESKTOP: Device = { system: "desktop", browser: "other", isIframe: false };
 
-const tagged = (context: object, tags: readonly string[], isAt = false) => ({
-  ...{ context, hasTag: (tag: string) => tags.includes(tag), matches: () => isAt },
-});
-
 /** A pairing in these states, with these facts. */
 const pairing = (tags: readonly string[], facts: object = {}): World["pairing"] =>
-  tagged({ device: DESKTOP, uri: PAIRING_URI, staleAt: 1, ttl: 2, error: null, ...facts }, tags) as never;
+  snapshotOf({ device: DESKTOP, uri: PAIRING_URI, staleAt: 1, ttl: 2, error: null, ...facts }, tags) as never;
 
 /** The screen of a wallet in such a world. */
 async function shown(more: Partial<World>, wallet?: Wallet, ways: Ways = {}): Promise<PairingProps | undefined> {
@@ -30,7 +27,7 @@ describe("the phase of a pairing", () => {
 
   it("CONN-21: without a pairing it is on its way while it is asked for, failed where nothing is, and else over", async () => {
     const phase = async (tags: string[], isAt = false, namespace = "eip155") =>
-      (await shown({ pairing: undefined, connections: { [namespace]: tagged({}, tags, isAt) } as never }))?.phase;
+      (await shown({ pairing: undefined, connections: { [namespace]: snapshotOf({}, tags, isAt) } as never }))?.phase;
     expect(await phase(["disconnected"])).toBe("failed");
     expect(await phase(["connecting"])).toBe("opening");
     expect(await phase(["connected"], true)).toBe("opening");
@@ -42,7 +39,7 @@ describe("the phase of a pairing", () => {
     const world = (await live()).world();
     const searchedNetwork = { ...world.app.context.active, chainNamespace: "solana" };
     const app = { ...world.app, context: { ...world.app.context, searchedNetwork } };
-    const connections = { solana: tagged({}, ["disconnected"]), eip155: tagged({}, ["connecting"]) };
+    const connections = { solana: snapshotOf({}, ["disconnected"]), eip155: snapshotOf({}, ["connecting"]) };
     expect(presentPairing({ ...world, app, connections, pairing: undefined } as never)?.phase).toBe("failed");
   });
 
@@ -70,14 +67,14 @@ describe("the ways to a wallet", () => {
   });
 
   it("CONN-21: without a pairing a retry begins one for the same wallet", async () => {
-    const lost = { pairing: undefined, connections: { eip155: tagged({}, ["disconnected"]) } as never };
+    const lost = { pairing: undefined, connections: { eip155: snapshotOf({}, ["disconnected"]) } as never };
     expect((await shown(lost, heron))?.retry).toEqual({ type: "pairing.start", wallet: heron });
     expect((await shown(lost))?.retry).toEqual({ type: "pairing.start" });
   });
 
   it("CONN-2: on a phone whose system is unknown they are those of Android", async () => {
     const store = listed("Heron", { appStore: "https://apps.example/h", playStore: "https://play.example/h" });
-    const lost = { pairing: undefined, connections: { eip155: tagged({}, ["connecting"]) } as never };
+    const lost = { pairing: undefined, connections: { eip155: snapshotOf({}, ["connecting"]) } as never };
     const props = await shown(lost, store, { mobile: true });
     expect(props?.get?.href).toBe("https://play.example/h");
   });

@@ -12,20 +12,17 @@ import type { World } from "../../../../views/shell/world.ts";
 import { GALLERY } from "../../../gallery/states.ts";
 import { ADDRESS } from "../../live.ts";
 import { render } from "../../render.tsx";
+import { snapshotOf } from "../../snapshot.ts";
 import { JONAS, sending } from "./sending.ts";
 
 afterEach(() => void vi.useRealTimers());
 
 const TO = "input[data-action='send.to']";
-const snapshot = (context: object, tags: readonly string[] = []) => ({
-  ...{ context, hasTag: (tag: string) => tags.includes(tag) },
-});
-
 /** The form of a transfer, with these facts, in these states. */
 async function entered(facts: object, tags: readonly string[] = [], more: Partial<World> = {}): Promise<SendForm> {
   const { world } = await sending();
   const real = world();
-  const sendForms = { eip155: snapshot({ ...real.sendForms.eip155?.context, ...facts }, tags) };
+  const sendForms = { eip155: snapshotOf({ ...real.sendForms.eip155?.context, ...facts }, tags) };
   return presentSend({ ...real, ...more, sendForms } as never) as SendForm;
 }
 
@@ -33,7 +30,7 @@ describe("the form of a transfer is drawn from its machine", () => {
   const others = Array.from({ length: 7 }, (_, at) => `0x${String(at).repeat(40)}`);
 
   it("SEND-9: five of the latest receivers, and of the wallet's other accounts, which are no receivers as well", async () => {
-    const accounts = { eip155: snapshot({ accounts: [others[0], ADDRESS, ...others.slice(1)] }) } as never;
+    const accounts = { eip155: snapshotOf({ accounts: [others[0], ADDRESS, ...others.slice(1)] }) } as never;
     const known = [ADDRESS, others[0], JONAS, ..."abcdef"].map((address) => ({ address }));
     const props = await entered({ known }, [], { accounts });
     expect(props.own.map(({ address }) => address)).toEqual(others.slice(0, 5));
@@ -57,7 +54,7 @@ describe("the form of a transfer is drawn from its machine", () => {
   it("SEND-1: the list has the chosen token, and says what did not load and what is loading", async () => {
     const { world } = await sending();
     const at = (facts: object, tags: readonly string[] = []) =>
-      WalletSendSelectToken.present({ ...world(), sendForms: { eip155: snapshot(facts, tags) } } as never);
+      WalletSendSelectToken.present({ ...world(), sendForms: { eip155: snapshotOf(facts, tags) } } as never);
     const assets = [{ key: "native" }, { key: "x" }];
     expect(at({ assets, key: "x" })).toMatchObject({ chosen: "x", isPartial: false, isListing: false });
     expect(at({ assets, key: null }, ["unavailable"])).toMatchObject({ chosen: null, isPartial: true });
@@ -82,7 +79,7 @@ describe("the review of a transfer is drawn from its machine", () => {
       wasExamined: true,
       ...facts,
     };
-    const props = presentPreview({ ...real, sends: { eip155: snapshot(context, tags) } } as never)!;
+    const props = presentPreview({ ...real, sends: { eip155: snapshotOf(context, tags) } } as never)!;
     return { ...props, active: active.name };
   }
 
@@ -111,7 +108,7 @@ describe("the scan of a receiver is drawn from its machine", () => {
     const real = world();
     const target = { network: { ...real.app.context.active, name: "Polder" } };
     const at = (facts: object, tags: readonly string[] = []) =>
-      WalletSendScan.present({ ...real, scans: { eip155: snapshot({ target, ...facts }, tags) } } as never);
+      WalletSendScan.present({ ...real, scans: { eip155: snapshotOf({ target, ...facts }, tags) } } as never);
     expect(at({})).toEqual({ isReading: false, foreign: null, network: "Polder" });
     expect(at({ foreign: "payment" }, ["reading"])).toEqual({
       ...{ isReading: true, foreign: "payment", network: "Polder" },

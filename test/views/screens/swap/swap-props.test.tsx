@@ -8,6 +8,7 @@ import { SwapSelectToken } from "../../../../views/screens/swap/SwapSelectToken.
 import { presentSwap } from "../../../../views/screens/swap/swap-props.ts";
 import { GALLERY } from "../../../gallery/states.ts";
 import { render } from "../../render.tsx";
+import { snapshotOf } from "../../snapshot.ts";
 import { BASIS, swapping } from "./swapping.ts";
 
 afterEach(() => void vi.useRealTimers());
@@ -18,7 +19,7 @@ const NEVER_ASKED = { prompted: null, approval: null, stepsAsked: null, fault: n
 async function reviewed(tags: readonly string[], facts: object = {}) {
   const { world } = await swapping();
   const context = { intent: SWAP_INTENT, offer: SWAP_OFFER, ...NEVER_ASKED, ...facts };
-  const swaps = { eip155: { context, hasTag: (tag: string) => tags.includes(tag) } };
+  const swaps = { eip155: snapshotOf(context, tags) };
   return SwapPreview.present({ ...world(), swaps } as never)!;
 }
 
@@ -27,7 +28,7 @@ async function entered(facts: object, tags: readonly string[] = []) {
   const { world } = await swapping();
   const real = world();
   const context = { ...real.swapForms.eip155?.context, ...facts };
-  const swapForms = { eip155: { context, hasTag: (tag: string) => tags.includes(tag) } };
+  const swapForms = { eip155: snapshotOf(context, tags) };
   return presentSwap({ ...real, swapForms } as never);
 }
 
