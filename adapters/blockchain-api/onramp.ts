@@ -51,7 +51,7 @@ const quote = v.object({
 
 /**
  * `POST /v1/onramp/quote`: the price of a purchase. Throws HTTP_REQUEST, malformed, for a price in other money or of
- * another token. The predecessor's sample quote names the paid currency for the token, too (protocol.md §2.8).
+ * another token. The predecessor's sample quote gives the purchased amount in the paid currency, as an estimate does (protocol.md §2.8).
  */
 export async function fetchQuote(deps: ApiDeps, draft: PurchaseDraft, signal?: AbortSignal): Promise<OnrampQuote> {
   const { currency, payment, amount, network } = draft;
@@ -65,7 +65,7 @@ export async function fetchQuote(deps: ApiDeps, draft: PurchaseDraft, signal?: A
   const isMeant =
     paymentTotal.currency === payment.id && [currency.symbol, payment.id].includes(purchaseAmount.currency);
   if (!isMeant) throw lateError("HTTP_REQUEST", { reason: "malformed" });
-  return { ...answer, isEstimate: false };
+  return { ...answer, isEstimate: purchaseAmount.currency !== currency.symbol };
 }
 
 /** A whole number of the payment currency; the service takes no other. */

@@ -157,6 +157,9 @@ describe("options and quotes", () => {
     expect(await out.buying.quotePurchase(DRAFT, at)).toMatchObject({ isEstimate: true });
     out.answers = { quote: { ...quote, purchaseAmount, paymentTotal: { ...sum, currency: "EUR" } } };
     expect(await out.buying.quotePurchase(DRAFT, at)).toMatchObject({ isEstimate: true });
+    // 100 dollars are not 100 tokens.
+    out.answers = { quote: { ...quote, purchaseAmount: sum } };
+    expect(await out.buying.quotePurchase(DRAFT, at)).toMatchObject({ isEstimate: true, purchaseAmount: sum });
   });
 });
 
