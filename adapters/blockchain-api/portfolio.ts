@@ -122,6 +122,7 @@ export class Portfolios {
     const fungibleTokens = tokens.filter(
       ({ quantity, address }) => quantity.decimals !== "0" && !(target.forced && address && quantity.numeric === "0"),
     );
-    return firstOfEach(fungibleTokens, ({ networkId, address }) => address ?? networkId);
+    // An EVM contract has several spellings, and counted twice it would raise the total.
+    return firstOfEach(fungibleTokens, ({ networkId, address }) => (address ?? networkId).toLowerCase());
   }
 }

@@ -145,9 +145,10 @@ describe("ACCT-14", () => {
     }
   });
 
-  it("ACCT-14: a token without a name goes by its symbol or its contract, and the same token is there once", async () => {
+  it("ACCT-14: a token without a name goes by its symbol or its contract, and the same token is there once, however it is spelt", async () => {
     const nameless = { ...ETHER, name: null, symbol: undefined, address: USDC };
-    const tokens = await tokensOf([nameless, { ...nameless, name: "Again" }, { ...ETHER, name: "" }]);
+    const again = { ...nameless, name: "Again" };
+    const tokens = await tokensOf([nameless, again, { ...again, address: USDC.toLowerCase() }, { ...ETHER, name: "" }]);
     expect(tokens.map(({ name, symbol }) => [name, symbol])).toEqual([
       ["0xA0…06eB48", ""],
       ["ETH", "ETH"],
