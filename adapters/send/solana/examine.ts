@@ -8,12 +8,16 @@ import { readPlan, type TransferPlan } from "./plan.ts";
 import { type Simulated, simulate } from "./simulation.ts";
 import { paymentOf } from "./transaction.ts";
 
-/** The balance changes of source and destination, without the fee; none where the node does not return them. */
+/**
+ * The balance changes of source and destination, without the fee; none where the node does not return them. Undefined for changes that no
+ * transfer makes: the balances before it were read elsewhere, or could not be read.
+ */
 function changesOf(
-  { asset, sender, receiver }: Transfer,
+  transfer: Transfer,
   plan: TransferPlan,
   { budget, after }: Exclude<Simulated, { fault: unknown }>,
-): BalanceChange[] {
+): BalanceChange[] | undefined {
+  const { asset, sender, receiver } = transfer;
   if (!after) return [];
   const unitsIn = (account: Account | null) => (plan.route ? tokenIn(account)?.amount : account?.lamports) ?? 0n;
   const change = (whose: BalanceChange["whose"], units: bigint): BalanceChange => ({
@@ -22,9 +26,11 @@ function changesOf(
     amount: formatUnits(units, asset.decimals),
   });
   const fee = plan.route ? 0n : feeOf(budget);
-  const sent = change("sender", unitsIn(after.source) - plan.balance + fee);
-  const isOneself = [sender, plan.route?.source].includes(receiver.address);
-  return isOneself ? [sent] : [sent, change("receiver", unitsIn(after.destination) - plan.received)];
+  const won = unitsIn(after.source) - plan.balance + fee;
+  const sent = change("sender", won);
+  if ([sender, plan.route?.source].includes(receiver.address)) return [sent];
+  const got = unitsIn(after.destination) - plan.received;
+  return won > 0n || got > paymentOf(transfer).amount ? undefined : [sent, change("receiver", got)];
 }
 
 /** An estimate of which nothing is known but the bounds of the fee. */
@@ -40,7 +46,8 @@ async function examinePlan({ ask }: SendDeps, transfer: Transfer, plan: Transfer
   const known = { estimate: estimateOf(transfer, plan, budget), facts: plan.facts };
   if (!simulated) return { ...known, outcome: { state: "unknown" } };
   if ("fault" in simulated) return { ...known, outcome: { state: "refused", fault: simulated.fault } };
-  return { ...known, outcome: { state: "promised", changes: changesOf(transfer, plan, simulated) } };
+  const changes = changesOf(transfer, plan, simulated);
+  return { ...known, outcome: changes ? { state: "promised", changes } : { state: "unknown" } };
 }
 
 /** Simulates a transfer and reads its receiver's facts. Results that no node reports stay unknown. */

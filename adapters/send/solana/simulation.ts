@@ -46,5 +46,8 @@ export async function simulate(ask: Ask, plan: TransferPlan, payment: Payment): 
   ).value;
   if (err !== null && err !== undefined) return { fault: chainFault(err, logs) };
   const [source = null, destination = null] = accounts ?? [];
-  return { budget: await readBudget(ask, plan, unitsConsumed), ...(accounts && { after: { source, destination } }) };
+  return {
+    budget: await readBudget(ask, plan, unitsConsumed),
+    ...(accounts?.length === 2 && { after: { source, destination } }),
+  };
 }

@@ -258,6 +258,30 @@ describe("examinations", () => {
     expect(estimate.coin).toBe(silent === "simulateTransaction" ? "12.5" : null);
   });
 
+  test.each([
+    ["the sender's", "getTokenAccountsByOwner", USDC, []],
+    ["the receiver's", "getMultipleAccounts", SOL, [null]],
+  ])(
+    "S12, R12: a node behind that lacks %s balance lets nothing be promised that no transfer brings",
+    async (_, method, asset, lacking) => {
+      const ask = async (name: string, params: unknown) => {
+        const answer = (await deps.ask(name, params)) as { value: unknown[] };
+        return name === method ? { value: [...answer.value.slice(0, lacking.length), ...lacking] } : answer;
+      };
+      const { outcome } = await examineTransfer({ ...deps, ask }, transfer({ asset }));
+      expect(outcome).toEqual({ state: "unknown" });
+    },
+  );
+
+  it("S12, R12: a node that leaves out the accounts after the transfer tells of no change", async () => {
+    const ask = async (name: string, params: unknown) => {
+      const answer = (await deps.ask(name, params)) as { value: object };
+      return name === "simulateTransaction" ? { value: { ...answer.value, accounts: [] } } : answer;
+    };
+    const { outcome } = await examineTransfer({ ...deps, ask }, transfer());
+    expect(outcome).toEqual({ state: "promised", changes: [] });
+  });
+
   const nonsense = [null, 7, "x", {}, [], { value: null }, { value: [{}] }, { value: [{ lamports: -1 }] }];
 
   test.each(nonsense)("R12: a node that answers with %j is none", async (answer) => {
