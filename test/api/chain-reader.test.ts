@@ -5,6 +5,7 @@ import type { Address } from "../../domain/addresses/address.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import { FakeClock, settle } from "../adapters/fake-clock.ts";
+import { countListeners } from "../adapters/listeners.ts";
 import { network } from "../adapters/networks.ts";
 
 const MAINNET = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp" as CaipNetworkId;
@@ -51,6 +52,7 @@ function open(rpc?: ChainReaderDeps["rpc"]) {
     return Response.json(Array.isArray(body) ? answers : answers[0]);
   };
   const document = Object.assign(new EventTarget(), { visibilityState: "visible" });
+  const listening = countListeners(document);
   const window = { document } as unknown as Window & typeof globalThis;
   const log = { warn: () => {}, error: () => {}, info: () => {}, debug: () => {}, report: () => "" };
   const storage = createStorage({ window, log }, "memory");
@@ -66,7 +68,7 @@ function open(rpc?: ChainReaderDeps["rpc"]) {
     for (let at = 0; at < 3; at += 1) await new Promise((resolve) => setTimeout(resolve, 5));
     await settle();
   };
-  return { clock, calls, reader, show, pass };
+  return { clock, calls, reader, show, pass, listening };
 }
 
 const at = () => ({ signal: new AbortController().signal });
@@ -138,9 +140,15 @@ describe("reading chains", () => {
   it("NET-5: nodes are ranked only while somebody looks and the page is visible", async () => {
     const { reader, calls, show, pass } = open();
     const two = evm(["https://one.example", "https://two.example"]);
+    reader.watch(true);
+    show(false);
     await reader.request(two, "eth_getBalance", [ADDRESS, "latest"]);
     const pings = () => calls.splice(0).filter((call) => call === "two eth_chainId").length;
     pings();
+    await pass(20_000);
+    expect(pings()).toBe(0);
+    reader.watch(false);
+    show(true);
     await pass(20_000);
     expect(pings()).toBe(0);
     reader.watch(true);
@@ -192,11 +200,11 @@ describe("watching pending transactions", () => {
     expect([calls, clock.pending]).toEqual([[], 0]);
   });
 
-  it("R12: the end of the reader ends it too, also one that has not begun", async () => {
-    const { reader, pass, clock } = open();
+  it("R12 S18: the end of the reader ends it too, also one that has not begun", async () => {
+    const { reader, pass, clock, listening } = open();
     reader.watchPending(evm(), 1_000, () => {});
     reader.close();
     await pass(10_000);
-    expect(clock.pending).toBe(0);
+    expect([clock.pending, listening()]).toEqual([0, {}]);
   });
 });

@@ -4,10 +4,10 @@ import { shareEnds } from "../../api/wire/ends.ts";
 import { ENDED_KEY, STORAGE_KEYS } from "../../domain/app/facts.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { SENT_TRANSFER } from "../../testing/samples/send.ts";
-import { ALICE, BOB, CAROL, ETHEREUM, FOX, SOLANA, SUN, sampleSession } from "../../testing/samples/values.ts";
+import { ALICE, BOB, CAROL, ETHEREUM, FOX, PAIRED, SOLANA, SUN, sampleSession } from "../../testing/samples/values.ts";
 import { FakeClock } from "../adapters/fake-clock.ts";
 import { countListeners } from "../adapters/listeners.ts";
-import { settle } from "./kit.ts";
+import { makeConnected, makeKit, settle } from "./kit.ts";
 
 const ON_ETHEREUM = `eip155:1:${ALICE}`;
 const ON_SOLANA = `${SOLANA.caipNetworkId}:${CAROL}`;
@@ -32,6 +32,7 @@ const stored = (at: number) => {
     [STORAGE_KEYS.portfolio]: both,
     [STORAGE_KEYS.prices]: both,
     [STORAGE_KEYS.identities]: { [ALICE]: { timestamp: at }, [CAROL]: { timestamp: at } },
+    [STORAGE_KEYS.names]: { [ALICE]: { timestamp: at }, [CAROL]: { timestamp: at } },
     [STORAGE_KEYS.sent]: [SENT_TRANSFER, sent],
     [STORAGE_KEYS.receivers]: { eip155: [{ address: BOB }], solana: [{ address: CAROL }] },
     [STORAGE_KEYS.purchase]: { ...PURCHASE, address: ALICE },
@@ -42,29 +43,37 @@ const stored = (at: number) => {
 function connected() {
   const clock = new FakeClock();
   const raw = new Map(Object.entries(stored(clock.now())).map(([key, value]) => [key, JSON.stringify(value)]));
+  const elsewhere: unknown[] = [];
   const host = {
     get: async (key: string) => raw.get(key),
-    set: async (key: string, value: string) => void raw.set(key, value),
+    async set(key: string, value: string) {
+      raw.set(key, value);
+      if (key === ENDED_KEY) elsewhere.push(JSON.parse(value));
+    },
     remove: async (key: string) => void raw.delete(key),
   };
   const storage = createStorage({ window: {} as Window, log: { info: () => {} } }, host);
   const context = {
     namespaces: ["eip155", "solana"] as Namespace[],
     sessions: { eip155: sampleSession(FOX), solana: sampleSession(SUN) } as object,
-    ending: null,
+    ending: null as { waiting: Namespace[] } | null,
   };
   const heard: (() => void)[] = [];
   const store = { getSnapshot: () => ({ app: { context } }), subscribe: (look: () => void) => heard.push(look) };
   const core = { store, root: {}, listeners: { add: () => {} }, isDestroyed: () => false };
   shareEnds(new EventTarget() as never, core as never, { clock, storage });
+  const look = () => {
+    for (const each of heard) each();
+  };
   return {
     end(...namespaces: Namespace[]) {
       for (const namespace of namespaces) {
         const { [namespace]: _, ...sessions } = context.sessions as Record<string, unknown>;
         context.sessions = sessions;
-        for (const look of heard) look();
+        look();
       }
     },
+    ...{ context, elsewhere, look },
     raw,
     left: () => Object.fromEntries([...raw].map(([key, value]) => [key, JSON.parse(value)])),
   };
@@ -79,6 +88,7 @@ describe("one of two connected chain families ends", () => {
     expect(page.left()).toEqual({
       ...{ [STORAGE_KEYS.balances]: of, [STORAGE_KEYS.portfolio]: of, [STORAGE_KEYS.prices]: of },
       [STORAGE_KEYS.identities]: { [CAROL]: { timestamp: expect.any(Number) } },
+      [STORAGE_KEYS.names]: { [CAROL]: { timestamp: expect.any(Number) } },
       [STORAGE_KEYS.sent]: [expect.objectContaining({ hash: "5e" })],
       [STORAGE_KEYS.receivers]: { solana: [{ address: CAROL }] },
     });
@@ -95,8 +105,18 @@ describe("one of two connected chain families ends", () => {
   });
 });
 
+it("R6: other tabs are told once which wallet of the page is being disconnected, and the relay tells them of a pairing", async () => {
+  const { context, elsewhere, look } = connected();
+  context.sessions = { eip155: PAIRED, solana: sampleSession(SUN) };
+  context.ending = { waiting: ["eip155", "solana"] };
+  look();
+  look();
+  await settle();
+  expect(elsewhere).toEqual([{ solana: SUN.id }]);
+});
+
 /** A page with two wallets on Ethereum, to which another tab tells what it has ended. */
-function told(ended: object) {
+function told(ended: object, isDestroyed = false) {
   const window = new EventTarget();
   const counts = countListeners(window);
   const heard: string[] = [];
@@ -111,7 +131,7 @@ function told(ended: object) {
     store: { getSnapshot: () => ({ app: { context } }), subscribe: () => {} },
     root: { getSnapshot: () => ({ context, children }) },
     listeners: { add: (_: string, end: () => void) => ends.push(end) },
-    isDestroyed: () => false,
+    isDestroyed: () => isDestroyed,
   };
   shareEnds(window as never, core as never, { clock: new FakeClock(), storage: {} as never });
   const event = Object.assign(new Event("storage"), { key: ENDED_KEY, newValue: JSON.stringify(ended) });
@@ -127,4 +147,25 @@ it("R6: another tab ends the wallet that it names alone, and nothing is heard af
 
 it("R6, NET-3: of all that another tab ends, the wallet of the active network is the last, which yields to none of them", () => {
   expect(told({ eip155: FOX.id, solana: SUN.id }).heard).toEqual(["solana", "eip155"]);
+});
+
+it("S18: an instance that has gone while this was loaded hears of nothing", () => {
+  const { heard, counts } = told({ eip155: FOX.id }, true);
+  expect([heard, counts()]).toEqual([[], {}]);
+});
+
+it("R6 I4 puts back nothing that is not stored here, nor of a pairing, whose end the relay tells to each tab", async () => {
+  const connected = await makeConnected();
+  connected.levers.removeElsewhere(STORAGE_KEYS.deepLink);
+  await settle();
+  expect(connected.levers.restored).toEqual([]);
+  connected.kit.destroy();
+  const { kit, levers } = makeKit();
+  await settle();
+  levers.adopt([PAIRED], false);
+  await settle();
+  for (const key of ["eip155:connected_connector_id", "connection_status"]) levers.removeElsewhere(`@appkit/${key}`);
+  await settle();
+  expect([kit.getAccount().isConnected, levers.restored]).toEqual([true, []]);
+  kit.destroy();
 });

@@ -42,6 +42,8 @@ describe("a code of the host's", () => {
     codes.present(plain("a"));
     codes.present(plain("b"));
     stop();
+    codes.present(plain("b"));
+    expect(told).toHaveLength(2);
     follow();
     expect(told.map((event) => ("uri" in event ? event.uri : event.type))).toEqual([
       plain("a"),

@@ -39,7 +39,7 @@ const IDENTITY = { name: "Far", icon: "data:image/png;base64,AA==", rdns: "examp
 const RECORD = JSON.stringify({ id: "one", eip155: IDENTITY });
 
 /** An instance that announces its sessions. */
-function instance(options: { announce?: boolean; stored?: string } = {}) {
+function instance(options: { announce?: boolean; stored?: string; isDestroyed?: boolean } = {}) {
   made.splice(0);
   const clock = new FakeClock();
   const stored = new Map([[STORAGE_KEYS.announced as string, options.stored]]);
@@ -65,8 +65,13 @@ function instance(options: { announce?: boolean; stored?: string } = {}) {
     namespaces: ["eip155"],
     settings: { networks: [ETHEREUM] },
   };
-  const world = { app: { context, hasTag: () => true }, connections: { eip155: { matches: () => true } } };
-  const store = { getSnapshot: () => world, subscribe: () => ({ unsubscribe: vi.fn() }) };
+  let isExpected = true;
+  const expectNobody = () => {
+    isExpected = false;
+  };
+  const world = { app: { context, hasTag: () => true }, connections: { eip155: { matches: () => isExpected } } };
+  const unsubscribe = vi.fn();
+  const store = { getSnapshot: () => world, subscribe: () => ({ unsubscribe }) };
   const asked: unknown[] = [];
   const chains = { request: async (network: { caipNetworkId: string }) => void asked.push(network.caipNetworkId) };
   let end = () => {};
@@ -74,11 +79,12 @@ function instance(options: { announce?: boolean; stored?: string } = {}) {
     end = listener;
   };
   const resolved = { id: "one", announce: options.announce ?? true };
-  const core = { resolved, store, listeners: { add }, isDestroyed: () => false };
+  const core = { resolved, store, listeners: { add }, isDestroyed: () => options.isDestroyed ?? false };
   const adapters = { chains, clock, storage, pairings: { resumed } };
   const begin = (early?: Parameters<typeof announce>[3]) =>
     announce({ crypto } as never, core as never, adapters as never, early);
-  return { begin, clock, context, written, asked, resume: () => resume(), end: () => end() };
+  const more = { expectNobody, unsubscribe };
+  return { begin, clock, context, written, asked, ...more, resume: () => resume(), end: () => end() };
 }
 
 const early = (id: string) => announceRecord({ crypto } as never, id, JSON.stringify({ id, eip155: IDENTITY }));
@@ -102,18 +108,24 @@ it("PUBLIC announces nothing where the host wants none, and ends what was announ
   expect(made[0]?.source).toBeUndefined();
 });
 
-it("S18 ends with the instance", async () => {
-  const { begin, end } = instance();
+it("S18 ends with the instance, also one that has gone while it was loaded, and hears of its sessions no longer", async () => {
+  const { begin, end, clock, unsubscribe } = instance();
   await begin();
   expect(made[0]?.isClosed).toBeUndefined();
+  made[0]?.source?.subscribe(() => {})();
+  expect([unsubscribe.mock.calls.length, clock.pending]).toEqual([1, 0]);
   end();
   expect(made[0]?.isClosed).toBe(true);
+  const gone = instance({ isDestroyed: true });
+  await gone.begin();
+  expect(made).toMatchObject([{ isClosed: true }]);
+  expect(made[0]?.source).toBeUndefined();
 });
 
 it.each(["its adoption is over", "nothing came of it in time"] as const)(
   "CONN-8 CONN-12 takes a session that is stored without its connection for one that may come, until %s",
   async (how) => {
-    const { begin, clock, resume, context } = instance();
+    const { begin, clock, resume, context, expectNobody } = instance();
     await begin();
     const { isRestoring, isStored } = made[0]!.source!;
     const state = () => [isRestoring("eip155"), isStored("eip155")];
@@ -124,6 +136,8 @@ it.each(["its adoption is over", "nothing came of it in time"] as const)(
     expect(state()).toEqual([false, false]);
     context.storedConnectors = { eip155: "walletConnect" };
     expect(state()).toEqual([true, true]);
+    expectNobody();
+    expect(state()).toEqual([false, true]);
   },
 );
 

@@ -9,19 +9,27 @@ import { SETTINGS } from "../kit.ts";
 interface Given {
   isShared: boolean;
   attest?: unknown;
+  override?: unknown;
+  newId(): string;
+  isOnline(): boolean;
   metadata(): unknown;
   networks(): unknown;
 }
 
 /** The relay's code: what it is given and told, and whether it can be made. */
-const relay = vi.hoisted(() => ({ given: [] as unknown[], told: [] as unknown[], isBroken: false }));
+const relay = vi.hoisted(() => ({
+  ...{ given: [] as unknown[], told: [] as unknown[], isBroken: false },
+  adopt: (..._: unknown[]) => {},
+}));
 vi.mock("../../../adapters/walletconnect/pairing/pairings.ts", () => ({
   createPairings(given: unknown) {
     if (relay.isBroken) throw new Error("broken");
     relay.given.push(given);
     const tell = (name: string) => (of: unknown) => void relay.told.push([name, of]);
     return {
-      onAdopted: () => {},
+      onAdopted(listener: (...adopted: unknown[]) => void) {
+        relay.adopt = listener;
+      },
       resume: tell("resume"),
       stop: () => void relay.told.push(["stop"]),
       openPairing() {
@@ -49,7 +57,7 @@ function opened(stored: Record<string, string> = {}, options: Options = {}) {
   Object.assign(relay, { given: [], told: [], isBroken: false });
   const resolved = resolveOptions({ ...SETTINGS, networks: [1, SOLANA], ...options } as Options, FACTS);
   const changed = { metadata: { name: "New" }, networks: [] };
-  const window = { navigator: { userAgent: "", maxTouchPoints: 0 }, crypto };
+  const window = { navigator: { userAgent: "", maxTouchPoints: 0, onLine: false }, crypto };
   const deps = { window, clock: new FakeClock(), resolved, storage: { get: async (key: string) => stored[key] } };
   const pairings = openPairings({ ...deps, settings: () => changed } as never);
   const pair = () => {
@@ -103,6 +111,7 @@ it("CONF-13 a host's URI takes the place of the kit's own until it is taken away
 
 it("CONF-13 with manualWCControl there is no pairing of the kit's own, also after a URI was taken away", async () => {
   const { pairings, pair } = opened({}, { manualWCControl: true });
+  pair();
   await pairings.present(URI);
   await pairings.present(undefined);
   const shown = pair();
@@ -114,14 +123,28 @@ it("S17 STORE-1 the relay's code is given the present settings, shares tabs that
   const given = async (options: Options) => {
     const { pairings, changed } = opened({}, options);
     await pairings.disconnectWallet();
-    const [{ isShared, attest, metadata, networks }] = relay.given as [Given];
+    const [{ isShared, attest, metadata, networks, newId, isOnline, override }] = relay.given as [Given];
     expect([metadata(), networks()]).toEqual([changed.metadata, changed.networks]);
+    expect([isOnline(), override]).toEqual([false, options.universalProviderConfigOverride]);
+    expect(newId()).not.toBe(newId());
     expect(pairings.clientId()).toBe("me");
     pairings.close();
     await vi.waitFor(() => expect(relay.told.at(-1)).toEqual(["stop"]));
     return [isShared, attest !== undefined];
   };
-  expect(await given({})).toEqual([true, false]);
+  expect(await given({ universalProviderConfigOverride: { defaultChain: "eip155:1" } })).toEqual([true, false]);
   const endpoints = { ...SETTINGS.endpoints, verify: "https://verify.example" };
   expect(await given({ storage: "session", endpoints })).toEqual([false, true]);
+});
+
+it("CONN-12 hands on what a pairing adopts; where the relay's code does not load, nothing is adopted and nobody hears of it", async () => {
+  const { pairings } = opened({ [PAIRING_KEY]: "eip155" });
+  const adopted: unknown[] = [];
+  pairings.onAdopted((...of) => adopted.push(of));
+  await pairings.resumed;
+  relay.adopt([], true);
+  expect(adopted).toEqual([[[], true]]);
+  const page = opened({ [PAIRING_KEY]: "eip155" });
+  relay.isBroken = true;
+  await expect(page.pairings.resumed).resolves.toBeUndefined();
 });
