@@ -49,6 +49,7 @@ function open() {
     /** By network and token; of a token that refuses -1. */
     allowances: {} as Record<string, bigint>,
     held: [] as Token[],
+    fetchTokens: async () => ({ tokens: levers.held, at: 0, dayAgo: null }),
     supports: async () => true,
     listed: (networkId: string): unknown => ({
       tokens: [1, 2].map((n) => ({
@@ -102,7 +103,7 @@ function open() {
       ...{ http: createHttp({ clock, fetch }), baseUrl: "https://api.example", projectId: "p1", sdkVersion: "v" },
       ...{ clientId: () => undefined, supports: () => levers.supports() },
     },
-    fetchTokens: async () => ({ tokens: levers.held, at: 0, dayAgo: null }),
+    fetchTokens: () => levers.fetchTokens(),
     networks: () => levers.networks,
     switchNetwork: (target) => levers.switchNetwork(target),
   });
@@ -122,12 +123,24 @@ describe("the approvals of an account", () => {
       [`eip155:1 ${tokenAt(1)}`]: 7n,
       [`eip155:8453 ${tokenAt(2)}`]: maxUint256,
     };
-    levers.networks = [ETHEREUM, BASE, SOLANA];
+    levers.networks = [ETHEREUM, BASE, SOLANA, elsewhere("eip155:777")];
     expect(await grants.fetchGrants(TARGET, until())).toEqual({
       grants: [approval("eip155:1", 1, "7"), approval("eip155:8453", 2, null)],
       missing: [],
     });
     expect(nodes.map(({ networkId }) => networkId)).toEqual(["eip155:1", "eip155:8453"]);
+  });
+
+  it("SAFETY: a token that is listed and held is there once; where either list is missing, approvals are", async () => {
+    const { grants, levers } = open();
+    levers.networks = [ETHEREUM];
+    levers.allowances = { [`eip155:1 ${tokenAt(1)}`]: 7n };
+    const held = { ...levers.held[0], name: "One", symbol: "T1", networkId: "eip155:1" };
+    levers.held = [{ ...held, address: `eip155:1:${tokenAt(1)}`, quantity: { decimals: "6", numeric: "1" } } as never];
+    const whole = { grants: [approval("eip155:1", 1, "7")], missing: [] };
+    expect(await grants.fetchGrants(TARGET, until())).toEqual(whole);
+    levers.fetchTokens = () => Promise.reject(new Error("down"));
+    expect(await grants.fetchGrants(TARGET, until())).toEqual({ ...whole, missing: ["approval"] });
   });
 
   it.each([
@@ -180,7 +193,7 @@ describe("the approvals of an account", () => {
     ["every node refuses", { node: () => Promise.reject(new RpcError(-32005)) }],
   ])("SAFETY: nothing is said to be ungranted where %s", async (_, change) => {
     const { grants, levers } = open();
-    levers.networks = [ETHEREUM];
+    levers.networks = [ETHEREUM, BASE];
     levers.held = [];
     Object.assign(levers, change);
     expect(await grants.fetchGrants(TARGET, until())).toEqual({ grants: [], missing: ["approval"] });
@@ -194,6 +207,7 @@ describe("taking an approval back", () => {
     const { grants, levers, sent, clock } = open();
     const key = `eip155:1 ${tokenAt(1)}`;
     levers.allowances[key] = 7n;
+    levers.switchNetwork = () => Promise.reject(new Error("It is there already"));
     const work = grants.revokeGrant(here, until());
     let isDone = false;
     void work.then(() => {
@@ -232,6 +246,13 @@ describe("taking an approval back", () => {
     levers.receipt = { transactionHash: hash, blockNumber: "0x1", status: "0x0" };
     await clock.advance(5_000);
     await told;
+  });
+
+  it("SEND-3: one that the visitor declines in the wallet is told as declined", async () => {
+    const { grants, levers } = open();
+    levers.allowances[`eip155:1 ${tokenAt(1)}`] = 7n;
+    levers.send = () => Promise.reject(Object.assign(new Error("no"), { code: 4001 }));
+    await expect(grants.revokeGrant(here, until())).rejects.toMatchObject({ code: "SEND_DECLINED" });
   });
 
   it("S14: one that was sent and is late is no failure", async () => {

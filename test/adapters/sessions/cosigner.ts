@@ -35,7 +35,7 @@ export function open() {
     /** Seconds that the chain's next block names; its latest one is an hour older, as on a chain that nobody uses. */
     chain: undefined as number | undefined,
     /** The result of a contract's call. */
-    contract: async (_to: string, _data: Hex): Promise<Hex> => "0x",
+    contract: async (_to: string, _data: Hex, _networkId: string): Promise<Hex> => "0x",
     /** The grants on the other network. */
     elsewhere: { pcis: [] } as unknown,
     status: { create: 200, activate: 200, revoke: 200 },
@@ -72,13 +72,13 @@ export function open() {
     ...{ http: createHttp({ clock, fetch }), baseUrl: "https://api.example", projectId: "p1", sdkVersion: "v" },
     ...{ clientId: () => undefined, supports: () => levers.supports() },
   };
-  const read = async (_: string, method: string, params: unknown) => {
+  const read = async (networkId: string, method: string, params: unknown) => {
     if (method === "eth_getBlockByNumber") {
       const [tag] = params as [string];
       return levers.chain && { timestamp: `0x${(levers.chain - (tag === "pending" ? 0 : 3600)).toString(16)}` };
     }
     const [{ to, data }] = params as [{ to: string; data: Hex }];
-    return levers.contract(to, data);
+    return levers.contract(to, data, networkId);
   };
   const deps: SessionsDeps = {
     ...{ api, clock, read, providerOf: () => (levers.hasWallet ? provider : undefined), isSmartAccount: () => true },

@@ -58,8 +58,20 @@ describe("revoking", () => {
     all.levers.status.revoke = status;
     const revoke = () => all.revocations.revoke(found, TARGET, until());
     await expect(revoke()).rejects.toMatchObject({ code: "SESSION_REVOKE_FAILED" });
-    all.levers.list = { pcis: [listed({ revokedAt: NOW + 5 })] };
+    const revoked = (pci: string) => listed({ pci, revokedAt: NOW + 5 });
+    all.levers.list = { pcis: [revoked("pci-2"), listed()] };
+    await expect(revoke()).rejects.toMatchObject({ code: "SESSION_REVOKE_FAILED" });
+    all.levers.list = { pcis: [revoked("pci-1")] };
     await revoke();
+  });
+
+  it("ACCT-11: where the co-signer tells of nothing any more either, the reason stays that of the refusal", async () => {
+    const all = open();
+    const found = await session(all);
+    all.levers.status.revoke = 400;
+    all.levers.list = null;
+    const work = all.revocations.revoke(found, TARGET, until());
+    await expect(work).rejects.toMatchObject({ code: "SESSION_REVOKE_FAILED" });
   });
 
   it("ACCT-11: without a signature, or declined, nothing is told to the co-signer", async () => {

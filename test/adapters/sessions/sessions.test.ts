@@ -103,6 +103,20 @@ describe("asking for a session", () => {
     levers.wallet.wallet_grantPermissions = async () => ({ expiry: NOW + 5, permissions: less, context: "0xc0" });
     const grant = await sessions.grantSession(cosigned);
     expect(grant).toMatchObject({ isChanged: true, granted: { permissions: less, expiry: NOW + 5 } });
+    expect(grant.answer).toMatchObject({ permissions: less, expiry: NOW + 5 });
+  });
+
+  it("ACCT-11: a grant until another time is another one; its account may be spelt in small letters", async () => {
+    const { sessions, levers } = open();
+    const address = TARGET.address.toLowerCase();
+    levers.wallet.wallet_grantPermissions = async () => ({ ...REQUEST, address, expiry: NOW + 5, context: "0xc0" });
+    expect(await sessions.grantSession(cosigned)).toMatchObject({ isChanged: true, granted: { expiry: NOW + 5 } });
+  });
+
+  it("ACCT-11: a request without policies needs none of the wallet", async () => {
+    const { sessions } = open();
+    const { policies: _, ...request } = REQUEST;
+    await expect(sessions.checkSession({ ...TARGET, request }, until())).resolves.toBeUndefined();
   });
 
   it("ACCT-11: a grant of as many permissions until the same time, but of another amount, is another one", async () => {
@@ -232,6 +246,28 @@ describe("the contracts that a session may call", () => {
     levers.contract = async (to, data) => (to === addresses.at(-1) ? answer(data) : "0x");
     const [found] = await sessions.fetchSessions(TARGET, until());
     expect(found?.tokens[addresses.at(-1) as string]).toEqual(facts);
+  });
+});
+
+describe("one address on two networks", () => {
+  it("ACCT-11, S11: is another contract on each, and asked for what it is once", async () => {
+    const { sessions, levers } = open();
+    const permissions = [mintCall()];
+    Object.assign(levers, {
+      list: { pcis: [listed({ permissions })] },
+      elsewhere: { pcis: [listed({ permissions })] },
+    });
+    const asked: string[] = [];
+    levers.contract = async (_, data, networkId) => {
+      asked.push(networkId);
+      return networkId === "eip155:1" ? tokenAnswer(data) : "0x";
+    };
+    const facts = async () =>
+      (await sessions.fetchSessions(TARGET, until())).map(({ tokens }) => Object.values(tokens));
+    expect(await facts()).toEqual([[{ symbol: "USDM", decimals: 6 }], [null]]);
+    const before = asked.length;
+    await facts();
+    expect(asked.slice(before)).not.toContain("eip155:1");
   });
 });
 
