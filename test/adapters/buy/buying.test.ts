@@ -24,6 +24,7 @@ class Outside {
     remove: async (key: string) => void this.stored.delete(key),
   };
   readonly timers: (() => void)[] = [];
+  readonly clearTimeout = (timer: number) => void this.timers.splice(timer - 1, 1, () => {});
   answers: Record<string, unknown> = {};
   supports: () => Promise<boolean> = async () => true;
   readonly open = vi.fn<() => Window | null>(() => null);
@@ -39,7 +40,11 @@ class Outside {
     };
     const deps = {
       window: { open: this.open },
-      clock: { now: () => this.now, setTimeout: (run: () => void) => this.timers.push(run), clearTimeout: () => {} },
+      clock: {
+        now: () => this.now,
+        setTimeout: (run: () => void) => this.timers.push(run),
+        clearTimeout: this.clearTimeout,
+      },
       storage: this.storage,
       settings: () => ({ ...SAMPLE_SETTINGS, onrampKeys }),
       api: {
@@ -307,13 +312,18 @@ describe("the window", () => {
     expect(popup.location.replace).toHaveBeenCalledWith("https://pay.example/");
     expect(events).toEqual([{ type: "popup.opened", at: out.now }]);
     stop();
+    popup.closed = true;
+    out.timers.at(-1)?.();
+    expect(events).toHaveLength(1);
     // A browser lets nobody lead a page elsewhere that is of another origin and has no opener.
     out.buying.openCheckout({ url: "https://pay.example/" }, (event) => void events.push(event));
     expect(popup.location.replace).toHaveBeenCalledTimes(1);
     expect(next.location.replace).toHaveBeenCalledWith("https://pay.example/");
     next.closed = true;
+    const waits = out.timers.length;
     out.timers.at(-1)?.();
     expect(events.at(-1)).toEqual({ type: "popup.closed" });
+    expect(out.timers.length).toBe(waits);
   });
 
   it.each<[string, () => null]>([

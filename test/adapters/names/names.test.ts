@@ -120,7 +120,8 @@ describe("a registration", () => {
     const made = openNames({ register });
     await expect(take(made)).rejects.toThrow(text);
     expect(made.asked.filter(({ method }) => method === "POST").length).toBe(1);
-    expect(made.kept).toEqual([]);
+    // Nothing was done, so that there is nothing to look up either.
+    expect([made.asked.at(-1)?.method, made.kept, made.forgotten]).toEqual(["POST", [], []]);
   });
 
   it.each([
@@ -149,6 +150,19 @@ describe("a registration", () => {
     },
   );
 });
+
+it.each(["maya.reown.id", "timestamp.reown.id"])(
+  "S14, ERR-2: that %s could not be registered is told as that, also where nobody says who has it by then",
+  async (name) => {
+    const made = openNames({
+      register() {
+        made.levers.answers.profile = "nonsense";
+        return new Response("", { status: 502 });
+      },
+    });
+    await expect(take(made, { ...WANTED, name })).rejects.toThrow(`Error registering name ${name}`);
+  },
+);
 
 describe("the registry's clock", () => {
   const HOUR = 3_600_000;

@@ -106,6 +106,29 @@ describe("a login that is left", () => {
     expect([frame.store.entries.size, frame.wallet.providerOf("eip155")]).toEqual([0, undefined]);
   });
 
+  it("I4: while the account is being stored, is no session", async () => {
+    const frame = await started();
+    const { set } = frame.store;
+    frame.store.set = async (...entry) => {
+      await set(...entry);
+      end.abort();
+    };
+    const end = new AbortController();
+    const taken = await outcome(frame.wallet.takeUser({ networks: MAINNET }, { signal: end.signal }));
+    expect([taken, frame.wallet.providerOf("eip155")]).toMatchObject([{ code: "FRAME_ABORTED" }, undefined]);
+  });
+
+  it("R10: before the frame has turned to it, is not waited for", async () => {
+    const frame = await started();
+    frame.answers["GET_USER"] = () => SILENT;
+    void outcome(frame.wallet.takeUser({ networks: MAINNET }));
+    await settle();
+    const end = new AbortController();
+    const second = outcome(frame.wallet.takeUser({ networks: MAINNET }, { signal: end.signal }));
+    end.abort(new Error("left"));
+    expect(await second).not.toBe("pending");
+  });
+
   it.each(STEPS.slice(0, 3))(
     "I4 AUTH-3: after the step %s had no answer in time, is undone",
     async (step, name, input) => {

@@ -75,6 +75,13 @@ describe("who is logged in", () => {
     }
   });
 
+  it("AUTH-11: the account has the type that the frame's list of accounts gives it, whichever was wished for", async () => {
+    const frame = await started();
+    frame.answers["GET_USER"] = () => ({ address: EVM, chainId: 1, accounts: [{ address: EVM, type: "eoa" }] });
+    const [session] = await frame.wallet.takeUser({ networks: MAINNET });
+    expect(session).toMatchObject({ accountTypes: { [EVM]: "eoa" }, embedded: { accountType: "eoa" } });
+  });
+
   it("AUTH-2: an address or a chain that is none, or of another family, is refused", async () => {
     const frame = await started();
     for (const answer of [

@@ -146,6 +146,18 @@ Not Before: 2023-11-14T00:00:00Z`);
     expect(await held()).toEqual([]);
   });
 
+  it("S10 SIGN-1 a session that has ended takes no other account's along", async () => {
+    const { siwx, clock } = kit({ lifetime: DAY });
+    const [early, late] = [evmSigner(), evmSigner()];
+    await siwx.addSession(await sign(siwx, early));
+    await clock.advance(DAY / 2);
+    const session = await sign(siwx, late);
+    await siwx.addSession(session);
+    await clock.advance(DAY / 2);
+    expect(await siwx.getSessions(early.chainId, early.address)).toEqual([]);
+    expect(await siwx.getSessions(late.chainId, late.address)).toEqual([session]);
+  });
+
   it("S10 any mutated byte of 1,000 valid sessions is refused, asked for or kept", async () => {
     const signers = [evmSigner(), evmSigner(), solanaSigner(), bitcoinSigner("one")];
     const { siwx, store, make } = kit();

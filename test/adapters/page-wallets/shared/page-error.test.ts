@@ -62,6 +62,15 @@ describe("an error of a provider", () => {
     expect(disconnected(new AppKitError("DESTROYED", {}))).toMatchObject(gone);
   });
 
+  it("ERR-3 has the words of an error that is nobody's own, and the number that its page has to be told", () => {
+    expect(pageError(new TypeError("x is not a function"))).toMatchObject({
+      ...{ code: -32603, message: "x is not a function" },
+    });
+    expect(pageError(new PairingError("SESSION_MISSING"), 4100)).toMatchObject({
+      ...{ code: 4100, data: { code: "SESSION_MISSING" } },
+    });
+  });
+
   it("ERR-3 leaves a number as it is, but for the relay's own refusal", () => {
     const number = new RpcError(4902);
     expect(pageError(number)).toBe(number);
