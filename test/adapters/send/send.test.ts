@@ -186,10 +186,10 @@ describe("a node that lies about the fee", () => {
     };
     const read = async (_: unknown, method: string) =>
       method === "eth_gasPrice" ? price : (answers[method] ?? nobody());
-    const { sending } = opened({ read, providerOf: () => provider });
+    const { sending, clock } = opened({ read, providerOf: () => provider });
     const transfer = { ...TRANSFER };
     await sending.examineTransfer(transfer, at);
-    await sending.sendTransfer(transfer, at);
+    expect(await sending.sendTransfer(transfer, at)).toMatchObject({ at: clock.now() });
     price = "0x3b9aca00000";
     await sending.sendTransfer(transfer, at);
     expect(prices).toEqual(["0x3b9aca00", undefined]);
@@ -233,6 +233,18 @@ describe("a transaction on a network that the page does not have any more", () =
     sending.followSent(SENT_TRANSFER, (event) => events.push(event));
     const { hash } = SENT_TRANSFER;
     await expect.poll(() => events).toEqual([{ type: "sent.ended", hash, end: "unfollowed" }]);
+  });
+
+  it("S14, R12: one whose nodes are silent is followed on, and one that was left before it began is asked of nobody", async () => {
+    const read = () => Promise.reject(new AppKitError("HTTP_REQUEST", { reason: "timeout" }));
+    const { sending, clock } = opened({ read });
+    const events: unknown[] = [];
+    sending.followSent(SENT_TRANSFER, (event) => events.push(event))();
+    const stop = sending.followSent(SENT_TRANSFER, (event) => events.push(event));
+    await expect.poll(() => clock.pending).toBe(1);
+    expect(events).toEqual([]);
+    stop();
+    expect(clock.pending).toBe(0);
   });
 });
 

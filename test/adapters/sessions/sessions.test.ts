@@ -249,6 +249,12 @@ describe("the contracts that a session may call", () => {
   });
 });
 
+it("ACCT-11: a session that was revoked says when", async () => {
+  const { sessions, levers } = open();
+  levers.list = { pcis: [listed({ revokedAt: NOW + 5 })] };
+  expect(await sessions.fetchSessions(TARGET, until())).toMatchObject([{ revokedAt: (NOW + 5) * 1000 }]);
+});
+
 describe("one address on two networks", () => {
   it("ACCT-11, S11: is another contract on each, and asked for what it is once", async () => {
     const { sessions, levers } = open();
@@ -266,7 +272,7 @@ describe("one address on two networks", () => {
       (await sessions.fetchSessions(TARGET, until())).map(({ tokens }) => Object.values(tokens));
     expect(await facts()).toEqual([[{ symbol: "USDM", decimals: 6 }], [null]]);
     const before = asked.length;
-    await facts();
+    expect(await facts()).toEqual([[{ symbol: "USDM", decimals: 6 }], [null]]);
     expect(asked.slice(before)).not.toContain("eip155:1");
   });
 });

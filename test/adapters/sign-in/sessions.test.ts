@@ -146,7 +146,7 @@ Not Before: 2023-11-14T00:00:00Z`);
     expect(await held()).toEqual([]);
   });
 
-  it("S10 SIGN-1 a session that has ended takes no other account's along", async () => {
+  it("S10 SIGN-1 a session that has ended takes no other account's along, and one account has one", async () => {
     const { siwx, clock } = kit({ lifetime: DAY });
     const [early, late] = [evmSigner(), evmSigner()];
     await siwx.addSession(await sign(siwx, early));
@@ -156,6 +156,9 @@ Not Before: 2023-11-14T00:00:00Z`);
     await clock.advance(DAY / 2);
     expect(await siwx.getSessions(early.chainId, early.address)).toEqual([]);
     expect(await siwx.getSessions(late.chainId, late.address)).toEqual([session]);
+    const again = await sign(siwx, late);
+    await siwx.addSession(again);
+    expect(await siwx.getSessions(late.chainId, late.address)).toEqual([again]);
   });
 
   it("S10 any mutated byte of 1,000 valid sessions is refused, asked for or kept", async () => {
