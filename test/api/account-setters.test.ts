@@ -189,6 +189,8 @@ describe("what a host says of an account", () => {
   it("ACCT-2, ACCT-9 fetchIdentity asks who an address is, and as getReownName takes no other text", async () => {
     const { kit } = await makeTwo();
     expect(await kit.fetchIdentity({ address: BOB })).toEqual({});
+    const elsewhere = kit.fetchIdentity({ address: BOB, namespace: "bip122" });
+    await expect(elsewhere).rejects.toMatchObject({ code: "CHAIN_NOT_SUPPORTED" });
     await expect(kit.fetchIdentity({ address: "bob.eth" })).rejects.toThrow('No valid address: `address` is "bob.eth"');
     for (const address of ["no body", "bob.eth", "0x1", "9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM"]) {
       await expect(kit.fetchIdentity({ address })).rejects.toMatchObject({ code: "INVALID_ADDRESS" });

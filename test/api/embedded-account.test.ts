@@ -12,17 +12,43 @@ describe("an account", () => {
   it("ACCT-1 S9 of an embedded wallet is named by its kind, with its owner, its login and whether it is deployed", async () => {
     const { kit, levers } = makeKit();
     await settle();
-    const user = { email: "ada@larkspur.example", social: "github" } as const;
-    levers.embedded = { user, accountType: "smartAccount", isDeployed: false, smartAccountNetworks: [1] };
+    const user = { email: "ada@larkspur.example", userName: "ada", social: "github" } as const;
+    levers.embedded = { user, accountType: "smartAccount", isDeployed: true, smartAccountNetworks: [1] };
     kit.store.send({ type: "connector.choose", connector: JUNIPER });
     await settle();
     const info = { name: "AUTH", identifier: "Embedded", social: "github" };
     expect(kit.getWalletInfo()).toMatchObject(info);
-    expect(kit.getAccount().embeddedWalletInfo).toMatchObject({ isSmartAccountDeployed: false });
+    const owner = { email: "ada@larkspur.example", username: "ada" };
+    expect(kit.getAccount().embeddedWalletInfo).toMatchObject({ user: owner, isSmartAccountDeployed: true });
     const state = () => kit.getAccountState("eip155");
-    expect(state()).toMatchObject({ connectedWalletInfo: info, socialProvider: "github", smartAccountDeployed: false });
-    kit.setSmartAccountDeployed(true, "eip155");
-    expect(state().smartAccountDeployed).toBe(true);
+    expect(state()).toMatchObject({ connectedWalletInfo: info, socialProvider: "github", smartAccountDeployed: true });
+    kit.setSmartAccountDeployed(false, "eip155");
+    expect(state().smartAccountDeployed).toBe(false);
+    kit.destroy();
+  });
+
+  it("ACCT-4 PUBLIC tells which of its lists is chosen", async () => {
+    const { kit } = await makeConnected();
+    const tab = () => kit.getAccountState().currentTab;
+    for (const chosen of ["activity", "nfts", "tokens"] as const) {
+      kit.store.send({ type: "tab.choose", tab: chosen });
+      expect(tab()).toBe(chosen);
+    }
+    kit.destroy();
+  });
+
+  it("CONN-13 disconnect and resetAccount end the chain family that they name, and no other", async () => {
+    const { kit, levers } = await makeConnected({ ...SETTINGS, networks: ["eip155:1", SOLANA, BITCOIN.caipNetworkId] });
+    levers.adopt([{ ...PAIRED, namespace: "solana", accounts: [CAROL], networkId: SOLANA }], true);
+    await settle();
+    const connected = () => (["eip155", "solana"] as const).map((family) => kit.getAccount(family).isConnected);
+    expect(connected()).toEqual([true, true]);
+    await kit.disconnect("solana");
+    await settle();
+    expect(connected()).toEqual([true, false]);
+    kit.resetAccount("eip155");
+    await settle();
+    expect(connected()).toEqual([false, false]);
     kit.destroy();
   });
 

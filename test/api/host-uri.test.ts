@@ -110,11 +110,16 @@ describe("open({ uri })", () => {
     kit.destroy();
   });
 
-  it("CONF-13 where nothing opens, since a basic page is connected, no code is kept for later", async () => {
+  it("CONF-13 where nothing opens, since a basic page is connected, no code is kept for later; before that it is shown", async () => {
     const { kit, levers } = await makeConnected({ ...SETTINGS, basic: true });
     await kit.open({ uri: plain("a") });
     expect([kit.isOpen(), levers.presented.at(-1)]).toEqual([false, undefined]);
     kit.destroy();
+    const before = makeKit({ ...SETTINGS, basic: true });
+    await settle();
+    await before.kit.open({ uri: plain("a") });
+    expect([before.kit.isOpen(), before.levers.presented]).toEqual([true, [plain("a")]]);
+    before.kit.destroy();
   });
 
   it("R5 CONF-13 closed before the code is there, it stays closed, and keeps none", async () => {
