@@ -69,8 +69,8 @@ function sameIn(
   chainNamespace: Namespace | undefined,
   id: number | string,
 ): Network | undefined {
-  const ids = [networkIdOf({ chainNamespace, id }), networkIdOf(id)];
-  return networks.find(({ caipNetworkId }) => ids.includes(caipNetworkId));
+  const wanted = networkIdOf({ chainNamespace, id });
+  return networks.find(({ caipNetworkId }) => caipNetworkId === wanted);
 }
 
 /** Methods that read the networks. */

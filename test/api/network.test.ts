@@ -1,10 +1,11 @@
 import { base } from "viem/chains";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import type { CaipNetworkId } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { NetworkOption, Options } from "../../domain/options/options.ts";
-import { makeConnected, makeKit, SETTINGS, settle } from "./kit.ts";
+import { JUNIPER, makeConnected, makeKit, SETTINGS, settle } from "./kit.ts";
 
 const SOLANA = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 const FORMER_SOLANA = "solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ";
@@ -44,6 +45,44 @@ describe("two switches at once", () => {
   });
 });
 
+describe("a switch that a host asks for", () => {
+  it("NET-2: is unsupported where the wallet allows another network alone, and nobody is asked", async () => {
+    const { kit, levers } = makeKit();
+    await settle();
+    const approvedNetworkIds = ["eip155:1" as CaipNetworkId];
+    levers.session = { grant: { approvedNetworkIds, supportsAllNetworks: false } };
+    kit.store.send({ type: "connector.choose", connector: JUNIPER });
+    await settle();
+    const asked = vi.fn(async (networkId: CaipNetworkId) => networkId);
+    levers.switchTo = asked;
+    await expect(kit.switchNetwork(8453)).rejects.toMatchObject({ code: "SWITCH_UNSUPPORTED" });
+    expect(asked).not.toHaveBeenCalled();
+    expect(kit.getNetworkState()).toMatchObject({ supportsAllNetworks: false, approvedCaipNetworkIds: ["eip155:1"] });
+    kit.destroy();
+  });
+
+  it("NET-2: is declined where the visitor closes the card that waits for the wallet", async () => {
+    const { kit, levers } = await makeConnected();
+    await kit.open();
+    const asked = vi.fn(() => new Promise<CaipNetworkId>(() => {}));
+    levers.switchTo = asked;
+    const switched = kit.switchNetwork(8453).catch((error: { code: string }) => error.code);
+    await vi.waitFor(() => expect(asked).toHaveBeenCalled(), 10_000);
+    await kit.close();
+    expect(await switched).toBe("SWITCH_DECLINED");
+    kit.destroy();
+  });
+
+  it("NET-1: that the wallet has made by itself shows in its family's network, also on one that the page has not", async () => {
+    const { kit, levers } = await makeConnected(BOTH);
+    expect(kit.getNetworkState().supportsAllNetworks).toBe(true);
+    levers.say({ type: "chain.changed", networkId: "eip155:99" as CaipNetworkId });
+    await settle();
+    expect(kit.getCaipNetwork("eip155")?.caipNetworkId).toBe("eip155:99");
+    kit.destroy();
+  });
+});
+
 describe("which network", () => {
   it("NET-1: the active one by its id, its number, and whole", async () => {
     const { kit } = makeKit(BOTH);
@@ -65,6 +104,14 @@ describe("which network", () => {
     expect(kit.getCaipNetwork(undefined, SOLANA)?.name).toBe("Solana");
     expect(kit.getCaipNetwork(undefined, 10)).toBeUndefined();
     expect(kit.getCaipNetwork("solana", 1)).toBeUndefined();
+    kit.addNetwork("solana", {
+      ...LOCAL,
+      id: "own",
+      caipNetworkId: "solana:own",
+      chainNamespace: "solana",
+      name: "Own",
+    });
+    for (const id of ["own", "solana:own"]) expect(kit.getCaipNetwork("solana", id)?.name).toBe("Own");
     expect(kit.getCaipNetwork("eip155", 10)).toBeUndefined();
     await kit.switchNetwork(8453);
     await kit.switchNetwork(SOLANA);
@@ -105,7 +152,8 @@ describe("which network", () => {
   it("ERR-2: what cannot be switched to says why, and an unknown network shows the alert", async () => {
     const { kit } = makeKit(BOTH);
     await settle();
-    await expect(kit.switchNetwork(undefined as never)).rejects.toThrow("CaipNetwork is undefined");
+    for (const nothing of [undefined, null])
+      await expect(kit.switchNetwork(nothing as never)).rejects.toThrow("CaipNetwork is undefined");
     for (const given of [10, "nonsense of no chain", {}])
       await expect(kit.switchNetwork(given as never)).rejects.toThrow(/CaipNetwork not found|Chain adapter not found/);
     await expect(kit.switchNetwork("bip122:000000000019d6689c085ae165831e93")).rejects.toThrow(
@@ -185,7 +233,7 @@ describe("the list of networks", () => {
     expect(kit.getCaipNetworkId()).toBe("eip155:8453");
     kit.removeNetwork("eip155", 8453);
     expect(kit.getCaipNetworkId()).toBe(SOLANA);
-    expect(() => kit.removeNetwork("eip155", 8453)).toThrow("Network not found");
+    for (const id of [8453, SOLANA]) expect(() => kit.removeNetwork("eip155", id)).toThrow("Network not found");
     kit.removeNetwork("solana", FORMER_SOLANA);
     expect(kit.getCaipNetworks()).toEqual([]);
     kit.destroy();
@@ -229,6 +277,7 @@ describe("the list of networks", () => {
     expect(add("eip155", 987654321)).toThrow("eip155:8453");
     expect(add("eip155", { ...LOCAL, rpcUrls: {} })).toThrow("No RPC url provided for chainId");
     expect(() => kit.setRequestedCaipNetworks([1, SOLANA], "eip155")).toThrow("`networks[1]`");
+    expect(() => kit.setRequestedCaipNetworks(1 as never, "eip155")).toThrow("wants a list of networks");
     expect(idsOf(kit.getCaipNetworks())).toEqual(["eip155:1", "eip155:8453", SOLANA]);
     kit.destroy();
   });
