@@ -1,5 +1,5 @@
 import { parseEvmAddress } from "../../domain/addresses/address.ts";
-import { AppKitError, codeOf, type ErrorCode } from "../../domain/errors.ts";
+import { codeOf, type ErrorCode } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Outcome } from "../../domain/send/transfer.ts";
@@ -28,11 +28,10 @@ function unknown(error: unknown): Outcome {
 
 type Failure = Extract<ErrorCode, "SWAP_ALLOWANCE_FAILED" | "SWAP_APPROVAL_FAILED" | "SWAP_BUILD_FAILED">;
 
-/** The code of a step that failed; a refusal and a network without swaps keep their own. */
+/** The code of a step that failed; a network without swaps keeps its own. */
 async function step<T>(code: Failure, work: Promise<T>): Promise<T> {
   return work.catch((cause: unknown) => {
-    const isOwn = cause instanceof AppKitError && ["SWAP_REFUSED", "SWAP_UNSUPPORTED"].includes(cause.code);
-    throw isOwn ? cause : lateError(code, {}, { cause });
+    throw codeOf(cause, "") === "SWAP_UNSUPPORTED" ? cause : lateError(code, {}, { cause });
   });
 }
 

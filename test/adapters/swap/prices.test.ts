@@ -1,4 +1,4 @@
-import { encodeFunctionResult, erc20Abi, toFunctionSelector } from "viem";
+import { encodeFunctionData, encodeFunctionResult, erc20Abi, toFunctionSelector, toHex } from "viem";
 import { describe, expect, it } from "vitest";
 import { createHttp } from "../../../adapters/browser/http/client.ts";
 import { createStorage } from "../../../adapters/browser/storage/storage.ts";
@@ -7,7 +7,7 @@ import { LIMITS } from "../../../domain/limits.ts";
 import { swapId } from "../../../domain/swap/tokens.ts";
 import { ETH, ethereum, USDC, USDC_ADDRESS, USDT, USDT_ADDRESS } from "../../domain/swap/samples.ts";
 import { FakeClock } from "../fake-clock.ts";
-import { ALICE, approval, built, TOKEN_TO_COIN } from "./calls.ts";
+import { ALICE, approval, built, COIN_TO_TOKEN, ROUTER, TOKEN_TO_COIN } from "./calls.ts";
 
 const AT = { signal: new AbortController().signal };
 const TARGET = { address: ALICE, network: ethereum() };
@@ -30,20 +30,30 @@ function opened() {
     decimals: { [USDC_ADDRESS]: 6, [USDT_ADDRESS]: 6 } as Record<string, number>,
     allowance: "0",
     gasPrice: "20000000000",
+    quoted: "3300000000000000",
+    intent: TOKEN_TO_COIN,
+    /** What a block of the steps comes to; undefined where no node simulates one. */
+    block: undefined as unknown,
     force: async () => {},
   };
   const answers: Record<string, (body: Record<string, string[]>, query: URLSearchParams) => unknown> = {
-    tokens: () => ({
+    tokens: (_, query) => ({
       tokens: levers.listed.map((address) => ({
-        ...{ name: "One", symbol: `T${address}`, address: `eip155:1:${address}`, decimals: 6, logoUri: null },
+        ...{
+          name: "One",
+          symbol: `T${address}`,
+          address: `${query.get("chainId")}:${address}`,
+          decimals: 6,
+          logoUri: null,
+        },
       })),
     }),
-    quotes: (_, query) => ({ quotes: [{ fromAmount: query.get("amount"), toAmount: "3300000000000000" }] }),
+    quotes: (_, query) => ({ quotes: [{ fromAmount: query.get("amount"), toAmount: levers.quoted }] }),
     "gas-price": () => ({ standard: levers.gasPrice }),
     price: ({ addresses = [] }) => ({ fungibles: addresses.map((id) => ({ price: levers.prices[id] })) }),
     allowance: () => ({ allowance: levers.allowance }),
     "build-approve": () => ({ tx: approval() }),
-    "build-transaction": () => ({ tx: built(TOKEN_TO_COIN) }),
+    "build-transaction": () => ({ tx: built(levers.intent) }),
   };
   const fetch = async (text: string, init?: RequestInit) => {
     const { pathname, searchParams } = new URL(text);
@@ -60,6 +70,7 @@ function opened() {
     clock,
     storage: createStorage({ window: {} as Window, log: { info: () => {} } }, "memory"),
     async read(_, method, params) {
+      if (method === "eth_simulateV1" && levers.block) return levers.block;
       const [{ to, data }] = params as [{ to: string; data: string }];
       if (method !== "eth_call" || data !== toFunctionSelector("decimals()")) throw new Error("no node");
       const result = levers.decimals[to.toLowerCase()] ?? 0;
@@ -134,12 +145,58 @@ describe("a quote", () => {
   });
 });
 
+it("SWAP-2: each network has its own list, each token its own price, and no quote is null", async () => {
+  const { swaps, levers, asked } = opened();
+  for (const caipNetworkId of ["eip155:1", "eip155:8453"] as never[])
+    await swaps.readSwap({ ...TARGET, network: { ...TARGET.network, caipNetworkId } }, AT);
+  expect(asked.filter((one) => one === "tokens")).toHaveLength(2);
+  levers.quoted = "0";
+  levers.prices = { [USDC.key]: "1", [USDT.key]: "0.5" };
+  const namesake = { ...USDT, symbol: USDC.symbol };
+  const quote = await swaps.quoteSwap({ ...PAIR, to: namesake }, AT);
+  expect(quote).toEqual({ toAmount: null, prices: { [USDC.key]: "1", [USDT.key]: "0.5" } });
+});
+
 describe("an offer", () => {
   it("SWAP-2: comes with the prices and the network's cost of its moment", async () => {
     const { swaps } = opened();
     const offer = await swaps.prepareSwap(TOKEN_TO_COIN, AT);
     expect(offer).toMatchObject({ prices: { native: "3000" }, cost: "0.003", toAmount: "0.33", least: "0.3267" });
     expect(offer.steps.map(({ what }) => what)).toEqual(["approve", "swap"]);
+  });
+
+  it("S11: one that comes to less than the minimum is none", async () => {
+    const { swaps, levers } = opened();
+    const worth = (units: bigint) => ({ status: "0x1", returnData: toHex(units, { size: 32 }) });
+    const done = { status: "0x1", returnData: "0x" };
+    levers.block = [{ calls: [worth(1_000_000_000n), worth(0n), done, done, worth(0n), worth(1n)] }];
+    await expect(swaps.prepareSwap(TOKEN_TO_COIN, AT)).rejects.toMatchObject({
+      ...{ code: "SWAP_REFUSED", context: { deviation: "minimum" } },
+    });
+  });
+
+  it("SWAP-2 S11: an allowance of USDT that is too small is taken back, and given anew for the exact amount", async () => {
+    const { swaps, levers } = opened();
+    levers.allowance = "10";
+    const { steps } = await swaps.prepareSwap(TOKEN_TO_COIN, AT);
+    const approve = (units: bigint) =>
+      encodeFunctionData({ abi: erc20Abi, functionName: "approve", args: [ROUTER, units] }).toLowerCase();
+    expect(steps.map(({ what, call }) => [what, call.data.toLowerCase()]).slice(0, 2)).toEqual([
+      ["reset", approve(0n)],
+      ["approve", approve(1_000_000_000n)],
+    ]);
+  });
+
+  it("SWAP-2: asks for no approval where the coin is given, or as much is allowed; a cost that nobody tells fails nothing", async () => {
+    const { swaps, levers, asked } = opened();
+    levers.allowance = "1000000000";
+    levers.gasPrice = "much";
+    expect(await swaps.prepareSwap(TOKEN_TO_COIN, AT)).toMatchObject({ cost: null, steps: [{ what: "swap" }] });
+    expect(asked).not.toContain("build-approve");
+    asked.splice(0);
+    levers.intent = COIN_TO_TOKEN;
+    expect(await swaps.prepareSwap(COIN_TO_TOKEN, AT)).toMatchObject({ steps: [{ what: "swap" }] });
+    expect(asked).not.toContain("allowance");
   });
 
   it.each(["from", "to"] as const)(
