@@ -66,10 +66,12 @@ export function isThere({ grants, networkIds }: NetworkContext, networkId: CaipN
 }
 
 /** The wallet's own network, which stays active although the page no longer requests it (R17). */
-function staying(context: NetworkContext, event: NetworkEvent): Network | undefined {
-  const { chainNamespace } = context.active;
-  const isServed = context.requested.some((network) => network.chainNamespace === chainNamespace);
-  return event.type === "networks.set" && isServed && context.grants[chainNamespace] ? context.active : undefined;
+function staying({ active, requested, grants, networkIds }: NetworkContext, event: NetworkEvent): Network | undefined {
+  const { chainNamespace, caipNetworkId } = active;
+  const isServed = requested.some((network) => network.chainNamespace === chainNamespace);
+  // The other family's wallet may leave while this one has reported another network.
+  const isOwn = event.type === "networks.set" || networkIds[chainNamespace] === caipNetworkId;
+  return isOwn && isServed && grants[chainNamespace] ? active : undefined;
 }
 
 /** The active network after `event`; the same one if it changes nothing. */

@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { AUTH } from "../../../domain/embedded/embedded.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
-import { ALICE, BASE, BOB, EMBEDDED, ETHEREUM, FOX, SUN, sampleSession } from "../../../testing/samples/values.ts";
+import {
+  ALICE,
+  BASE,
+  BOB,
+  EMBEDDED,
+  ETHEREUM,
+  FOX,
+  SOLANA,
+  SUN,
+  sampleSession,
+} from "../../../testing/samples/values.ts";
 import { active, choose, connect, hear, made } from "../app/several-chains.ts";
 
 /** A wallet of the EVM on Ethereum, and one of Solana, whose network is active. */
@@ -85,5 +95,16 @@ describe("an embedded wallet that changes the network", () => {
     expect(kindOf()).toBe("eoa");
     app.say("watchWallet", { type: "accounts.changed", accounts: [BOB, ALICE], embedded: EMBEDDED.embedded as never });
     expect(kindOf()).toBe(EMBEDDED.embedded?.accountType);
+  });
+});
+
+describe("a wallet on a network that the page has no more", () => {
+  it("R17, NET-9: stays on it, under its name, also once the other family's wallet has gone", () => {
+    const app = connect(made({ settings: { allowUnsupportedChain: true } }), SUN, FOX);
+    app.pass(5_000);
+    app.tell("app", { type: "settings.update", settings: { networks: [BASE, SOLANA] } });
+    expect(active(app)).toEqual(ETHEREUM);
+    hear(app, "solana", { type: "wallet.disconnected" } as never);
+    expect(active(app)).toEqual(ETHEREUM);
   });
 });
