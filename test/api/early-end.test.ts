@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { register, unregister } from "../../api/registry.ts";
 import { replay } from "../../api/script/replay.ts";
-import { makeKit } from "./kit.ts";
+import { makeKit, SETTINGS, settle } from "./kit.ts";
 
 describe("an instance that is ended before it has booted", () => {
   const gone = expect.objectContaining({ code: "DESTROYED" });
@@ -27,4 +27,33 @@ describe("an instance that is ended before it has booted", () => {
       await expect(reset).rejects.toEqual(gone);
     },
   );
+});
+
+describe("a call from before the script", () => {
+  const made = (kit: object, method: string) =>
+    new Promise((resolve, reject) => {
+      void replay(kit as never, [[method, ["eip155"], resolve, reject]], () => undefined);
+    });
+
+  it("R20 PUBLIC that needs the boot is made again once that is over, and not before", async () => {
+    let recall = (_?: unknown) => {};
+    const recalled = new Promise((resolve) => {
+      recall = resolve;
+    });
+    const { kit } = makeKit(SETTINGS, recalled);
+    register(kit);
+    const reset = made(kit, "resetWcConnection").finally(() => unregister(kit));
+    await settle();
+    recall();
+    await expect(reset).resolves.toBeUndefined();
+    kit.destroy();
+  });
+
+  it("R20 PUBLIC that fails is made once, and says why", async () => {
+    const fail = vi.fn(async () => {
+      throw new Error("no");
+    });
+    await expect(made({ fail }, "fail")).rejects.toThrow("no");
+    expect(fail).toHaveBeenCalledExactlyOnceWith("eip155");
+  });
 });
