@@ -8,7 +8,7 @@ afterEach(() => {
   for (const app of apps.splice(0)) app.stop();
 });
 
-/** What a swap that a host opens with these values sends, on a network. */
+/** The events of a swap that a host opens with these values, on a network. */
 function sent(value: unknown, networkId = "eip155:1", view = "Swap"): unknown[] {
   const here = sampleNetwork(networkId, "Here");
   const app = new ScriptedApp({ settings: { networks: [here], defaultNetworkId: here.caipNetworkId } });

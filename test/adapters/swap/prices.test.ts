@@ -32,7 +32,7 @@ function opened() {
     gasPrice: "20000000000",
     quoted: "3300000000000000",
     intent: TOKEN_TO_COIN,
-    /** What a block of the steps comes to; undefined where no node simulates one. */
+    /** The simulated block of all steps; undefined where no node simulates one. */
     block: undefined as unknown,
     force: async () => {},
   };
