@@ -1,5 +1,8 @@
-import { expect, it, onTestFinished, vi } from "vitest";
+import { afterAll, expect, it, onTestFinished, vi } from "vitest";
 import { STORAGE_KEYS } from "../../domain/app/facts.ts";
+
+// The next file of the worker does not get what stands in here.
+afterAll(() => void vi.resetModules());
 
 it.each([[{}], [{ document: {} }], [{ customElements: {} }]])(
   "R20 where something that is no page's calls itself window, as %j, an instance is made, and open() rejects with a name",
@@ -57,14 +60,32 @@ it("S18 an instance that has gone hears neither of the browser's cache nor of ot
 it("CONN-8 announces nothing of the last page beside an instance, which does so itself", async () => {
   const stored = new Map<string, string>([[STORAGE_KEYS.announced, JSON.stringify({ id: "default" })]]);
   const storage = { get: (key: string) => stored.get(key), set: () => {}, remove: () => {} };
-  vi.stubGlobal("window", {});
+  vi.stubGlobal("window", { document: {}, customElements: {} });
   vi.resetModules();
-  const { announceEarly } = await import("../../api/host-page.ts");
+  const { announceEarly, pageOf } = await import("../../api/host-page.ts");
+  expect(pageOf()?.isAnnouncing?.()).toBe(false);
   const { register, unregister } = await import("../../api/registry.ts");
   expect(await announceEarly({ storage, announce: false })).toBe(false);
   expect(await announceEarly({ storage })).toBe(true);
+  expect(pageOf()?.isAnnouncing?.()).toBe(true);
   const made = { id: "default" } as never;
   register(made);
   onTestFinished(() => unregister(made));
   expect(await announceEarly({ storage })).toBe(false);
+});
+
+it("S18 R20 defines the page's elements once, of which a press makes the default instance where there is none", async () => {
+  const defineElements = vi.fn();
+  vi.doMock("../../api/elements/define.ts", () => ({ defineElements }));
+  onTestFinished(() => void vi.doUnmock("../../api/elements/define.ts"));
+  vi.stubGlobal("window", { document: {}, customElements: {} });
+  vi.resetModules();
+  const { defineOnce, makeOnPress } = await import("../../api/host-page.ts");
+  const make = vi.fn();
+  makeOnPress(make);
+  defineOnce();
+  defineOnce();
+  expect(defineElements).toHaveBeenCalledOnce();
+  defineElements.mock.lastCall?.[1].makeNow();
+  expect(make).toHaveBeenCalledOnce();
 });

@@ -38,3 +38,18 @@ it("PUBLIC a fault of the block is told of with its place there", async () => {
   }
   await vi.waitFor(() => expect(said.mock.calls.flat().join()).toMatch(/\(.+JSON.+\)$/), 10_000);
 });
+
+it("PUBLIC ERR-2 a wrong option is told under the name that the page has for it: its attribute, or its key in the block", async () => {
+  vi.resetModules();
+  const { createFromTag } = await import("../../../api/script/tag.ts");
+  const { readOptions } = await import("../../../api/script/attributes.ts");
+  const tag = document.createElement("script");
+  tag.setAttribute("data-storage", "nowhere");
+  expect(() => createFromTag(tag)).toThrow("`data-storage`");
+  const block = document.createElement("noscript");
+  Object.assign(block, { id: "appkit-options", textContent: '{"storage":"nowhere"}' });
+  document.head.append(block);
+  onTestFinished(() => block.remove());
+  expect(readOptions(null)).toEqual({ storage: "nowhere" });
+  expect(() => createFromTag(document.createElement("script"))).toThrow("`storage`");
+});
