@@ -197,7 +197,8 @@ export function firstPlatform({ mobile }: PlatformFacts, wallet: Wallet | undefi
   return safeAppUrl(wallet?.desktopLink) && !mobile ? "desktop" : "qrcode";
 }
 
-const ATTEMPTS: readonly View[] = [
+/** The views of an attempt to connect, and those that stand in front of one. */
+export const ATTEMPTS: readonly View[] = [
   "ConnectingExternal",
   "ConnectingFarcaster",
   "ConnectingSocial",

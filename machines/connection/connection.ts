@@ -11,6 +11,7 @@ import type { Login } from "../../domain/embedded/embedded.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { loadFeature } from "../app/ports.ts";
+import { ATTEMPTS } from "../app/rules.ts";
 import { sendToActor, showToast, track } from "../app/send-to-actor.ts";
 import { preferAccount, preparePopup } from "../embedded/ports.ts";
 import { pageWalletMachine } from "./page-wallet.ts";
@@ -83,6 +84,7 @@ const connectionSetup = setup({
     reportPreferred: sendToActor("app", rules.preferredOf),
     reportDisconnected: sendToActor("app", rules.disconnectedOf),
     reportReplaced: sendToActor("app", rules.replacedOf),
+    leaveAttempt: sendToActor("router", { type: "route.leave", views: ATTEMPTS }),
     forwardToAttempt: forwardTo("pageWallet"),
     forwardToPairing: forwardTo("pairing"),
     forwardToLogin: forwardTo("login"),
@@ -229,7 +231,7 @@ export const connectionMachine = connectionSetup.createMachine({
         "connection.login": { target: "login", actions: "takeLogin" },
         "connection.retry": { actions: "forwardToAttempt" },
         "connection.cancel": "returning",
-        "connection.end": "forgetting",
+        "connection.end": { target: "forgetting", actions: "leaveAttempt" },
       },
     },
     pairing: {
@@ -245,7 +247,7 @@ export const connectionMachine = connectionSetup.createMachine({
         "connection.pair": { target: "pairing", actions: "takePairing", reenter: true },
         "connection.login": { target: "login", actions: "takeLogin" },
         "connection.cancel": "returning",
-        "connection.end": "forgetting",
+        "connection.end": { target: "forgetting", actions: "leaveAttempt" },
       },
     },
     login: {
@@ -261,7 +263,7 @@ export const connectionMachine = connectionSetup.createMachine({
         "connection.pair": { target: "pairing", actions: "takePairing" },
         "connection.login": { target: "login", actions: "takeLogin", reenter: true },
         "connection.cancel": "returning",
-        "connection.end": "forgetting",
+        "connection.end": { target: "forgetting", actions: "leaveAttempt" },
       },
     },
     connected: {

@@ -101,6 +101,19 @@ describe("connection", () => {
     expect(session(app)?.connectorId).toBe(OWL.id);
   });
 
+  it.each([
+    ["of an extension", (app: ScriptedApp) => choose(app)],
+    ["of a pairing", (app: ScriptedApp) => app.tell("app", { type: "pairing.start", wallet: FAR_WALLET })],
+  ])("CONN-13 a disconnect leaves the screen %s, whose attempt it ends", (_, attempt) => {
+    const app = new ScriptedApp();
+    app.tell("app", { type: "modal.open", route: { view: "Connect" } });
+    attempt(app);
+    app.tell("app", { type: "connection.end" });
+    expect(app.route).toEqual({ view: "Connect" });
+    expect(app.connection()?.hasTag("disconnected")).toBe(true);
+    expect(app.read("modal").hasTag("open")).toBe(true);
+  });
+
   it("CONN-13 I3 a disconnect ends an attempt and a search for a stored connection as well", () => {
     const app = new ScriptedApp();
     choose(app);
