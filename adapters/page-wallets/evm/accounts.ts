@@ -8,6 +8,22 @@ export function readAccounts(value: unknown): readonly Address[] {
   return [...new Set((listOf(value) ?? []).flatMap((entry) => parseEvmAddress(entry) ?? []))];
 }
 
+/**
+ * The answer to a later question, and the wallet's accounts by then: `granted`, or those that it has named since. A connection is watched
+ * only once it is there, so that nobody else hears them.
+ */
+export async function accountsAfter<T>(
+  provider: Provider,
+  granted: unknown,
+  question: () => Promise<T>,
+): Promise<[answer: T, named: unknown]> {
+  let named = granted;
+  const end = listen(provider, "accountsChanged", (value) => {
+    named = listOf(value) ?? named;
+  });
+  return [await question().finally(end), named];
+}
+
 /** True if a wallet says that this page may see its accounts (EIP-2255). */
 async function isPermitted(provider: Provider): Promise<boolean> {
   const permissions = await ask(provider, "wallet_getPermissions").catch(() => undefined);

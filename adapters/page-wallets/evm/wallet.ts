@@ -61,10 +61,18 @@ async function openSession(
   const provider = providerOf(registry, connectorId);
   try {
     // The wallet is asked first: its window opens only in the moment of the visitor's click.
-    const [grant, { readAccounts }] = await Promise.all([questions.readAccounts(provider), accountReader()]);
-    const accounts = readAccounts(grant);
-    if (accounts.length === 0) throw new AppKitError("INVALID_ADDRESS", {});
-    const networkId = await questions.readNetwork(provider);
+    const [granted, { readAccounts, accountsAfter }] = await Promise.all([
+      questions.readAccounts(provider),
+      accountReader(),
+    ]);
+    const accountsIn = (list: unknown) => {
+      const accounts = readAccounts(list);
+      if (accounts.length === 0) throw new AppKitError("INVALID_ADDRESS", {});
+      return accounts;
+    };
+    accountsIn(granted);
+    const [networkId, named] = await accountsAfter(provider, granted, () => questions.readNetwork(provider));
+    const accounts = accountsIn(named);
     return { connectorId, namespace, accounts, networkId, wallet: walletOf(registry.connectorOf(connectorId)) };
   } catch (thrown) {
     throw (await errorReader()).connectError(thrown);
@@ -86,7 +94,8 @@ export function restoreWallet(deps: WalletDeps, input: ConnectInput, signal?: Ab
   return restoreSession(deps, input.connectorId, signal, (until) =>
     openSession(deps, input, {
       readAccounts: async (provider) => (await accountReader()).recallAccounts(provider, until),
-      readNetwork: async (provider) => networkIn(await ask(provider, "eth_chainId"), "CONNECTION_FAILED"),
+      readNetwork: async (provider) =>
+        networkIn(await unlessAborted(ask(provider, "eth_chainId"), until), "CONNECTION_FAILED"),
     }),
   );
 }

@@ -35,6 +35,19 @@ describe("connecting", () => {
     });
   });
 
+  it("CONN-3, I4: a wallet that changes its accounts before it has told its chain is connected with the last ones", async () => {
+    const { page, juniper } = pageWith();
+    const connect = (...told: unknown[]) => {
+      juniper.answers["eth_chainId"] = () => {
+        for (const accounts of told) juniper.emit("accountsChanged", accounts);
+        return "0x1";
+      };
+      return page.injected.connectWallet(INPUT).finally(() => expect(juniper.listening()).toBe(0));
+    };
+    expect(await connect([OTHER], "none")).toMatchObject({ accounts: [OTHER] });
+    await expect(connect([])).rejects.toMatchObject({ code: "INVALID_ADDRESS" });
+  });
+
   it.each([
     ["no account", { eth_requestAccounts: () => [] }, "INVALID_ADDRESS"],
     ["accounts that are none", { eth_requestAccounts: () => ({ 0: ADDRESS }) }, "INVALID_ADDRESS"],
