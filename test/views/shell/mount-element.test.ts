@@ -23,7 +23,9 @@ it("CONF-10 an element of the host's waits for an instance while it is on the pa
   const taken: Element[] = [];
   const follow = () => followModalElements(window as never, (element) => taken.push(element));
   follow()();
-  const [early, gone] = [0, 1].map(() => document.createElement("appkit-modal") as ModalElement);
+  // Where another file of this worker has taken all modules anew, the first name is that of its elements for good.
+  const { localName } = createModalElement(window as never);
+  const [early, gone] = [0, 1].map(() => document.createElement(localName) as ModalElement);
   document.body.append(early!, gone!);
   onTestFinished(() => document.body.replaceChildren());
   gone!.remove();

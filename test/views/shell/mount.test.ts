@@ -2,11 +2,14 @@ import { act } from "react";
 import { expect, it, onTestFinished, vi } from "vitest";
 import type { Options } from "../../../domain/options/options.ts";
 import { mount } from "../../../views/mount.ts";
-import { followModalElements, type ModalElement } from "../../../views/mount-element.ts";
+import { createModalElement, followModalElements, type ModalElement } from "../../../views/mount-element.ts";
 import { followWorld } from "../../../views/shell/world.ts";
 import { live } from "../live.ts";
 
-const own = () => document.querySelector<ModalElement>("appkit-modal");
+/** Another file of this worker may have taken all modules anew, and the first name is that of its elements for good. */
+const NAME = createModalElement(window as never).localName;
+
+const own = () => document.querySelector<ModalElement>(NAME);
 
 /** The modal of an instance on the page of a test. */
 async function mounted(options: Options = {}, page: Document = document) {
@@ -25,7 +28,7 @@ async function mounted(options: Options = {}, page: Document = document) {
 
 /** An element that the host has placed. */
 function placed(): ModalElement {
-  const element = document.createElement("appkit-modal") as ModalElement;
+  const element = document.createElement(NAME) as ModalElement;
   document.body.append(element);
   onTestFinished(() => element.remove());
   return element;
