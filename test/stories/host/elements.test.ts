@@ -84,6 +84,8 @@ describe("the elements of PUBLIC.md", () => {
     await button.click();
     await story.network("Base").click();
     await soon(() => button.textContent()).toMatch(/Base/);
+    // It stays where it is, although it is asked to switch to what was chosen.
+    await story.setWallet("juniper", { mode: "hang", methods: ["wallet_switchEthereumChain"] });
     await story.setWallet("juniper", { chains: [1, 8453, 137], chain: 137 });
     await story.open();
     await story.view("Networks").waitFor({ state: "detached" });
