@@ -11,6 +11,7 @@ import type { OtherGrants } from "../../machines/sessions/ports.ts";
 import { fetchSwapTokens } from "../blockchain-api/convert.ts";
 import { pause, within } from "../browser/deadline.ts";
 import { type Ask, callContract, decoded } from "../nodes/evm/contract.ts";
+import { readDecimals, tokenCall } from "../nodes/evm/token.ts";
 import { TOKEN_ABI } from "../nodes/evm/token-abi.ts";
 import { readEnd } from "../send/evm/follow.ts";
 import { askForTransaction, checkWallet, sendError } from "../send/evm/send.ts";
@@ -106,13 +107,19 @@ export async function fetchApprovals(deps: SessionsDeps, target: AccountTarget, 
   if (!spender) return { grants: [], missing: [] };
   const { tokens, isWhole } = await tokensOf(deps, target, until);
   const multicall = isZkSync(networkId) ? ZKSYNC_MULTICALL : MULTICALL;
-  const amounts = await allowances(depsFor(deps, target).ask, multicall, tokens, allowanceData(address, spender));
-  const grants = tokens.flatMap(({ address: token, units }, at): ApprovalGrant[] => {
+  const { ask } = depsFor(deps, target);
+  const amounts = await allowances(ask, multicall, tokens, allowanceData(address, spender));
+  const found = tokens.map(async ({ address: token, units }, at): Promise<ApprovalGrant[]> => {
     const count = amounts[at] ?? 0n;
+    if (count === 0n) return [];
+    // The lists may be wrong, and a wrong number of decimals makes an approval look small.
+    const decimals = await readDecimals(tokenCall(ask, token)).catch(() => undefined);
     // Half of all that a contract can count is meant as no limit.
     const amount = count > MOST_UNITS / 2n ? null : String(count);
-    return count > 0n ? [{ kind: "approval", networkId, token, units, spender, amount }] : [];
+    const told = { symbol: units.symbol, decimals: decimals ?? units.decimals };
+    return [{ kind: "approval", networkId, token, units: told, spender, amount }];
   });
+  const grants = (await Promise.all(found)).flat();
   return { grants, missing: isWhole && !amounts.includes(undefined) ? [] : ["approval"] };
 }
 

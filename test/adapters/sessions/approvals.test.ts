@@ -34,6 +34,8 @@ const MULTICALLS: Record<string, string> = {
   "eip155:324": "0xf9cda624fbc7e059355ce98a31693d299facd963",
 };
 
+const DECIMALS = encodeFunctionData({ abi: erc20Abi, functionName: "decimals" });
+
 interface Call {
   to: string;
   data: Hex;
@@ -48,6 +50,8 @@ function open() {
     networks: [ETHEREUM, BASE, SOLANA],
     /** By network and token; of a token that refuses -1. */
     allowances: {} as Record<string, bigint>,
+    /** By token; the nodes have no answer for others. */
+    decimals: {} as Record<string, number>,
     held: [] as Token[],
     fetchTokens: async () => ({ tokens: levers.held, at: 0, dayAgo: null }),
     supports: async () => true,
@@ -70,12 +74,18 @@ function open() {
       ...{ abi: erc20Abi, functionName: "allowance" },
       result: levers.allowances[`${networkId} ${token.toLowerCase()}`] ?? 0n,
     });
+  const decimalsOf = (token: string): Hex => {
+    const result = levers.decimals[token.toLowerCase()];
+    if (result === undefined) throw new RpcError(-32005);
+    return encodeFunctionResult({ abi: erc20Abi, functionName: "decimals", result });
+  };
   const read = async (networkId: string, method: string, params: unknown) => {
     if (method === "eth_getTransactionReceipt") return levers.receipt;
     if (method !== "eth_call") return null;
     const [{ to, data }] = params as [Call];
     nodes.push({ networkId, to: to.toLowerCase() });
     await levers.node();
+    if (data === DECIMALS) return decimalsOf(to);
     if (to.toLowerCase() !== MULTICALLS[networkId]) return allowanceOf(networkId, to);
     const { args } = decodeFunctionData({ abi: multicall3Abi, data });
     const result = (args as unknown as [{ target: string }[]])[0].map(({ target }) =>
@@ -117,7 +127,7 @@ const approval = (networkId: string, n: number, amount: string | null): Grant =>
 });
 
 describe("the approvals of an account", () => {
-  it("SAFETY: those of every network of its family are found, each with what it allows, in one question for each network", async () => {
+  it("SAFETY: those of every network of its family are found, each with what it allows, in one question for each network and found token", async () => {
     const { grants, levers, nodes } = open();
     levers.allowances = {
       [`eip155:1 ${tokenAt(1)}`]: 7n,
@@ -128,7 +138,19 @@ describe("the approvals of an account", () => {
       grants: [approval("eip155:1", 1, "7"), approval("eip155:8453", 2, null)],
       missing: [],
     });
-    expect(nodes.map(({ networkId }) => networkId)).toEqual(["eip155:1", "eip155:8453"]);
+    expect(nodes).toEqual([
+      ...["eip155:1", "eip155:8453"].map((networkId) => ({ networkId, to: MULTICALLS[networkId] })),
+      ...[1, 2].map((n) => ({ networkId: n === 1 ? "eip155:1" : "eip155:8453", to: tokenAt(n) })),
+    ]);
+  });
+
+  it("SAFETY: a token's contract says how many decimals an approval has, whatever a service lists", async () => {
+    const { grants, levers } = open();
+    levers.networks = [ETHEREUM];
+    levers.allowances = { [`eip155:1 ${tokenAt(1)}`]: 7n, [`eip155:1 ${tokenAt(2)}`]: 7n };
+    levers.decimals = { [tokenAt(1)]: 2 };
+    const [first, second] = (await grants.fetchGrants(TARGET, until())).grants;
+    expect([first, second]).toMatchObject([{ units: { decimals: 2 } }, { units: { decimals: 6 } }]);
   });
 
   it("SAFETY: a token that is listed and held is there once; where either list is missing, approvals are", async () => {
@@ -180,7 +202,7 @@ describe("the approvals of an account", () => {
     levers.networks = [ZKSYNC];
     levers.allowances = { [`eip155:324 ${tokenAt(1)}`]: 5n };
     expect((await grants.fetchGrants(TARGET, until())).grants).toEqual([approval("eip155:324", 1, "5")]);
-    expect(nodes).toHaveLength(1);
+    expect(nodes.map(({ to }) => to)).toEqual([MULTICALLS["eip155:324"], tokenAt(1)]);
   });
 
   it.each([
