@@ -1,7 +1,7 @@
 import { DEFAULT_OPTIONS, purchasable } from "../../../domain/buy/options.ts";
 import { type OnrampProvider, providersFor } from "../../../domain/buy/providers.ts";
 import { paymentFlaw, paymentRange, type Sum } from "../../../domain/buy/quote.ts";
-import { formatFiat } from "../../../domain/format.ts";
+import { formatFiat, formatTokens } from "../../../domain/format.ts";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";
 import { Facts } from "../../kit/Facts.tsx";
 import { useMissing } from "../../kit/hooks/use-missing.ts";
@@ -63,7 +63,9 @@ function Fees({ quote, pricing, lang }: Pick<OnRampProvidersProps, "quote" | "pr
   const sumNode = (sum: Sum | undefined) =>
     sum ? (
       <bdi data-raw={sum.amount}>
-        {formatFiat(sum.amount, lang)} {sum.currency}
+        {sum.currency === quote?.paymentTotal.currency
+          ? `${formatFiat(sum.amount, lang)} ${sum.currency}`
+          : formatTokens(sum.amount, sum.currency, lang)}
       </bdi>
     ) : (
       <Skeleton of="row" />

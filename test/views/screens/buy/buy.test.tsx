@@ -108,6 +108,17 @@ it("R18, RAMP-1 a refused payment is described by its reason", () => {
   expect(one("input").getAttribute("aria-describedby")).toBe(one("[role='alert']").id);
 });
 
+it("RAMP-1 a fee in other money than the paid one keeps the digits that make it more than nothing", () => {
+  const { priced } = GALLERY.OnRampProviders;
+  const networkFee = { amount: "0.0024", currency: "ETH" };
+  const { root } = render(<OnRampProviders.Body {...priced} quote={{ ...priced.quote!, networkFee }} />);
+  expect([...root.querySelectorAll("bdi[data-raw]")].map((one) => one.textContent)).toEqual([
+    "1.90 USD",
+    "0.002 ETH",
+    "100.00 USD",
+  ]);
+});
+
 it("RAMP-1 a purchase that another tab goes on with is resumed, not open", async () => {
   const { connected } = await entered();
   const phase = (...tags: string[]) => {
