@@ -4,7 +4,7 @@ import { browserClock } from "../../adapters/browser/clock.ts";
 import { takingTurns } from "../../adapters/browser/turns.ts";
 import { STORAGE_KEYS } from "../../domain/app/facts.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import { unknownNetwork } from "../../domain/networks/network.ts";
+import { networkOf } from "../../domain/networks/network.ts";
 import type { Adapters } from "../adapters.ts";
 import type { Core } from "../core.ts";
 import { accountActions } from "../methods/account.ts";
@@ -101,8 +101,7 @@ export async function announce(
     endSession: (namespace) => accountActions(core).disconnect(namespace),
     read(networkId, method, params) {
       const { networks } = store.getSnapshot().app.context.settings;
-      const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId);
-      return chains.request(network ?? unknownNetwork(networkId), method, params);
+      return chains.request(networkOf(networks, networkId), method, params);
     },
     keep(text) {
       void inTurn(async () => {

@@ -46,6 +46,11 @@ export function unknownNetwork(caipNetworkId: CaipNetworkId): Network {
   };
 }
 
+/** The network with an id among `networks`; a placeholder if it is none of them. */
+export function networkOf(networks: readonly Network[], id: CaipNetworkId): Network {
+  return networks.find(({ caipNetworkId }) => caipNetworkId === id) ?? unknownNetwork(id);
+}
+
 function explorerUrl({ blockExplorers }: Network, path: string): string | undefined {
   const base = blockExplorers?.default.url;
   return base && `${base.replace(/\/+$/, "")}/${path}`;

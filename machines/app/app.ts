@@ -6,6 +6,7 @@ import { and, assign, emit, enqueueActions, not, raise, setup, stateIn } from "x
 import { type Facts, NO_FACTS } from "../../domain/app/facts.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { BOXLESS, type View } from "../../domain/modal/routes.ts";
+import { networkOf } from "../../domain/networks/network.ts";
 import { account } from "../account/lazy-account.ts";
 import { leaveNft, look, resumeSession } from "../account/reactions.ts";
 import { analyticsMachine } from "../analytics/analytics.ts";
@@ -126,7 +127,7 @@ export const appMachine = setup({
   context: ({ input }) => ({
     ...input,
     namespaces: [...new Set(input.settings.networks.map(({ chainNamespace }) => chainNamespace))],
-    active: rules.networkOf(input.settings, input.settings.defaultNetworkId),
+    active: networkOf(input.settings.networks, input.settings.defaultNetworkId),
     sessions: {},
     storedConnectors: {},
     unsupported: false,

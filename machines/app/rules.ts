@@ -4,7 +4,6 @@ import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Route, View } from "../../domain/modal/routes.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { lacksPageWallets, namespaceRow } from "../../domain/namespaces.ts";
-import { type Network, unknownNetwork } from "../../domain/networks/network.ts";
 import type { PlatformFacts, Settings } from "../../domain/options/settings.ts";
 import { safeAppUrl, safePageUrl } from "../../domain/safe-url.ts";
 import { REMOTE } from "../../domain/wallets/remote.ts";
@@ -37,10 +36,6 @@ export function concernsWallets(changed: Partial<Settings>): boolean {
 /** True if the set of supported networks depends on any of these changed settings. */
 export function concernsNetworks({ networks, enableNetworkSwitch, allowUnsupportedChain }: Partial<Settings>): boolean {
   return [networks, enableNetworkSwitch, allowUnsupportedChain].some((value) => value !== undefined);
-}
-
-export function networkOf({ networks }: Settings, networkId: CaipNetworkId): Network {
-  return networks.find(({ caipNetworkId }) => caipNetworkId === networkId) ?? unknownNetwork(networkId);
 }
 
 /** True if a network that the page did not request is shown as unsupported (ROUTE-11). */

@@ -2,6 +2,7 @@
 import type { Facts } from "../../domain/app/facts.ts";
 import { AUTH } from "../../domain/embedded/embedded.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
+import { networkOf } from "../../domain/networks/network.ts";
 import { look } from "../account/reactions.ts";
 import type { AppContext } from "../app/context.ts";
 import { CLOSE, cancelOthers, type Message, type On, type Reaction, type Reactions, SUCCEED } from "../app/reaction.ts";
@@ -76,7 +77,7 @@ function attach(context: AppContext, { session, restored, adopted }: On<"connect
   const id = `account.${namespace}` as const;
   const sessions = { ...context.sessions, [namespace]: session };
   const { [namespace]: stored, ...storedConnectors } = context.storedConnectors;
-  const network = rules.networkOf(context.settings, networkId);
+  const network = networkOf(context.settings.networks, networkId);
   const address = rules.addressOf(context, session);
   const grant = grantOf(session);
   const wish = context.searchedNetwork?.chainNamespace === namespace && context.searchedNetwork.caipNetworkId;
@@ -129,7 +130,7 @@ function follow(context: AppContext, { session, isPreferred }: On<"connection.ch
     if (namespace !== context.active.chainNamespace)
       messages.push({
         to: `account.${namespace}`,
-        event: { type: "network.changed", network: rules.networkOf(context.settings, networkId) },
+        event: { type: "network.changed", network: networkOf(context.settings.networks, networkId) },
       });
   }
   const preference = isPreferred && { ...context.preferredAccountTypes, [namespace]: embedded?.accountType };
@@ -190,7 +191,7 @@ function end(context: AppContext, { namespace }: On<"connection.end">): Reaction
 
 /** Offers wallets of one namespace for one of its networks; existing connections stay (protocol.md §6.5). */
 function startNamespaceSearch(context: AppContext, { networkId }: On<"namespace.connect">): Reaction {
-  const searchedNetwork = rules.networkOf(context.settings, networkId);
+  const searchedNetwork = networkOf(context.settings.networks, networkId);
   const namespace = searchedNetwork.chainNamespace;
   return {
     context: { searchedNetwork },

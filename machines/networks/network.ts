@@ -7,7 +7,7 @@ import { and, assign, enqueueActions, setup } from "xstate";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import { codeOf } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import { unknownNetwork } from "../../domain/networks/network.ts";
+import { networkOf } from "../../domain/networks/network.ts";
 import { same } from "../../domain/same.ts";
 import { sendToActor, track } from "../app/send-to-actor.ts";
 import { silenceOf } from "../app/silence.ts";
@@ -81,7 +81,7 @@ export const networkMachine = setup({
         : event.type === "wallet.detached" &&
           ![active.chainNamespace, target?.chainNamespace].includes(event.namespace),
     isAstray: ({ context }, answer: CaipNetworkId | undefined) => {
-      const active = answer ? (find(context, answer) ?? unknownNetwork(answer)) : lastKnown(context);
+      const active = answer ? networkOf(context.requested, answer) : lastKnown(context);
       // A wallet of another namespace does not move the page.
       if (active.chainNamespace !== context.active.chainNamespace) return false;
       return active.caipNetworkId !== context.active.caipNetworkId && !isSupported({ ...context, active });

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { ErrorCode } from "../../domain/errors.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
-import { type Network, unknownNetwork } from "../../domain/networks/network.ts";
+import { type Network, networkOf } from "../../domain/networks/network.ts";
 import type { Grant, NetworkEvent } from "./events.ts";
 
 export interface NetworkContext {
@@ -28,8 +28,8 @@ export function find(context: NetworkContext, networkId: CaipNetworkId): Network
 function networkOfNamespace(context: NetworkContext, namespace: Namespace): Network | undefined {
   const { requested, networkIds, grants } = context;
   const known = networkIds[namespace];
-  const place = known && (find(context, known) ?? (grants[namespace] && unknownNetwork(known)));
-  return place ?? requested.find((network) => network.chainNamespace === namespace);
+  if (known && grants[namespace]) return networkOf(requested, known);
+  return (known && find(context, known)) ?? requested.find((network) => network.chainNamespace === namespace);
 }
 
 /** The network of the first namespace that is still connected after the active one's wallet has left (NET-3). */
@@ -42,10 +42,9 @@ function remaining(context: NetworkContext, event: NetworkEvent): Network | unde
 
 /** The wallet's last reported network; it may have changed during a switch (R17). */
 export function lastKnown(context: NetworkContext): Network {
-  const { active, networkIds } = context;
+  const { active, networkIds, requested } = context;
   const networkId = networkIds[active.chainNamespace] ?? active.caipNetworkId;
-  if (networkId === active.caipNetworkId) return active;
-  return find(context, networkId) ?? unknownNetwork(networkId);
+  return networkId === active.caipNetworkId ? active : networkOf(requested, networkId);
 }
 
 /**
@@ -81,11 +80,10 @@ export function activeAfter(context: NetworkContext, event: NetworkEvent): Netwo
     case "network.recalled":
       return find(context, event.networkId) ?? context.active;
     case "wallet.attached":
-      if (event.quiet) return context.active;
-      return find(context, event.grant.networkId) ?? unknownNetwork(event.grant.networkId);
+      return event.quiet ? context.active : networkOf(context.requested, event.grant.networkId);
     case "chain.moved":
       if (event.namespace !== context.active.chainNamespace) return context.active;
-      return find(context, event.networkId) ?? unknownNetwork(event.networkId);
+      return networkOf(context.requested, event.networkId);
     case "network.activate":
       return networkOfNamespace(context, event.namespace) ?? context.active;
     case "wallet.detached":
