@@ -118,15 +118,22 @@ export function isChange({ namespace, session }: ConnectionContext, event: Conne
 
 export function changeFrom({ session }: ConnectionContext, event: ConnectionMachineEvent): Change {
   if (!session) return {};
-  if (event.type === "email.changed") return { session: withEmail(session, event.email) };
-  if (event.type === "account.choose")
-    return {
-      session: { ...session, accounts: [event.address, ...session.accounts.filter((one) => one !== event.address)] },
-    };
-  const { type, ...news } = event as WalletEvent;
-  return ["accounts.changed", "chain.changed", "grant.changed"].includes(type)
-    ? { session: { ...session, ...news } }
-    : {};
+  switch (event.type) {
+    case "email.changed":
+      return { session: withEmail(session, event.email) };
+    case "account.choose": {
+      const others = session.accounts.filter((one) => one !== event.address);
+      return { session: { ...session, accounts: [event.address, ...others] } };
+    }
+    case "accounts.changed":
+    case "chain.changed":
+    case "grant.changed": {
+      const { type: _, ...news } = event;
+      return { session: { ...session, ...news } };
+    }
+    default:
+      return {};
+  }
 }
 
 /** An embedded wallet is named after its owner's e-mail address. */
