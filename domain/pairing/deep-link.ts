@@ -7,8 +7,8 @@ import { walletButtonId } from "../wallets/wallet-ids.ts";
 import { type Browser, type Device, isMobile } from "./device.ts";
 import type { System } from "./system.ts";
 
-/** The ways to reach a wallet, shown as tabs of its screen. */
-export type Platform = "browser" | "mobile" | "qrcode" | "web" | "desktop" | "unsupported";
+/** The ways to reach a wallet, shown as tabs of its screen (protocol.md §6.3). */
+export type PairingPlatform = "browser" | "mobile" | "qrcode" | "web" | "desktop" | "unsupported";
 
 /** The kind of a wallet's link: an app's own scheme, an https URL claimed by its app, or a page. */
 export type LinkKind = "mobileScheme" | "mobileUniversal" | "webapp" | "desktopScheme" | "desktopUniversal";
@@ -62,8 +62,12 @@ const DESKTOP: LinkRules = {
   desktopUniversal: NEW_PAGE,
 };
 
-const every = (rungs: LinkRules): Record<Browser, LinkRules> => ({
-  ...{ safari: rungs, chrome: rungs, telegram: rungs, inApp: rungs, other: rungs },
+const every = (rules: LinkRules): Record<Browser, LinkRules> => ({
+  safari: rules,
+  chrome: rules,
+  telegram: rules,
+  inApp: rules,
+  other: rules,
 });
 
 /** System and browser of the page × kind of the wallet's link -> the rule for that link. */
@@ -78,13 +82,14 @@ const MINI_APP = /^https:\/\/t\.me\//;
 const PAIRING_URI = /^wc:[!-~]+$/;
 const HTTP = /^https?:/;
 
-interface Address {
+/** A wallet's own link, and its kind. */
+interface AppLink {
   kind: LinkKind;
   href: string;
 }
 
 /** The wallet's own link for a platform, if it is safe: it may come from a hostile list (S6). */
-function appLinkOf(wallet: Wallet, platform: Platform): Address | undefined {
+function appLinkOf(wallet: Wallet, platform: PairingPlatform): AppLink | undefined {
   if (platform === "web") {
     const href = safePageUrl(wallet.webappLink);
     return href === undefined ? undefined : { kind: "webapp", href };
@@ -104,11 +109,11 @@ export interface Extension {
 }
 
 /** The tabs of a wallet's screen; the first one is open (protocol.md §6.3). Never empty. */
-export function platformsOf(wallet: Wallet | null, device: Device, extension: Extension): readonly Platform[] {
+export function platformsOf(wallet: Wallet | null, device: Device, extension: Extension): readonly PairingPlatform[] {
   if (!wallet) return ["qrcode"];
   const { installed, injectedListed } = extension;
-  const has = (platform: Platform) => appLinkOf(wallet, platform) !== undefined;
-  const tabs: readonly (readonly [Platform, boolean])[] = [
+  const has = (platform: PairingPlatform) => appLinkOf(wallet, platform) !== undefined;
+  const tabs: readonly (readonly [PairingPlatform, boolean])[] = [
     ["browser", installed && injectedListed],
     [isMobile(device) ? "mobile" : "qrcode", has("mobile")],
     ["web", has("web")],
@@ -150,14 +155,14 @@ export function linkFor(
   device: Device,
   platform: "mobile" | "web" | "desktop",
 ): (Link & { choice: DeepLink }) | undefined {
-  const address = appLinkOf(wallet, platform);
-  const rung = address && LINK_RULES[device.system][device.browser][address.kind];
-  if (!rung || !PAIRING_URI.test(uri)) return undefined;
-  const base = slashed(address.href);
+  const link = appLinkOf(wallet, platform);
+  const rule = link && LINK_RULES[device.system][device.browser][link.kind];
+  if (!rule || !PAIRING_URI.test(uri)) return undefined;
+  const base = slashed(link.href);
   const once = encodeURIComponent(uri);
-  const href = extended(base, `uri=${rung.form === "schemeTwice" ? encodeURIComponent(once) : once}`, uri);
+  const href = extended(base, `uri=${rule.form === "schemeTwice" ? encodeURIComponent(once) : once}`, uri);
   if (href === undefined) return undefined;
-  return { href, target: targetIn(device, rung.target), choice: { href: base, name: safeText(wallet.name) } };
+  return { href, target: targetIn(device, rule.target), choice: { href: base, name: safeText(wallet.name) } };
 }
 
 /** A stored choice, as JSON or parsed; undefined if its link is unsafe (S6). */

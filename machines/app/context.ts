@@ -4,8 +4,8 @@ import type { View } from "../../domain/modal/routes.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { PlatformFacts, Settings } from "../../domain/options/settings.ts";
+import type { DeepLink } from "../../domain/pairing/deep-link.ts";
 import type { WalletSession } from "../connection/ports.ts";
-import type { DeepLink } from "../pairing/ports.ts";
 
 export interface AppInput {
   settings: Settings;

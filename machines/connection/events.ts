@@ -3,10 +3,10 @@ import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Login } from "../../domain/embedded/embedded.ts";
 import type { AccountType, Namespace } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
+import type { PairingPlatform } from "../../domain/pairing/deep-link.ts";
 import type { Connector, Wallet } from "../../domain/wallets/wallet.ts";
 import type { LoginEvent } from "../embedded/events.ts";
 import type { PairingEvent } from "../pairing/events.ts";
-import type { PairingPlatform } from "../pairing/ports.ts";
 import type { WalletSession } from "./ports.ts";
 
 /** The events that a connection takes, from the root. */

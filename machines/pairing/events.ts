@@ -1,4 +1,4 @@
-import type { DeepLink, PairingPlatform } from "./ports.ts";
+import type { DeepLink, PairingPlatform } from "../../domain/pairing/deep-link.ts";
 
 /** The events that a running pairing takes, from its screen. */
 export type PairingEvent =

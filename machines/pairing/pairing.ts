@@ -9,20 +9,14 @@ import { assign, setup } from "xstate";
 import { connectTracked } from "../../domain/analytics/tracked-events.ts";
 import type { ErrorCode } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
+import type { DeepLink } from "../../domain/pairing/deep-link.ts";
 import type { Device } from "../../domain/pairing/device.ts";
 import { tellFault, toastFault } from "../app/fault.ts";
 import { copyText } from "../app/ports.ts";
 import { hideToast, sendToActor, showToast, track } from "../app/send-to-actor.ts";
 import type { WalletSession } from "../connection/ports.ts";
 import type { PairingEvent } from "./events.ts";
-import {
-  browseWallet,
-  type DeepLink,
-  openPairing,
-  type PairingFeedEvent,
-  type PairingInput,
-  type PairingResult,
-} from "./ports.ts";
+import { browseWallet, openPairing, type PairingFeedEvent, type PairingInput, type PairingResult } from "./ports.ts";
 
 export interface PairingContext extends PairingInput {
   /** The pairing URI; present exactly while it may be shown (S15). */

@@ -3,19 +3,11 @@
 import type { Fault } from "../../domain/errors.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
+import type { DeepLink, PairingPlatform } from "../../domain/pairing/deep-link.ts";
 import type { Device } from "../../domain/pairing/device.ts";
 import type { Wallet } from "../../domain/wallets/wallet.ts";
 import { feed, port } from "../app/port.ts";
 import type { WalletSession } from "../connection/ports.ts";
-
-/** The ways to reach a wallet, shown as tabs of its screen (protocol.md §6.3). */
-export type PairingPlatform = "browser" | "mobile" | "qrcode" | "web" | "desktop" | "unsupported";
-
-/** The link that opened a wallet's app: the value of WALLETCONNECT_DEEPLINK_CHOICE. */
-export interface DeepLink {
-  href: string;
-  name: string;
-}
 
 export interface PairingInput {
   /** The chosen wallet; null if any wallet may scan the code. */

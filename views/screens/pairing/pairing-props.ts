@@ -1,11 +1,10 @@
 import { lacksPageWallets } from "../../../domain/namespaces.ts";
-import { linkFor, platformsOf } from "../../../domain/pairing/deep-link.ts";
+import { linkFor, type PairingPlatform, platformsOf } from "../../../domain/pairing/deep-link.ts";
 import type { Device } from "../../../domain/pairing/device.ts";
 import { safeText } from "../../../domain/text.ts";
 import { downloadsOf, downloadTarget } from "../../../domain/wallets/downloads.ts";
 import type { Wallet } from "../../../domain/wallets/wallet.ts";
 import type { ViewEvent } from "../../../machines/app/events.ts";
-import type { PairingPlatform } from "../../../machines/pairing/ports.ts";
 import type { World } from "../../shell/world.ts";
 import { connectorsOf } from "../connection/connector-rows.ts";
 import {
