@@ -12,7 +12,8 @@ import type { ConnectorType, Wallet } from "../../domain/wallets/wallet.ts";
 import type { Counted } from "../analytics/ports.ts";
 import type { WalletSession } from "../connection/ports.ts";
 import type { SignInTarget } from "../sign-in/ports.ts";
-import type { Discovery, WalletsConfig } from "../wallets/events.ts";
+import type { WalletsConfig } from "../wallets/events.ts";
+import type { Discovery } from "../wallets/ports.ts";
 import type { AppContext } from "./context.ts";
 
 /** The settings that the wallet list depends on. */

@@ -1,6 +1,7 @@
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { Connector, ExcludedWallets, Wallet } from "../../domain/wallets/wallet.ts";
-import type { Discovery, WalletsConfig } from "./events.ts";
+import type { WalletsConfig } from "./events.ts";
+import type { Discovery } from "./ports.ts";
 
 /** The known wallets, and the loaded parts of the list API. */
 export interface WalletsContext {

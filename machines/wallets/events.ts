@@ -2,20 +2,13 @@ import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { Settings } from "../../domain/options/settings.ts";
 import type { Wallet } from "../../domain/wallets/wallet.ts";
+import type { Discovery, ImageRequest } from "./ports.ts";
 
 /** The settings that the wallet list depends on. */
 export type WalletsConfig = Pick<
   Settings,
   "featuredWalletIds" | "includeWalletIds" | "excludeWalletIds" | "customWallets"
 > & { chains: readonly CaipNetworkId[] };
-
-/**
- * The ways in which wallets of the page are found: their EIP-6963 announcements, and the provider on `window.ethereum`.
- */
-export interface Discovery {
-  eip6963: boolean;
-  injected: boolean;
-}
 
 export type WalletsEvent =
   | { type: "wallets.want" }
@@ -33,4 +26,4 @@ export type WalletsEvent =
   | { type: "wallet.choose"; wallet: Wallet; namespace: Namespace }
   | { type: "recent.add"; wallet: Wallet }
   | { type: "recent.recalled"; recent: readonly Wallet[] }
-  | { type: "images.want"; kind: "wallet" | "asset"; ids: readonly string[] };
+  | ImageRequest;

@@ -3,6 +3,14 @@ import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Connector, Wallet } from "../../domain/wallets/wallet.ts";
 import { feed, port } from "../app/port.ts";
 
+/**
+ * The ways in which wallets of the page are found: their EIP-6963 announcements, and the provider on `window.ethereum`.
+ */
+export interface Discovery {
+  eip6963: boolean;
+  injected: boolean;
+}
+
 export type DiscoveryEvent =
   | { type: "connector.announced"; connector: Connector }
   | { type: "connector.withdrawn"; connectorId: string };
@@ -24,8 +32,8 @@ export type ImageRequest = { type: "images.want"; kind: ImageKind; ids: readonly
 /** Image id -> a URL that `<img>` takes; images that did not load in time are left out. */
 export type ImageEvent = { type: "images.loaded"; images: Readonly<Record<string, string>> };
 
-/** Sends `connector.announced` for each wallet found on the page, until it is stopped. */
-export const discoverWallets = feed<{ eip6963: boolean; injected: boolean }, DiscoveryEvent>("discoverWallets");
+/** Reports each wallet that is found on the page, and each that leaves it. */
+export const discoverWallets = feed<Discovery, DiscoveryEvent>("discoverWallets");
 
 /** Requests a page of the wallet list API (WALLET-3). */
 export const fetchWallets = port<WalletQuery, { wallets: readonly Wallet[]; count: number }>("fetchWallets");

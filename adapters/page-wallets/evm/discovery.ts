@@ -2,7 +2,7 @@ import { LIMITS } from "../../../domain/limits.ts";
 import { INJECTED_IMAGE_ID } from "../../../domain/wallets/image-ids.ts";
 import type { Connector } from "../../../domain/wallets/wallet.ts";
 import { WELL_KNOWN_IDS } from "../../../domain/wallets/well-known-ids.ts";
-import type { DiscoveryEvent } from "../../../machines/wallets/ports.ts";
+import type { Discovery, DiscoveryEvent } from "../../../machines/wallets/ports.ts";
 import { isProvider, type Provider } from "../shared/provider.ts";
 import type { Registry } from "../shared/registry.ts";
 import { field } from "../shared/untrusted.ts";
@@ -67,7 +67,7 @@ function takeInjected(window: Window, registry: ProviderRegistry): void {
  */
 export function discoverWallets(
   { window, registry }: { window: Window; registry: ProviderRegistry },
-  { eip6963, injected }: { eip6963: boolean; injected: boolean },
+  { eip6963, injected }: Discovery,
   send: (event: DiscoveryEvent) => void,
 ): () => void {
   registry.begin();

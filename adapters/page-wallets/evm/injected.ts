@@ -3,7 +3,7 @@ import { safeImageUrl } from "../../../domain/safe-url.ts";
 import { safeText } from "../../../domain/text.ts";
 import type { Connector } from "../../../domain/wallets/wallet.ts";
 import { WELL_KNOWN_IDS } from "../../../domain/wallets/well-known-ids.ts";
-import type { DiscoveryEvent } from "../../../machines/wallets/ports.ts";
+import type { Discovery, DiscoveryEvent } from "../../../machines/wallets/ports.ts";
 import type { Clock } from "../../browser/clock.ts";
 import { OpenRequests } from "../shared/open-requests.ts";
 import type { PageWalletPorts } from "../shared/ports.ts";
@@ -26,7 +26,7 @@ interface HostConnector {
 
 /** EVM wallets of the page, as ports. */
 export interface Injected extends PageWalletPorts {
-  discoverWallets(input: { eip6963: boolean; injected: boolean }, send: (event: DiscoveryEvent) => void): () => void;
+  discoverWallets(input: Discovery, send: (event: DiscoveryEvent) => void): () => void;
   /** Offers a wallet of the host's own; throws INVALID_OPTION for a provider that cannot be asked. Returns what removes it. */
   addConnector(connector: HostConnector): () => void;
   /** The provider under a connector's id; undefined where it is not on the page. */
