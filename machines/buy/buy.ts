@@ -9,7 +9,7 @@ import { arrivalOf, type OpenPurchase, type Purchase } from "../../domain/buy/pu
 import { LIMITS } from "../../domain/limits.ts";
 import type { View } from "../../domain/modal/routes.ts";
 import type { AccountTarget } from "../account/ports.ts";
-import { isSameTarget } from "../account/target.ts";
+import { isSameAccount, isSameTarget } from "../account/target.ts";
 import { copyText } from "../app/ports.ts";
 import { sendToActor, showToast, track } from "../app/send-to-actor.ts";
 import { buyFormMachine } from "./buy-form.ts";
@@ -73,8 +73,7 @@ const buySetup = setup({
   },
   guards: {
     isSameTarget,
-    isSameAccount: ({ context, event }) =>
-      event.type === "target.changed" && event.target.address === context.target.address,
+    isSameAccount,
     isFormShown: ({ context }) => context.view === "OnRampProviders",
     isProgressShown: ({ context }) => context.view === "BuyInProgress",
     hasUrl: ({ context }) => context.url !== null,

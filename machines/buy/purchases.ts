@@ -7,7 +7,7 @@ import { and, assign, not, sendParent, setup, stateIn } from "xstate";
 import { isUnsettled, type PurchasesAnswer } from "../../domain/buy/purchase.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { AccountTarget } from "../account/ports.ts";
-import { isSameTarget } from "../account/target.ts";
+import { isSameAccount, isSameTarget } from "../account/target.ts";
 import type { PurchasesEvent, PurchasesRead } from "./events.ts";
 import { fetchPurchases } from "./ports.ts";
 
@@ -28,8 +28,7 @@ export const purchasesMachine = setup({
   delays: { purchasePoll: LIMITS.purchasePoll, purchaseRefresh: LIMITS.purchaseRefresh },
   guards: {
     isSameTarget,
-    isSameAccount: ({ context, event }) =>
-      event.type === "target.changed" && event.target.address === context.target.address,
+    isSameAccount,
     isList: ({ event }) => event.type === "flow.show" && event.view === "OnRampActivity",
     isShown: stateIn({ look: "shown" }),
     isAwaited: stateIn({ wait: "awaited" }),

@@ -11,6 +11,7 @@ import { SIGN_IN_VIEWS, type View } from "../../domain/modal/routes.ts";
 import { type Grant, grantKey, inRevokingOrder } from "../../domain/sessions/grant.ts";
 import type { SessionStatus, SmartSession } from "../../domain/sessions/session.ts";
 import type { AccountTarget } from "../account/ports.ts";
+import { isSameAccount } from "../account/target.ts";
 import { toastFault } from "../app/fault.ts";
 import { endFlow, sendToActor, showToast } from "../app/send-to-actor.ts";
 import type { GrantsEvent } from "./events.ts";
@@ -51,8 +52,7 @@ const grantsSetup = setup({
   actors: { fetchSessions, fetchGrants, revokeGrant },
   delays: { cardReturn: LIMITS.debounce },
   guards: {
-    isSameOwner: ({ context, event }) =>
-      event.type === "target.changed" && event.target.address === context.target.address,
+    isSameAccount: (at) => isSameAccount(at),
     isShown: ({ context: { view } }) => view !== null && VIEWS.includes(view),
     isSigningIn: ({ context: { view } }) => isSignIn(view),
     hasSignedIn: ({ context: { view }, event }) =>
@@ -125,7 +125,7 @@ const sessionsRegion = grantsSetup.createStateConfig({
     "flow.show": { guard: "isViewed", target: ".reading" },
     "grant.retry": { guard: "isShown", target: ".reading" },
     "grants.changed": { guard: "isShown", target: ".reading" },
-    "target.changed": [{ guard: "isSameOwner" }, { guard: "isShown", target: ".reading" }, { target: ".idle" }],
+    "target.changed": [{ guard: "isSameAccount" }, { guard: "isShown", target: ".reading" }, { target: ".idle" }],
   },
   states: {
     idle: {},
@@ -151,7 +151,7 @@ const othersRegion = grantsSetup.createStateConfig({
     "flow.show": { guard: "isAllViewed", target: ".reading" },
     "grant.retry": { guard: "isAllShown", target: ".reading" },
     "grants.changed": { guard: "isAllShown", target: ".reading" },
-    "target.changed": [{ guard: "isSameOwner" }, { guard: "isAllShown", target: ".reading" }, { target: ".idle" }],
+    "target.changed": [{ guard: "isSameAccount" }, { guard: "isAllShown", target: ".reading" }, { target: ".idle" }],
   },
   states: {
     idle: {},
@@ -169,7 +169,7 @@ const othersRegion = grantsSetup.createStateConfig({
 });
 
 /** A revocation for the previously active account is not awaited, because some wallets never answer it. */
-const OF_ANOTHER = { "target.changed": [{ guard: "isSameOwner" }, { target: "idle", actions: "endFlow" }] } as const;
+const OF_ANOTHER = { "target.changed": [{ guard: "isSameAccount" }, { target: "idle", actions: "endFlow" }] } as const;
 
 const revocation = grantsSetup.createStateConfig({
   initial: "idle",
@@ -239,7 +239,7 @@ export const grantsMachine = grantsSetup.createMachine({
         "flow.show": { actions: "takeView" },
         "flow.hide": { actions: "takeView" },
         "target.changed": [
-          { guard: "isSameOwner", actions: "takeNetwork" },
+          { guard: "isSameAccount", actions: "takeNetwork" },
           { actions: ["takeNetwork", "dropGrants"] },
         ],
       },
