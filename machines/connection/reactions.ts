@@ -7,7 +7,7 @@ import { look } from "../account/reactions.ts";
 import type { AppContext } from "../app/context.ts";
 import { CLOSE, cancelOthers, type Message, type On, type Reaction, type Reactions, SUCCEED } from "../app/reaction.ts";
 import * as rules from "../app/rules.ts";
-import type { Grant } from "../networks/events.ts";
+import type { NetworkGrant } from "../networks/events.ts";
 import type { WalletSession } from "./ports.ts";
 
 const DROP_FLOWS: Message = { to: "router", event: { type: "flow.drop" } };
@@ -66,7 +66,7 @@ function start(context: AppContext, { connector }: On<"connector.choose">): Reac
 }
 
 /** The networks that a wallet allows. */
-function grantOf({ connectorId, networkId, grant }: WalletSession): Grant {
+function grantOf({ connectorId, networkId, grant }: WalletSession): NetworkGrant {
   return { connectorId, networkId, ...(grant ?? { supportsAllNetworks: true, approvedNetworkIds: [] }) };
 }
 

@@ -4,7 +4,7 @@ import type { Namespace } from "../../domain/namespaces.ts";
 import type { Network } from "../../domain/networks/network.ts";
 
 /** The networks that a connected wallet allows for its namespace. */
-export interface Grant {
+export interface NetworkGrant {
   connectorId: string;
   networkId: CaipNetworkId;
   supportsAllNetworks: boolean;
@@ -20,7 +20,7 @@ export type NetworkEvent =
   | { type: "networks.set"; networks: readonly Network[]; strict: boolean }
   | { type: "network.activate"; namespace: Namespace }
   /** `quiet`: the visitor did not request it, so the page stays on its network. `wish`: the network that the visitor wants. */
-  | { type: "wallet.attached"; namespace: Namespace; grant: Grant; quiet: boolean; wish?: CaipNetworkId }
+  | { type: "wallet.attached"; namespace: Namespace; grant: NetworkGrant; quiet: boolean; wish?: CaipNetworkId }
   /** `yields`: another connected namespace becomes active (NET-3). */
   | { type: "wallet.detached"; namespace: Namespace; yields: boolean }
   | { type: "chain.moved"; namespace: Namespace; networkId: CaipNetworkId }

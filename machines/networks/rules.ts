@@ -2,7 +2,7 @@ import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { ErrorCode } from "../../domain/errors.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { type Network, networkOf } from "../../domain/networks/network.ts";
-import type { Grant, NetworkEvent } from "./events.ts";
+import type { NetworkGrant, NetworkEvent } from "./events.ts";
 
 export interface NetworkContext {
   requested: readonly Network[];
@@ -10,7 +10,7 @@ export interface NetworkContext {
   /** The last network of each namespace (NET-1). */
   networkIds: Partial<Record<Namespace, CaipNetworkId>>;
   /** The networks that each connected namespace's wallet allows (NET-1). */
-  grants: Partial<Record<Namespace, Grant>>;
+  grants: Partial<Record<Namespace, NetworkGrant>>;
   /** Unsupported networks are shown as such (ROUTE-11): network switching is on, unsupported ones are not allowed, not basic. */
   strict: boolean;
   /** The network chosen while no wallet was connected; the next wallet is asked to switch to it. */
