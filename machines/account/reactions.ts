@@ -4,15 +4,17 @@ import type { Namespace } from "../../domain/namespaces.ts";
 import type { AppContext } from "../app/context.ts";
 import { type Message, messageAccount, type On, type Reaction, type Reactions } from "../app/reaction.ts";
 import * as rules from "../app/rules.ts";
-import type { AccountList } from "./events.ts";
+import type { AccountEvent, AccountList } from "./events.ts";
+
+/** Sends one event to every account. */
+function messageAccounts({ sessions }: AppContext, event: AccountEvent): Message[] {
+  return (Object.keys(sessions) as Namespace[]).map((namespace) => ({ to: `account.${namespace}`, event }));
+}
 
 /** The balance of an address on a chain may be requested again. */
-function unblockBalance({ blocked, sessions }: AppContext, event: On<"block.lifted">): Reaction {
-  const connected = Object.keys(sessions) as Namespace[];
-  return {
-    context: { blocked: blocked.filter((key) => key !== event.key) },
-    messages: connected.map((namespace) => ({ to: `account.${namespace}`, event })),
-  };
+function unblockBalance(context: AppContext, event: On<"block.lifted">): Reaction {
+  const blocked = context.blocked.filter((key) => key !== event.key);
+  return { context: { blocked }, messages: messageAccounts(context, event) };
 }
 
 /** Makes another address of a session the active one; for an embedded wallet the secure frame itself decides. */
@@ -56,10 +58,8 @@ function openNft(context: AppContext, event: On<"nft.open">): Reaction {
  * Closes a collectible's details once `next` replaces their view, in every account: the active one may have changed
  * meanwhile.
  */
-export function leaveNft({ view, sessions }: AppContext, next: View | null): Message[] {
-  if (view !== "Nft" || next === "Nft") return [];
-  const connected = Object.keys(sessions) as Namespace[];
-  return connected.map((namespace) => ({ to: `account.${namespace}`, event: { type: "nft.close" } }));
+export function leaveNft(context: AppContext, next: View | null): Message[] {
+  return context.view === "Nft" && next !== "Nft" ? messageAccounts(context, { type: "nft.close" }) : [];
 }
 
 /** The views that show a list of the active account: a fixed one, or the list of its chosen tab. */
@@ -114,9 +114,8 @@ export function resumeSession({ view, active: { chainNamespace }, sessions }: Ap
 }
 
 /** Tells every account that its history is shown no more: another tab replaces the chosen one. */
-export function withdrawActivity({ sessions }: AppContext): Message[] {
-  const connected = Object.keys(sessions) as Namespace[];
-  return connected.map((namespace) => ({ to: `account.${namespace}`, event: { type: "activity.withdraw" } }));
+export function withdrawActivity(context: AppContext): Message[] {
+  return messageAccounts(context, { type: "activity.withdraw" });
 }
 
 export const accountReactions = {
