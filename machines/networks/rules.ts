@@ -2,7 +2,7 @@ import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { ErrorCode } from "../../domain/errors.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import { type Network, networkOf } from "../../domain/networks/network.ts";
-import type { NetworkGrant, NetworkEvent } from "./events.ts";
+import type { NetworkEvent, NetworkGrant } from "./events.ts";
 
 export interface NetworkContext {
   requested: readonly Network[];

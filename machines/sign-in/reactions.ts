@@ -1,11 +1,10 @@
 /** The root's reactions to a change of the active account, if visitors sign in. Pure. */
+import { same } from "../../domain/same.ts";
 import type { AppContext } from "../app/context.ts";
 import type { AppEvent } from "../app/events.ts";
 import type { Reaction, Reactions } from "../app/reaction.ts";
 import * as rules from "../app/rules.ts";
 import type { DepartedSignIn, SignInTarget } from "./ports.ts";
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * The previously active account if it was left; an account of another chain family or of another wallet stays signed
@@ -43,7 +42,7 @@ export function retargetSignIn(context: AppContext, event: AppEvent, reaction: R
   const target = rules.signInTarget(after);
   const gone = [...goneWith(context, event), ...leftFor(accountAside(context), accountAside(after))];
   const { isConnecting = false } = reaction;
-  if (isSame(before, target) && gone.length === 0 && !isConnecting) return reaction;
+  if (same(before, target) && gone.length === 0 && !isConnecting) return reaction;
   const left = gone.length > 0 ? gone : leftFor(before, target);
   const message = { to: "signIn", event: { type: "signIn.aim", target, left, isConnecting } } as const;
   return { ...reaction, messages: [...(reaction.messages ?? []), message] };
