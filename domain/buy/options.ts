@@ -25,7 +25,10 @@ export interface OnrampOptions {
 }
 
 const chain = (name: string, display: string, id: string, contract: string) => ({
-  ...{ name, display_name: display, chain_id: id, contract_address: contract },
+  name,
+  display_name: display,
+  chain_id: id,
+  contract_address: contract,
 });
 
 const METHOD_LIMITS = [

@@ -88,7 +88,9 @@ function attach(context: AppContext, { session, restored, adopted }: On<"connect
   return {
     // The wallet's network is set in the same step, so that no sign-in starts for the page's earlier network (SIGN-1).
     context: {
-      ...{ sessions, storedConnectors, ...(!quiet && { active: network }) },
+      sessions,
+      storedConnectors,
+      ...(!quiet && { active: network }),
       // The link of a pairing that this session replaces leads nowhere now (CONN-9).
       ...(context.sessions[namespace] && { link: rules.linkAfter(context, sessions) }),
     },

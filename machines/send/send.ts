@@ -116,7 +116,8 @@ const sendSetup = setup({
     beginPrompt: assign(({ context }) => ({ prompted: context.transfer, fault: null })),
     /** The fault is dropped if another transfer is under review by then, because it says nothing about that one. */
     endPrompt: assign(({ context: { transfer, prompted, fault } }) => ({
-      ...{ prompted: null, fault: prompted && transfer && !isSameTransfer(transfer, prompted) ? null : fault },
+      prompted: null,
+      fault: prompted && transfer && !isSameTransfer(transfer, prompted) ? null : fault,
     })),
     beginFlow: sendToActor("router", {
       type: "flow.begin",

@@ -78,11 +78,9 @@ const formSetup = setup({
       return { wanted, ...filled({ ...context, wanted }) };
     }),
     takeQuote: assign((_, { toAmount, prices }: SwapQuote) => ({
-      ...{
-        quoted: toAmount,
-        prices,
-        miss: toAmount === null ? ("unoffered" as const) : null,
-      },
+      quoted: toAmount,
+      prices,
+      miss: toAmount === null ? ("unoffered" as const) : null,
     })),
     takeFailure: assign({ quoted: null, miss: "failed" }),
     dropQuote: assign({ quoted: null }),

@@ -3,8 +3,11 @@ import type { SwapIntent, SwapOffer } from "../../domain/swap/swap.ts";
 /** The properties of a swap's tracked events. */
 export function swapping({ network, from, to, amount }: SwapIntent, toAmount: string) {
   return {
-    ...{ network: network.caipNetworkId, swapFromToken: from.symbol, swapToToken: to.symbol },
-    ...{ swapFromAmount: amount, swapToAmount: toAmount },
+    network: network.caipNetworkId,
+    swapFromToken: from.symbol,
+    swapToToken: to.symbol,
+    swapFromAmount: amount,
+    swapToAmount: toAmount,
   };
 }
 
