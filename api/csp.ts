@@ -6,7 +6,7 @@ import { parsedUrl } from "../domain/parsed-url.ts";
 import { NO_FACTS } from "./page-facts.ts";
 import { warnOfUnknown } from "./warnings/warn.ts";
 
-/** The sources of the URLs among `urls`, each once; `'none'` for none. */
+/** The sources of the URLs among `urls`, each once; an empty text for none. */
 function sources(...urls: readonly (string | undefined)[]): string {
   const origins = urls.flatMap((url) => parsedUrl(url ?? "")?.origin ?? []);
   return [...new Set(origins.filter((origin) => origin !== "null"))].join(" ");
