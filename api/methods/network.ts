@@ -159,7 +159,7 @@ export function networkActions(core: Core) {
       await (await import("./switch-network.ts")).switchNetwork(core, network);
     },
     /**
-     * Returns to the namespace's first network, regardless of the wallet's.
+     * Returns a namespace to its first network; one with a connected wallet stays on the wallet's.
      *
      * @throws CHAIN_NOT_SUPPORTED, NETWORK_NOT_FOUND if the page has no network left of it.
      */
