@@ -10,6 +10,7 @@ import { createStorage, type Store } from "../adapters/browser/storage/storage.t
 import type { Buying } from "../adapters/buy/buying.ts";
 import type { Sending } from "../adapters/send/send.ts";
 import type { WalletList } from "../adapters/wallet-list/list.ts";
+import { namespacesOf } from "../domain/networks/network.ts";
 import type { Resolved } from "../domain/options/resolve.ts";
 import { version } from "../domain/version.ts";
 import type { AccountTarget } from "../machines/account/ports.ts";
@@ -154,7 +155,6 @@ export function openAdapters(window: Window & typeof globalThis, resolved: Resol
   const settingsNow = () => deps.settings?.() ?? settings;
   const read = readNetworks(chains, () => settingsNow().networks);
   const signIn = openSignIn({ window, clock, log, fetch, read, resolved, sdkVersion: sdkVersion(), ...deps });
-  const namespaces = [...new Set(settings.networks.map(({ chainNamespace }) => chainNamespace))];
   const wallet = walletOf(deps, () => adapters);
   const from = { window, clock, fetch, storage, read };
   const overApi = openApi(from, resolved, deps, () => adapters, wallet);
@@ -165,7 +165,7 @@ export function openAdapters(window: Window & typeof globalThis, resolved: Resol
     log,
     storage,
     wallets: openPageWallets({ window, clock, networks, read, enableCoinbase: resolved.enableCoinbase }),
-    facts: createFacts({ storage, namespaces }),
+    facts: createFacts({ storage, namespaces: namespacesOf(networks) }),
     chains,
     pairings: openPairings({ ...from, resolved, settings: settingsNow, oneClick: signIn.oneClick }),
     embedded: openEmbedded({ window, clock, storage, log, resolved, sdkVersion: sdkVersion(), ...deps }),

@@ -3,7 +3,7 @@ import { createInjected, type Injected } from "../../adapters/page-wallets/evm/i
 import type { PageWalletPorts } from "../../adapters/page-wallets/shared/ports.ts";
 import { Lazy } from "../../domain/lazy.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
-import type { Network } from "../../domain/networks/network.ts";
+import { type Network, namespacesOf } from "../../domain/networks/network.ts";
 import type { DiscoveryEvent } from "../../machines/wallets/ports.ts";
 import { whenIdle } from "../idle.ts";
 import type { ReadChain } from "./chain-reader.ts";
@@ -58,8 +58,7 @@ export function openPageWallets(deps: PageWalletsDeps): PageWallets {
   };
   const at = async (namespace: Namespace) => (await families[namespace]?.open()) ?? injected;
   const idle = (run: () => void) => whenIdle(window, run);
-  const wanted = [...new Set(networks.map(({ chainNamespace }) => chainNamespace))];
-  const here = wanted.flatMap((namespace) => families[namespace] ?? []);
+  const here = namespacesOf(networks).flatMap((namespace) => families[namespace] ?? []);
   return {
     discoverWallets(input, send) {
       const ends = [

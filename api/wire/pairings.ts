@@ -4,6 +4,7 @@ import { connectorKey, PAIRING_KEY, STORAGE_KEYS } from "../../domain/app/facts.
 import { AppKitError } from "../../domain/errors.ts";
 import { Lazy } from "../../domain/lazy.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
+import { namespacesOf } from "../../domain/networks/network.ts";
 import { WALLET_CONNECT } from "../../domain/wallets/wallet.ts";
 import type { ConnectInput, WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
 import type { PairingFeedEvent } from "../../machines/pairing/ports.ts";
@@ -56,7 +57,7 @@ async function load(deps: PairingsOptions, code: ReturnType<typeof relayCode>): 
  */
 async function resume({ storage, resolved }: PairingsOptions, open: () => Promise<Wired>): Promise<void> {
   const record = (await storage.get(PAIRING_KEY)) ?? "";
-  const namespaces = [...new Set(resolved.settings.networks.map(({ chainNamespace }) => chainNamespace))];
+  const namespaces = namespacesOf(resolved.settings.networks);
   // A record without a chain family of this page belongs to another page, and causes no request.
   if (!namespaces.some((namespace) => record.includes(namespace))) return;
   const isOver = (await storage.get(STORAGE_KEYS.status)) === "disconnected";

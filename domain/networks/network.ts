@@ -51,6 +51,11 @@ export function networkOf(networks: readonly Network[], id: CaipNetworkId): Netw
   return networks.find(({ caipNetworkId }) => caipNetworkId === id) ?? unknownNetwork(id);
 }
 
+/** The chain families of networks, each once. */
+export function namespacesOf(networks: readonly Network[]): Namespace[] {
+  return [...new Set(networks.map(({ chainNamespace }) => chainNamespace))];
+}
+
 function explorerUrl({ blockExplorers }: Network, path: string): string | undefined {
   const base = blockExplorers?.default.url;
   return base && `${base.replace(/\/+$/, "")}/${path}`;

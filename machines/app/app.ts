@@ -6,7 +6,7 @@ import { and, assign, emit, enqueueActions, not, raise, setup, stateIn } from "x
 import { type Facts, NO_FACTS } from "../../domain/app/facts.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { BOXLESS, type View } from "../../domain/modal/routes.ts";
-import { networkOf } from "../../domain/networks/network.ts";
+import { namespacesOf, networkOf } from "../../domain/networks/network.ts";
 import { account } from "../account/lazy-account.ts";
 import { leaveNft, look, resumeSession } from "../account/reactions.ts";
 import { analyticsMachine } from "../analytics/analytics.ts";
@@ -126,7 +126,7 @@ export const appMachine = setup({
   id: "app",
   context: ({ input }) => ({
     ...input,
-    namespaces: [...new Set(input.settings.networks.map(({ chainNamespace }) => chainNamespace))],
+    namespaces: namespacesOf(input.settings.networks),
     active: networkOf(input.settings.networks, input.settings.defaultNetworkId),
     sessions: {},
     storedConnectors: {},
