@@ -33,6 +33,9 @@ export function parseCaipNetworkId(text: string): CaipNetworkId {
   return text;
 }
 
+/** Ethereum, the network of ENS (protocol.md §2.5). */
+export const ETHEREUM = parseCaipNetworkId("eip155:1");
+
 /** True for a complete CAIP-10 account id; the address is not validated. */
 export function isCaipAddress(text: unknown): text is CaipAddress {
   return typeof text === "string" && ACCOUNT.test(text);

@@ -1,5 +1,5 @@
 import { parseAddress } from "../../domain/addresses/address.ts";
-import { type CaipNetworkId, namespaceOf, parseCaipNetworkId } from "../../domain/caip.ts";
+import { type CaipNetworkId, ETHEREUM, namespaceOf } from "../../domain/caip.ts";
 import { codeOf } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
@@ -87,7 +87,7 @@ async function resolve(deps: SendingDeps, { name, network }: { name: string } & 
   const faults: unknown[] = [lateError("NAME_UNRESOLVED", {})];
   const miss = (fault: unknown): undefined => void faults.push(fault);
   const [ens, registered] = await Promise.all([
-    network.caipNetworkId === parseCaipNetworkId("eip155:1") ? deps.readEnsAddress(name).catch(miss) : undefined,
+    network.caipNetworkId === ETHEREUM ? deps.readEnsAddress(name).catch(miss) : undefined,
     deps.api.fetchNameAddress({ name, network }).catch(miss),
   ]);
   const address = parseAddress(network.chainNamespace, ens ?? registered);

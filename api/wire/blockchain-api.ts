@@ -3,7 +3,7 @@ import type { SupportedDeps } from "../../adapters/blockchain-api/supported.ts";
 import type { HttpDeps } from "../../adapters/browser/http/client.ts";
 import type { Store } from "../../adapters/browser/storage/storage.ts";
 import type { Provider } from "../../adapters/page-wallets/shared/provider.ts";
-import { parseCaipNetworkId } from "../../domain/caip.ts";
+import { ETHEREUM } from "../../domain/caip.ts";
 import { Lazy } from "../../domain/lazy.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import type { AccountTarget } from "../../machines/account/ports.ts";
@@ -17,9 +17,6 @@ export interface BlockchainApiDeps extends HttpDeps, Omit<SupportedDeps, "http">
   /** The EVM provider of the wallet that has an account, while it is connected. */
   providerOf(target: AccountTarget): Provider | undefined;
 }
-
-/** The network of names (protocol.md §2.5). */
-const ETHEREUM = parseCaipNetworkId("eip155:1");
 
 async function load(deps: BlockchainApiDeps): Promise<BlockchainApi> {
   const [{ createBlockchainApi, createHttp }, { WalletAssets }] = await Promise.all([

@@ -1,10 +1,7 @@
 import type { Sending, SendingDeps } from "../../adapters/send/send.ts";
 import { STORAGE_KEYS } from "../../domain/app/facts.ts";
-import { parseCaipNetworkId } from "../../domain/caip.ts";
+import { ETHEREUM } from "../../domain/caip.ts";
 import { Lazy } from "../../domain/lazy.ts";
-
-/** The network of ENS. */
-const ETHEREUM = parseCaipNetworkId("eip155:1");
 
 type EagerDeps = Omit<SendingDeps, "readEnsAddress">;
 
