@@ -7,7 +7,7 @@
  */
 import { assign, enqueueActions, not, setup, stateIn } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
-import { isDismissable, type Route, SUCCESS_VIEWS, type View } from "../../domain/modal/routes.ts";
+import { isDismissable, SUCCESS_VIEWS, type View } from "../../domain/modal/routes.ts";
 import { hideToast, sendToActor } from "../app/send-to-actor.ts";
 import type { ModalEvent } from "./events.ts";
 
@@ -23,6 +23,22 @@ export interface ModalContext {
   /** True while a required sign-in is open (ROUTE-8). */
   isLocked: boolean;
 }
+
+/** A card that can be dismissed, or refuses that with a shake. */
+const SHOWN = {
+  tags: ["visible", "open"],
+  initial: "resting",
+  states: { resting: {}, shaking: { tags: "shaking", after: { shake: "resting" } } },
+  on: {
+    "modal.close": "closing",
+    "modal.succeed": [{ guard: "saysSuccess", target: "closing.succeeding" }, { target: "closing" }],
+    "modal.summon": { actions: "pushRoute" },
+    "modal.dismiss": [
+      { guard: "isDismissable", target: "closing" },
+      { target: ".shaking", reenter: true },
+    ],
+  },
+} as const;
 
 export const modalMachine = setup({
   types: {
@@ -44,8 +60,8 @@ export const modalMachine = setup({
     tellClosed: sendToActor("app", { type: "modal.closed" }),
     askToOpen: sendToActor("app", ({ event }) => ({ ...(event as Summons), type: "modal.open" })),
     pushRoute: enqueueActions(({ event, enqueue }) => {
-      const summons = event as Summons & { route: Route };
-      if (summons.route) enqueue(sendToActor("router", { ...summons, type: "route.push" }));
+      const { route, beneath } = event as Summons;
+      if (route) enqueue(sendToActor("router", { type: "route.push", route, ...(beneath && { beneath }) }));
     }),
     takeView: assign(({ event }) =>
       event.type === "view.shown" ? { view: event.view, isOptional: event.isOptional ?? false } : {},
@@ -69,36 +85,12 @@ export const modalMachine = setup({
         },
         opening: {
           description: "The card is seen and usable; the wallet list has not settled yet.",
-          tags: ["visible", "open"],
+          ...SHOWN,
           entry: "tellOpened",
-          initial: "resting",
-          states: { resting: {}, shaking: { tags: "shaking", after: { shake: "resting" } } },
-          on: {
-            "modal.close": "closing",
-            "modal.succeed": [{ guard: "saysSuccess", target: "closing.succeeding" }, { target: "closing" }],
-            "modal.summon": { actions: "pushRoute" },
-            "modal.dismiss": [
-              { guard: "isDismissable", target: "closing" },
-              { target: ".shaking", reenter: true },
-            ],
-            "prefetch.settled": "open",
-          },
+          on: { ...SHOWN.on, "prefetch.settled": "open" },
           after: { prefetch: "open" },
         },
-        open: {
-          tags: ["visible", "open"],
-          initial: "resting",
-          states: { resting: {}, shaking: { tags: "shaking", after: { shake: "resting" } } },
-          on: {
-            "modal.close": "closing",
-            "modal.succeed": [{ guard: "saysSuccess", target: "closing.succeeding" }, { target: "closing" }],
-            "modal.summon": { actions: "pushRoute" },
-            "modal.dismiss": [
-              { guard: "isDismissable", target: "closing" },
-              { target: ".shaking", reenter: true },
-            ],
-          },
-        },
+        open: SHOWN,
         closing: {
           description: "The closing animation runs; opening again interrupts it.",
           tags: "visible",
