@@ -124,9 +124,7 @@ export const tokensMachine = setup({
         blocked: {
           description: "The last request failed a moment ago; a refresh is refused without a request.",
           tags: "unavailable",
-          on: {
-            "block.lifted": [{ guard: "isOwnBlock", target: "open", actions: "liftBlock" }, { actions: "liftBlock" }],
-          },
+          on: { "block.lifted": { guard: "isOwnBlock", target: "open", actions: "liftBlock" } },
         },
         open: {
           description: "The last request failed; the next one is sent.",

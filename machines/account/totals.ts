@@ -116,12 +116,7 @@ export const totalsMachine = setup({
         blocked: {
           tags: "missed",
           description: "Requests failed a moment ago; the round goes on once the block is lifted.",
-          on: {
-            "block.lifted": [
-              { guard: "isOwnBlock", target: "deciding", actions: "liftBlock" },
-              { actions: "liftBlock" },
-            ],
-          },
+          on: { "block.lifted": { guard: "isOwnBlock", target: "deciding", actions: "liftBlock" } },
         },
       },
     },
