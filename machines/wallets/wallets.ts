@@ -4,7 +4,7 @@
  * featured and recommended wallets are requested once per page. A typed search is sent after 500 ms and shows its result at
  * least 300 ms later; a newer search replaces it (I7).
  */
-import { assign, enqueueActions, forwardTo, sendTo, setup, stateIn } from "xstate";
+import { and, assign, enqueueActions, forwardTo, sendTo, setup, stateIn } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
 import { type Connector, connectorOf, uniqueWallets, type Wallet, withRecent } from "../../domain/wallets/wallet.ts";
 import { sendToActor, track } from "../app/send-to-actor.ts";
@@ -300,7 +300,7 @@ export const walletsMachine = setup({
         ],
         "wallets.certify": { guard: "isSearching", target: ".asking" },
         "wallets.configure": { guard: "isSearching", target: ".asking", actions: "clearFound" },
-        "wallets.filter": { guard: "isSearching", target: ".asking", actions: "clearFound" },
+        "wallets.filter": { guard: and(["isSearching", "isOtherFilter"]), target: ".asking", actions: "clearFound" },
         "wallets.cancel": { target: ".off", actions: "clearQuery" },
       },
       states: {

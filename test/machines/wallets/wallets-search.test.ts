@@ -117,6 +117,18 @@ describe("wallets", () => {
     expect(queries(app)).toContainEqual(expect.objectContaining({ search: "made", exclude: ["x"] }));
   });
 
+  it("WALLET-2 R10 a search is not made anew for the chain family that it was made for", () => {
+    const app = opened();
+    answerOpening(app);
+    search(app, "made");
+    app.pass(LIMITS.debounce);
+    app.answer("fetchWallets", { wallets: made(1), count: 1 });
+    app.tell("app", { type: "modal.open" });
+    expect(context(app).found).toHaveLength(1);
+    expect(queries(app)).toEqual([]);
+    expect(app.tracked.filter((name) => name === "SEARCH_WALLET")).toHaveLength(1);
+  });
+
   it("I7 R11 a newer search overtakes an older one, whose answer is ignored", () => {
     const app = opened();
     answerOpening(app);
