@@ -136,7 +136,8 @@ export const accountMachine = setup({
     }),
     takeFlowView: assign(({ event }) => ({ flowView: event.type === "flow.show" ? event.view : null })),
     takeFill: assign(({ event }) => ({ fill: event as FormFill })),
-    dropAsk: assign({ sessionAsk: null }),
+    // A later load begins with the view that is shown by then.
+    dropWanted: assign({ flowView: null, sessionAsk: null }),
     takeSessionAsk: assign(({ event }) => ({ sessionAsk: event as SessionAsk })),
     takeOpen: assign(({ event }) => ({ open: (event as unknown as Recalled).output })),
     startFlows: enqueueActions(({ context, enqueue }, logic: AnyActorLogic) => {
@@ -294,7 +295,7 @@ export const accountMachine = setup({
             src: "loadFeature",
             input: { name: "flows" },
             onDone: { target: "running", actions: { type: "startFlows", params: ({ event }) => event.output } },
-            onError: { target: "none", actions: "dropAsk" },
+            onError: { target: "none", actions: "dropWanted" },
           },
         },
         running: {

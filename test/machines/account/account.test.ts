@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { createActor, fromCallback, fromPromise, waitFor } from "xstate";
+import { accountMachine } from "../../../machines/account/account.ts";
 import { ScriptedApp } from "../../../testing/app.ts";
+import { SESSION_ASK } from "../../../testing/samples/sessions.ts";
 import { ALICE, BASE, BITCOIN, BOB, ETHEREUM, FOX, SUN, sampleSession } from "../../../testing/samples/values.ts";
 
 function connected(connector = FOX): ScriptedApp {
@@ -76,6 +79,32 @@ describe("account", () => {
     app.answer("connectWallet", sampleSession(connector, [ALICE], BITCOIN.caipNetworkId));
     app.tell("app", { type: "tab.choose", tab: "nfts" });
     expect(tab(app, "bip122")).toBe("tokens");
+  });
+
+  it("R10 a flow that was left before its code could be loaded is not shown once the code is there", async () => {
+    const told: string[] = [];
+    const flows = fromCallback(({ receive }) => receive(({ type }) => void told.push(type)));
+    let isOnline = false;
+    const loadFeature = fromPromise(() => (isOnline ? Promise.resolve(flows) : Promise.reject(new Error("offline"))));
+    const account = createActor(
+      accountMachine.provide({
+        actors: { loadFeature: loadFeature as never, recallSent: fromPromise(() => Promise.resolve([])) as never },
+      }),
+      {
+        input: { address: ALICE, accounts: [ALICE], network: ETHEREUM, tokens: {}, isSynced: false, blocked: [] },
+      },
+    );
+    account.start();
+    const reach = (state: "none" | "running") => waitFor(account, (snapshot) => snapshot.matches({ flows: state }));
+    await reach("none");
+    account.send({ type: "flow.show", view: "WalletSend" });
+    await reach("none");
+    account.send({ type: "flow.hide" });
+    isOnline = true;
+    account.send(SESSION_ASK);
+    await reach("running");
+    expect(told).toEqual(["session.ask"]);
+    account.stop();
   });
 
   it("ACCT-7 copying puts the whole address on the clipboard and says so, or says that it could not", () => {
