@@ -34,6 +34,10 @@ export type Reactions = { [T in AppEvent["type"]]?: (context: AppContext, event:
 
 export const CLOSE: Message = { to: "modal", event: { type: "modal.close" } };
 export const SUCCEED: Message = { to: "modal", event: { type: "modal.succeed" } };
+/** Has the featured and recommended wallets requested, unless they are known. */
+export const WANT_WALLETS: Message = { to: "wallets", event: { type: "wallets.want" } };
+/** Has the first page of all wallets requested, unless it is known. */
+export const LIST_WALLETS: Message = { to: "wallets", event: { type: "wallets.list" } };
 
 /** Sends one event to every connection. */
 export function messageConnections({ namespaces }: AppContext, event: ConnectionEvent): Reaction {

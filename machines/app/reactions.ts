@@ -8,7 +8,15 @@ import { pairingReactions } from "../pairing/reactions.ts";
 import { retargetSignIn, signInReactions } from "../sign-in/reactions.ts";
 import type { AppContext } from "./context.ts";
 import type { AppEvent } from "./events.ts";
-import { type Message, messageConnections, type On, type Reaction, type Reactions } from "./reaction.ts";
+import {
+  LIST_WALLETS,
+  type Message,
+  messageConnections,
+  type On,
+  type Reaction,
+  type Reactions,
+  WANT_WALLETS,
+} from "./reaction.ts";
 import * as rules from "./rules.ts";
 
 /** Events that the root's chart handles by its states. */
@@ -24,9 +32,8 @@ function takeSettings(context: AppContext, event: On<"settings.update">): Reacti
   if (rules.concernsWallets(event.settings)) {
     messages.push({ to: "wallets", event: { type: "wallets.configure", config: rules.walletsConfig(settings) } });
     // The lists of an open card were dropped.
-    if (context.view && (context.searchedNetwork || !rules.isConnected(context)))
-      messages.push({ to: "wallets", event: { type: "wallets.want" } });
-    if (context.view === "AllWallets") messages.push({ to: "wallets", event: { type: "wallets.list" } });
+    if (context.view && (context.searchedNetwork || !rules.isConnected(context))) messages.push(WANT_WALLETS);
+    if (context.view === "AllWallets") messages.push(LIST_WALLETS);
   }
   if (rules.concernsNetworks(event.settings)) {
     const strict = rules.isStrict(settings);

@@ -5,7 +5,16 @@ import type { Namespace } from "../../domain/namespaces.ts";
 import { networkOf } from "../../domain/networks/network.ts";
 import { look } from "../account/reactions.ts";
 import type { AppContext } from "../app/context.ts";
-import { CLOSE, cancelOthers, type Message, type On, type Reaction, type Reactions, SUCCEED } from "../app/reaction.ts";
+import {
+  CLOSE,
+  cancelOthers,
+  type Message,
+  type On,
+  type Reaction,
+  type Reactions,
+  SUCCEED,
+  WANT_WALLETS,
+} from "../app/reaction.ts";
 import * as rules from "../app/rules.ts";
 import type { NetworkGrant } from "../networks/events.ts";
 import type { WalletSession } from "./ports.ts";
@@ -200,7 +209,7 @@ function startNamespaceSearch(context: AppContext, { networkId }: On<"namespace.
     messages: [
       { to: "wallets", event: { type: "wallets.filter", namespace } },
       { to: "router", event: { type: "route.push", route: rules.firstRoute(context, namespace) } },
-      { to: "wallets", event: { type: "wallets.want" } },
+      WANT_WALLETS,
     ],
   };
 }

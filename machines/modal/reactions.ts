@@ -1,6 +1,13 @@
 /** The root's reactions when the modal is opened and closed. Pure. */
 import type { AppContext } from "../app/context.ts";
-import { messageConnections, type On, type Reaction, type Reactions } from "../app/reaction.ts";
+import {
+  LIST_WALLETS,
+  messageConnections,
+  type On,
+  type Reaction,
+  type Reactions,
+  WANT_WALLETS,
+} from "../app/reaction.ts";
 import * as rules from "../app/rules.ts";
 import { endNamespaceSearch } from "../connection/reactions.ts";
 
@@ -28,9 +35,7 @@ export function prefetch(context: AppContext): Reaction {
   return {
     messages: [
       { to: "wallets", event: { type: "images.want", kind: "asset", ids } },
-      rules.isConnected(context)
-        ? { to: "modal", event: { type: "prefetch.settled" } }
-        : { to: "wallets", event: { type: "wallets.want" } },
+      rules.isConnected(context) ? { to: "modal", event: { type: "prefetch.settled" } } : WANT_WALLETS,
     ],
   };
 }
@@ -59,13 +64,9 @@ function openModal(context: AppContext, { namespace, route }: On<"modal.open">):
       { to: "modal", event: { type: "modal.open" } },
       ...(context.isSignInDue ? [{ to: "signIn" as const, event: { type: "signIn.ask" as const } }] : []),
       // If the card is open already, a new filter needs new lists.
-      ...(context.sessions[namespace ?? context.active.chainNamespace]
-        ? []
-        : [{ to: "wallets" as const, event: { type: "wallets.want" as const } }]),
+      ...(context.sessions[namespace ?? context.active.chainNamespace] ? [] : [WANT_WALLETS]),
       // The list of all wallets needs them, too: by itself it requests them only when it comes into sight.
-      ...(startRoute.view === "AllWallets"
-        ? [{ to: "wallets" as const, event: { type: "wallets.list" as const } }]
-        : []),
+      ...(startRoute.view === "AllWallets" ? [LIST_WALLETS] : []),
     ],
   };
 }
