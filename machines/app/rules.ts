@@ -79,8 +79,8 @@ export function signInTarget(context: AppContext): SignInTarget | null {
   const { active, sessions, unsupported, settings } = context;
   const { chainNamespace: namespace, caipNetworkId: networkId } = active;
   const session = sessions[namespace];
-  const isAsked = settings.networks.some((one) => one.caipNetworkId === networkId);
-  if (!session || unsupported || !isAsked || !namespaceRow(namespace).signsIn) return null;
+  const isRequested = settings.networks.some((one) => one.caipNetworkId === networkId);
+  if (!session || unsupported || !isRequested || !namespaceRow(namespace).signsIn) return null;
   return accountOf(context, session, networkId);
 }
 
@@ -100,18 +100,18 @@ export const isRemote = ({ wallet: { type } }: WalletSession): boolean => Object
 type Holding = Pick<AppContext, "sessions" | "storedConnectors">;
 
 /** True if a namespace still uses the connector's session; one that is being disconnected does not count. */
-function isHeld({ sessions, storedConnectors }: Holding, ending: AppContext["ending"], connectorId: string): boolean {
-  const isKept = (namespace: string) => !ending?.waiting.includes(namespace as Namespace);
+function isUsed({ sessions, storedConnectors }: Holding, ending: AppContext["ending"], connectorId: string): boolean {
+  const stays = (namespace: string) => !ending?.waiting.includes(namespace as Namespace);
   return (
     Object.values(storedConnectors).includes(connectorId) ||
-    Object.entries(sessions).some(([namespace, session]) => isKept(namespace) && session.connectorId === connectorId)
+    Object.entries(sessions).some(([namespace, session]) => stays(namespace) && session.connectorId === connectorId)
   );
 }
 
 /** The connectors of pairings and logins that some namespace used before and none uses after. */
 export function abandoned({ ending, ...before }: Holding & Pick<AppContext, "ending">, after: Holding): string[] {
   return Object.keys(REMOTE).filter(
-    (connectorId) => isHeld(before, ending, connectorId) && !isHeld(after, ending, connectorId),
+    (connectorId) => isUsed(before, ending, connectorId) && !isUsed(after, ending, connectorId),
   );
 }
 

@@ -6,16 +6,17 @@
 
 import { assign, setup } from "xstate";
 import { connectTracked } from "../../domain/analytics/tracked-events.ts";
+import type { CaipNetworkId } from "../../domain/caip.ts";
 import { codeOf, type ErrorCode } from "../../domain/errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Connector } from "../../domain/wallets/wallet.ts";
 import { track } from "../app/send-to-actor.ts";
 import { silenceOf } from "../app/silence.ts";
-import { type ConnectInput, connectWallet, type WalletSession } from "./ports.ts";
+import { connectWallet, type WalletSession } from "./ports.ts";
 
 export interface PageWalletContext {
   connector: Connector;
-  networkId: ConnectInput["networkId"];
+  networkId: CaipNetworkId;
   /** The code of the last failed request; cleared by the next one (CONN-21). */
   error: ErrorCode | null;
   session: WalletSession | null;

@@ -1,5 +1,6 @@
 /** The context of a connection, the changes that its events make, and its reports. Pure. */
 
+import type { CaipNetworkId } from "../../domain/caip.ts";
 import { AUTH, type Login } from "../../domain/embedded/embedded.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
@@ -14,7 +15,7 @@ export type Preference = Extract<ConnectionEvent, { type: "account.prefer" }>;
 export interface ConnectionContext {
   namespace: Namespace;
   /** The input of an attempt with a page wallet. */
-  attempt: { connector: Connector; networkId: ConnectInput["networkId"] } | null;
+  attempt: { connector: Connector; networkId: CaipNetworkId } | null;
   /** The input of a pairing. */
   pairing: PairingInput | null;
   /** The input of a login. */
