@@ -6,6 +6,7 @@ import type { Network } from "../../domain/networks/network.ts";
 import type { ConnectInput, WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
 import type {
   EmailSent,
+  EmailStep,
   FrameFeedEvent,
   FrameOrder,
   PopupFeedEvent,
@@ -48,8 +49,8 @@ export interface EmbeddedWallet {
     input: { namespace: Namespace; networkId: CaipNetworkId; accountType: AccountType },
     at?: At,
   ): Promise<WalletSession>;
-  updateEmail(input: { email: string }, at?: At): Promise<{ next: "primary" | "secondary"; resendAt: number }>;
-  confirmEmail(input: { step: "primary" | "secondary"; otp: string }, at?: At): Promise<{ email?: string }>;
+  updateEmail(input: { email: string }, at?: At): Promise<{ next: EmailStep; resendAt: number }>;
+  confirmEmail(input: { step: EmailStep; otp: string }, at?: At): Promise<{ email?: string }>;
   watchRequests(input: unknown, send: Send<RequestsFeedEvent>): () => void;
   holdRequest(input: { id: RequestId }, send: Send<RequestFeedEvent>, receive: Receive<RequestOrder>): () => void;
   restoreWallet(input: ConnectInput, at?: At): Promise<WalletSession>;

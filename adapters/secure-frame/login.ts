@@ -3,15 +3,13 @@ import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { safePageUrl } from "../../domain/safe-url.ts";
 import { safeText } from "../../domain/text.ts";
-import type { EmailSent } from "../../machines/embedded/ports.ts";
+import type { EmailSent, EmailStep } from "../../machines/embedded/ports.ts";
 import type { SecureFrameContext } from "./context.ts";
 import type { At } from "./deps.ts";
 import { refused } from "./frame-rpc.ts";
 import type { Carries } from "./messages.ts";
 
 const NEXT = { VERIFY_DEVICE: "device", VERIFY_OTP: "otp", CONNECT: "user" } as const;
-
-type Step = "primary" | "secondary";
 
 /** One mail in 30 s, whoever asks for it (EMAIL-3, I10); answers with what `ask` does, and when the next may go. */
 function createMailing({ loginStorage, clock }: Pick<SecureFrameContext, "loginStorage" | "clock">) {
@@ -58,7 +56,7 @@ export function createEmails(context: SecureFrameContext) {
   const { frameRpc, loginStorage, sessionsStore } = context;
   const { mail, mailed } = createMailing(context);
   return {
-    /** Rejects with EMAIL_THROTTLED, EMAIL_INVALID, and as `Asking.ask` does. */
+    /** Rejects with EMAIL_THROTTLED, EMAIL_INVALID, and as `FrameRpc.ask` does. */
     async sendEmail({ email }: { email: string }, at?: At): Promise<EmailSent> {
       const { action, resendAt } = await mail(() => frameRpc.ask("CONNECT_EMAIL", { email: email.trim() }, at));
       if (action === "CONNECT") await loginStorage.forgetOwner();
@@ -74,11 +72,11 @@ export function createEmails(context: SecureFrameContext) {
       await loginStorage.forgetOwner();
     },
     /** Rejects as `sendEmail` does. */
-    async updateEmail({ email }: { email: string }, at?: At): Promise<{ next: Step; resendAt: number }> {
+    async updateEmail({ email }: { email: string }, at?: At): Promise<{ next: EmailStep; resendAt: number }> {
       const { action, resendAt } = await mail(() => frameRpc.ask("UPDATE_EMAIL", { email: email.trim() }, at));
       return { next: action === "VERIFY_PRIMARY_OTP" ? "primary" : "secondary", resendAt };
     },
-    async confirmEmail({ step, otp }: { step: Step; otp: string }, at?: At): Promise<{ email?: string }> {
+    async confirmEmail({ step, otp }: { step: EmailStep; otp: string }, at?: At): Promise<{ email?: string }> {
       if (step === "primary") {
         await frameRpc.ask("UPDATE_EMAIL_PRIMARY_OTP", { otp }, at);
         return {};

@@ -38,8 +38,8 @@ export class User {
   /** The type of account that the frame goes by on EVM; undefined where it did not say. */
   #kind: Promise<Kind | undefined> = Promise.resolve(undefined);
 
-  constructor(world: UserDeps, context: SecureFrameContext) {
-    this.#deps = world;
+  constructor(deps: UserDeps, context: SecureFrameContext) {
+    this.#deps = deps;
     this.#context = context;
   }
 
