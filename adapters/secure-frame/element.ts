@@ -1,3 +1,4 @@
+import { ETHEREUM } from "../../domain/caip.ts";
 import { servedNetworks } from "../../domain/embedded/embedded.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LAZY_MESSAGES } from "../../domain/lazy-messages.ts";
@@ -17,7 +18,7 @@ export function originOf({ secureFrame }: Pick<EmbeddedDeps, "secureFrame">): st
 /** The network that the page starts with, where an embedded wallet can be on it. */
 function startOf({ networks, defaultNetworkId }: ReturnType<EmbeddedDeps["settings"]>): string {
   const served = servedNetworks(networks).map(({ caipNetworkId }) => caipNetworkId);
-  return served.find((id) => id === defaultNetworkId) ?? served[0] ?? "eip155:1";
+  return served.find((id) => id === defaultNetworkId) ?? served[0] ?? ETHEREUM;
 }
 
 const TITLE = "frame.title";

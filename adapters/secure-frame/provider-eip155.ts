@@ -1,4 +1,4 @@
-import { hexChainId } from "../../domain/caip.ts";
+import { ETHEREUM, hexChainId } from "../../domain/caip.ts";
 import { RpcError } from "../../domain/networks/rpc-errors.ts";
 import type { WalletEvent } from "../../machines/connection/ports.ts";
 import { Emitter } from "../page-wallets/shared/emitter.ts";
@@ -29,7 +29,7 @@ export class EmbeddedEip155Provider extends Emitter<Events> {
 
   /** Rejects with an RpcError: 4001, 4100 where nobody is logged in, 4200, 4900, -32602, -32603. */
   async request(call: { method: string; params?: unknown }): Promise<unknown> {
-    const networkId = this.#sessionsStore.of("eip155")?.networkId ?? ("eip155:1" as never);
+    const networkId = this.#sessionsStore.of("eip155")?.networkId ?? ETHEREUM;
     // A login has granted this page its accounts already.
     const method = call?.method === "eth_requestAccounts" ? "eth_accounts" : call?.method;
     return await this.#requests.ask({ namespace: "eip155", networkId, method, params: call?.params });
