@@ -1,5 +1,5 @@
 /** The host's own storage; each call may answer synchronously or asynchronously. */
-interface HostStorage {
+export interface HostStorage {
   get(key: string): string | null | undefined | Promise<string | null | undefined>;
   set(key: string, value: string): unknown;
   remove(key: string): unknown;

@@ -2,19 +2,11 @@ import { connectorKey, STORAGE_KEYS } from "../../../domain/app/facts.ts";
 import { AppKitError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { NAMESPACES } from "../../../domain/namespaces.ts";
+import type { HostStorage, StorageChoice } from "../../../domain/options/host-storage.ts";
 import { browserClock } from "../clock.ts";
 import type { Log } from "../log.ts";
 
 type Awaitable<T> = T | PromiseLike<T>;
-
-/** A host's own storage (PUBLIC.md). */
-export interface HostStorage {
-  get(key: string): Awaitable<string | null | undefined>;
-  set(key: string, value: string): Awaitable<unknown>;
-  remove(key: string): Awaitable<unknown>;
-}
-
-export type StorageOption = "local" | "session" | "memory" | HostStorage;
 
 /** Texts by key. It never fails: values that cannot be stored stay in memory for the life of the page (R7, ERR-4). */
 export interface Store {
@@ -41,7 +33,7 @@ function webStorage(window: StorageDeps["window"], name: "localStorage" | "sessi
 }
 
 /** The storage that the option names; the page's storages are touched only at their first use. */
-function open({ window }: StorageDeps, option: StorageOption): HostStorage | undefined {
+function open({ window }: StorageDeps, option: StorageChoice): HostStorage | undefined {
   if (option === "memory") return undefined;
   if (typeof option === "object") return option;
   return webStorage(window, option === "local" ? "localStorage" : "sessionStorage");
@@ -74,7 +66,7 @@ async function put(within: HostStorage, key: string, value: string): Promise<voi
 }
 
 /** Storage of the host's choice, in memory where that fails; a failure is logged once (STORE-1, ERR-4). */
-export function createStorage(deps: StorageDeps, option: StorageOption = "local"): Store {
+export function createStorage(deps: StorageDeps, option: StorageChoice = "local"): Store {
   const memory = new Map<string, string | undefined>();
   let failed = false;
   let hasAnswered = false;

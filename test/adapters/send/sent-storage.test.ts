@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { createStorage, type HostStorage, type Store } from "../../../adapters/browser/storage/storage.ts";
+import { createStorage, type Store } from "../../../adapters/browser/storage/storage.ts";
 import { createSentStorage } from "../../../adapters/send/sent-storage.ts";
 import { STORAGE_KEYS } from "../../../domain/app/facts.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { LIMITS } from "../../../domain/limits.ts";
+import type { HostStorage } from "../../../domain/options/host-storage.ts";
 import type { SentTransaction } from "../../../domain/send/sent.ts";
 import { ASKED_TRANSFER, SENT_TRANSFER } from "../../../testing/samples/send.ts";
 import { ALICE, BOB, CAROL, SOLANA } from "../../../testing/samples/values.ts";

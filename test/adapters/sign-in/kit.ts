@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { createStorage, type StorageOption, type Store } from "../../../adapters/browser/storage/storage.ts";
+import { createStorage, type Store } from "../../../adapters/browser/storage/storage.ts";
 import { type PresetDeps, siwxOf } from "../../../adapters/sign-in/configurations/presets.ts";
 import { Declined } from "../../../adapters/sign-in/declined-storage.ts";
 import { type SignInDeps, SignIns } from "../../../adapters/sign-in/sign-in.ts";
@@ -7,6 +7,7 @@ import type { Signing } from "../../../adapters/sign-in/signing.ts";
 import { createVerifiers } from "../../../adapters/sign-in/verifiers/verifiers.ts";
 import { decodeBase58 } from "../../../domain/addresses/base58.ts";
 import { type CaipNetworkId, namespaceOf } from "../../../domain/caip.ts";
+import type { StorageChoice } from "../../../domain/options/host-storage.ts";
 import type { SignInSession } from "../../../domain/sign-in/sign-in-session.ts";
 import type { HostSiwx, SiwxOption } from "../../../domain/sign-in/siwx-option.ts";
 import type { SignInTarget } from "../../../machines/sign-in/ports.ts";
@@ -29,7 +30,7 @@ const noHttp = () => Promise.reject(new Error("nobody there"));
 export function signInKit(option: SiwxOption = "default", more: Partial<SignInDeps & PresetDeps> = {}) {
   const clock = new FakeClock();
   const areas = { localStorage: new Area(), sessionStorage: new Area() };
-  const open = (choice: StorageOption): Store =>
+  const open = (choice: StorageChoice): Store =>
     createStorage({ window: areas as unknown as Window, log: { info: () => {} } }, choice);
   const logged: unknown[] = [];
   const make = (given: SiwxOption = option) =>

@@ -1,8 +1,9 @@
 import { Window } from "happy-dom";
 import { describe, expect, it, vi } from "vitest";
-import { createStorage, type HostStorage, type StorageDeps } from "../../../../adapters/browser/storage/storage.ts";
+import { createStorage, type StorageDeps } from "../../../../adapters/browser/storage/storage.ts";
 import { connectorKey, PAIRING_KEY, STORAGE_KEYS } from "../../../../domain/app/facts.ts";
 import { LIMITS } from "../../../../domain/limits.ts";
+import type { HostStorage } from "../../../../domain/options/host-storage.ts";
 
 function world(area: () => Storage): StorageDeps & { logged: unknown[] } {
   const logged: unknown[] = [];
