@@ -13,8 +13,6 @@ import type { Signer } from "./signing.ts";
 export interface AnnouncementDeps {
   window: Window;
   clock: Clock;
-  /** Returns `count` random bytes. */
-  random(count: number): Uint8Array;
 }
 
 /** The announced sessions of an instance. */
@@ -148,10 +146,10 @@ export class Announcement {
   #isLive = false;
   #unsubscribe: (() => void) | undefined;
 
-  constructor({ window, clock, random }: AnnouncementDeps, stored: Identities = {}) {
+  constructor({ window, clock }: AnnouncementDeps, stored: Identities = {}) {
     const end = (namespace: AnnouncedNamespace) => async () => this.#source?.endSession(namespace);
     const read: SessionSource["read"] = async (...args) => this.#source?.read(...args);
-    const evm = announceEvm({ window, random, endSession: end("eip155") });
+    const evm = announceEvm({ window, endSession: end("eip155") });
     const solana = openSolana(async () => {
       const { announceSolana } = await import("./solana.ts");
       return announceSolana({ window, read, endSession: end("solana") });

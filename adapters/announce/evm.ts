@@ -1,4 +1,5 @@
 import type { WalletSession } from "../../machines/connection/ports.ts";
+import { newUuid } from "../browser/random-id.ts";
 import type { Provider } from "../page-wallets/shared/provider.ts";
 import type { Identity } from "./identity.ts";
 import { marked } from "./mark.ts";
@@ -23,24 +24,13 @@ export interface Announcer<P> {
 
 export interface EvmAnnouncerDeps {
   window: Window;
-  /** Returns `count` random bytes. */
-  random(count: number): Uint8Array;
   endSession: EndSession;
 }
 
 type Detail = Readonly<{ info: Readonly<Identity & { uuid: string }>; provider: AnnouncedProvider }>;
 
-/** A uuid of random bytes (RFC 4122, version 4); the browser's own are for secure pages alone. */
-function uuidOf(bytes: Uint8Array): string {
-  const hex = Array.from(bytes, (byte, at) => {
-    const marked = at === 6 ? (byte & 0x0f) | 0x40 : at === 8 ? (byte & 0x3f) | 0x80 : byte;
-    return marked.toString(16).padStart(2, "0");
-  }).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-}
-
 /** Announces EVM sessions (EIP-6963): each wallet under one uuid for as long as the page lives. */
-export function announceEvm({ window, random, endSession }: EvmAnnouncerDeps): Announcer<Provider> {
+export function announceEvm({ window, endSession }: EvmAnnouncerDeps): Announcer<Provider> {
   const { CustomEvent } = window as Window & typeof globalThis;
   const known = new Map<string, Detail>();
   let live: Detail | undefined;
@@ -50,7 +40,7 @@ export function announceEvm({ window, random, endSession }: EvmAnnouncerDeps): A
   const detailOf = (identity: Identity): Detail => {
     const key = JSON.stringify(identity);
     const detail = known.get(key) ?? {
-      info: Object.freeze({ uuid: uuidOf(random(16)), ...identity }),
+      info: Object.freeze({ uuid: newUuid(window), ...identity }),
       provider: marked(new AnnouncedProvider(endSession)),
     };
     known.set(key, Object.freeze(detail));

@@ -28,8 +28,7 @@ export function announceRecord(window: PageWindow, id: string, record: string): 
 }
 
 function open(window: PageWindow, stored: ReturnType<typeof readRecord>): Announcement {
-  const random = (count: number) => window.crypto.getRandomValues(new Uint8Array(count));
-  return new Announcement({ window, clock: browserClock(), random }, stored);
+  return new Announcement({ window, clock: browserClock() }, stored);
 }
 
 /**

@@ -88,8 +88,7 @@ type Changes = Partial<SessionSource> & {
 /** An announcement that no instance has taken over yet. */
 export function announcingEarly(window: Page, stored: Identities) {
   const clock = new FakeClock();
-  const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));
-  return { clock, announcement: new Announcement({ window, clock, random }, stored) };
+  return { clock, announcement: new Announcement({ window, clock }, stored) };
 }
 
 /** An instance whose sessions and providers are what a test sets. */
