@@ -29,13 +29,15 @@ const ADDR = readFunction("addr", [NODE], [ADDRESS]);
 /** The data that the resolver returns; undefined where it refuses, as for a missing record. Throws where no node answers. */
 const call = (ask: Ask, data: Hex) => callContract(ask, RESOLVER, data);
 
+/** The answer of a name's own resolver to `question`; undefined where the name has none. */
+async function resolve<T>(ask: Ask, name: string, question: Hex, decode: (data: Hex) => T): Promise<T | undefined> {
+  const answer = await call(ask, encodeFunctionData({ ...RESOLVE, args: [bytesToHex(packetToBytes(name)), question] }));
+  return decoded(answer, (data) => decode(decodeFunctionResult({ ...RESOLVE, data })[0]));
+}
+
 async function readAvatar(ask: Ask, name: string): Promise<string | undefined> {
   const question = encodeFunctionData({ ...RECORD, args: [namehash(name), "avatar"] });
-  const answer = await call(ask, encodeFunctionData({ ...RESOLVE, args: [bytesToHex(packetToBytes(name)), question] }));
-  const record = decoded(answer, (data) => {
-    const [text] = decodeFunctionResult({ ...RESOLVE, data });
-    return decodeFunctionResult({ ...RECORD, data: text });
-  });
+  const record = await resolve(ask, name, question, (data) => decodeFunctionResult({ ...RECORD, data }));
   return safeImageUrl(record, true);
 }
 
@@ -43,11 +45,7 @@ async function readAvatar(ask: Ask, name: string): Promise<string | undefined> {
 export async function fetchEnsAddress(ask: Ask, name: string): Promise<string | undefined> {
   if (!PLAIN.test(name)) return undefined;
   const question = encodeFunctionData({ ...ADDR, args: [namehash(name)] });
-  const answer = await call(ask, encodeFunctionData({ ...RESOLVE, args: [bytesToHex(packetToBytes(name)), question] }));
-  const found = decoded(answer, (data) => {
-    const [inner] = decodeFunctionResult({ ...RESOLVE, data });
-    return decodeFunctionResult({ ...ADDR, data: inner });
-  });
+  const found = await resolve(ask, name, question, (data) => decodeFunctionResult({ ...ADDR, data }));
   return found && BigInt(found) > 0n ? found : undefined;
 }
 
