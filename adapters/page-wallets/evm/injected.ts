@@ -48,8 +48,7 @@ function addConnector(registry: Registry<Provider>, host: HostConnector): () => 
     ...(rdns && { info: { rdns } }),
   };
   registry.makeRoom(id);
-  registry.add(connector, provider);
-  return () => registry.remove(id);
+  return registry.add(connector, provider);
 }
 
 /** Everything about wallets in the page; providers stay in here, under the ids of their connectors. */

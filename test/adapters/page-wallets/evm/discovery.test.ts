@@ -296,4 +296,13 @@ describe("CONN-3", () => {
       'Option `connector.provider`: got {"send":"eth_chainId"}, wants an EIP-1193 provider',
     );
   });
+
+  it("CONN-3: removing a connector of the host's leaves a newer one of the same id", () => {
+    const page = openPage();
+    const [former, newer] = [wallet(), wallet()];
+    const remove = page.injected.addConnector({ id: "safe", name: "Safe", provider: former.provider });
+    page.injected.addConnector({ id: "safe", name: "Safe", provider: newer.provider });
+    remove();
+    expect(page.injected.providerOf("safe")).toBe(newer.provider);
+  });
 });
