@@ -33,7 +33,7 @@ export interface Until {
   signal: AbortSignal;
 }
 
-/** The networks of the page that have the accounts of another one. */
+/** The page's networks of the chain family of one of them: they share their accounts. */
 export function familyOf(
   { networks }: Pick<SessionsDeps, "networks">,
   { chainNamespace }: Network,

@@ -24,7 +24,7 @@ const GRANT = "wallet_grantPermissions";
 
 const fail = failing("SESSION_FAILED");
 
-/** Throws that the co-signer did not do its part, and why, where it says. */
+/** Throws SESSION_FAILED, with the co-signer's reason where it gives one. */
 async function failAtCosigner(cause: unknown): Promise<never> {
   const reason = await reasonIn(cause);
   throw lateError("SESSION_FAILED", reason ? { reason } : {}, { cause });
