@@ -15,8 +15,8 @@ import type { SwapDeps } from "./deps.ts";
 import { takesBundles } from "./sign.ts";
 import { simulateSwap } from "./simulate.ts";
 
-/** An offer without what the moment is worth. */
-export type BuiltSwap = Omit<SwapOffer, "prices" | "cost">;
+/** An offer without prices and cost, which are of its moment. */
+export type UnpricedOffer = Omit<SwapOffer, "prices" | "cost">;
 
 type Soon = <T>(question: () => Promise<T>) => Promise<T>;
 
@@ -62,7 +62,7 @@ const stepsOf = (before: readonly SwapCall[], swap: SwapCall): [SwapStep, ...Swa
 };
 
 /** Has a swap built, compares it with its intent, and simulates it; see the port. */
-export async function prepareSwap(deps: SwapDeps, intent: SwapIntent, signal: AbortSignal): Promise<BuiltSwap> {
+export async function prepareSwap(deps: SwapDeps, intent: SwapIntent, signal: AbortSignal): Promise<UnpricedOffer> {
   const { api, clock } = deps;
   const { sender, network, from, to } = intent;
   const wallet = depsFor(deps, { address: sender, network });
@@ -72,7 +72,8 @@ export async function prepareSwap(deps: SwapDeps, intent: SwapIntent, signal: Ab
   const [before, built] = await Promise.all([
     approvals(deps, intent, signal),
     step("SWAP_BUILD_FAILED", buildTransaction(api, { ...intent, amount }, signal)).then((answer) => ({
-      ...{ answer, at: clock.now() },
+      answer,
+      at: clock.now(),
     })),
     checkDecimals(soon, wallet.ask, from),
     checkDecimals(soon, wallet.ask, to),

@@ -1,4 +1,3 @@
-import type { Hex } from "viem";
 import { formatUnits } from "../../domain/amount.ts";
 import { unitsOf } from "../../domain/send/asset.ts";
 import type { Outcome } from "../../domain/send/transfer.ts";
@@ -7,15 +6,8 @@ import type { Ask } from "../nodes/evm/contract.ts";
 import { field, listOf } from "../page-wallets/shared/untrusted.ts";
 import { callFault, nodeFault } from "../send/evm/node-errors.ts";
 import { SCALES, unitsIn, weighing } from "../send/evm/simulation.ts";
+import type { Transaction } from "../send/evm/transaction.ts";
 import { demand, unitsToSwap } from "./check.ts";
-
-/** A transaction as nodes and wallets take it; what it costs is for the wallet to say. */
-interface Transaction {
-  from: string;
-  to: string;
-  value: Hex;
-  data: Hex;
-}
 
 /** The transaction of one step. */
 export function transactionOf({ sender }: Pick<SwapIntent, "sender">, { call }: SwapStep): Transaction {
