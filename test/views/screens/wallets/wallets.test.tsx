@@ -1,9 +1,9 @@
 import { act } from "react";
 import { describe, expect, it } from "vitest";
 import type { Wallet } from "../../../../domain/wallets/wallet.ts";
-import { cellTo } from "../../../../views/kit/pictures/arrows.ts";
 import { ConnectingExternal } from "../../../../views/screens/connection/ConnectingExternal.tsx";
 import { AllWallets } from "../../../../views/screens/wallets/AllWallets.tsx";
+import { cellTo } from "../../../../views/screens/wallets/arrows.ts";
 import { Downloads } from "../../../../views/screens/wallets/Downloads.tsx";
 import { GetWallet } from "../../../../views/screens/wallets/GetWallet.tsx";
 import { GALLERY } from "../../../gallery/states.ts";

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { isBare } from "../keys.ts";
+import { isBare } from "../../kit/keys.ts";
 
 export interface Grid {
   count: number;
