@@ -54,7 +54,6 @@ const settings: AccountSettingsProps = {
   namespace: "eip155",
   disconnecting: false,
   hasSessions: false,
-  wallet: "Email",
   owner: {
     name: EMAIL,
     icon: "mail",

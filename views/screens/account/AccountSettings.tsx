@@ -15,10 +15,7 @@ import { Disconnect } from "./Disconnect.tsx";
 import { GrantedRow } from "./GrantedRow.tsx";
 
 export interface AccountSettingsProps
-  extends Pick<
-    AccountProps,
-    "address" | "identity" | "explorer" | "network" | "namespace" | "disconnecting" | "wallet"
-  > {
+  extends Pick<AccountProps, "address" | "identity" | "explorer" | "network" | "namespace" | "disconnecting"> {
   owner?: Owner | undefined;
   /** Switches to the other account type; absent if this network has no smart accounts. */
   toggle?: { to: "smartAccount" | "eoa"; event: ViewEvent; busy: boolean } | undefined;
@@ -138,9 +135,9 @@ function isNameless(world: World): boolean {
 function present(world: World): AccountSettingsProps | undefined {
   const account = presentAccount(world);
   if ("nobody" in account) return undefined;
-  const { address, identity, explorer, network, namespace, disconnecting, wallet, owner } = account;
+  const { address, identity, explorer, network, namespace, disconnecting, owner } = account;
   return {
-    ...{ address, identity, explorer, network, namespace, disconnecting, wallet, owner },
+    ...{ address, identity, explorer, network, namespace, disconnecting, owner },
     toggle: toggleOf(world),
     isNameless: isNameless(world),
     hasSessions: account.hasSessions,
