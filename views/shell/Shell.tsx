@@ -1,4 +1,4 @@
-import { type RefObject, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { text } from "../../domain/messages.ts";
 import type { View } from "../../domain/modal/routes.ts";
 import { PicturesContext } from "../kit/pictures/pictures.ts";
@@ -135,7 +135,7 @@ export function Shell({ store, view, onDialog, onShown }: ShellProps) {
               {content}
             </section>
           ) : (
-            <dialog {...attributes} {...NATIVE} ref={ref as RefObject<HTMLDialogElement>} data-state={way}>
+            <dialog {...attributes} {...NATIVE} ref={ref} data-state={way}>
               {content}
             </dialog>
           )}

@@ -42,10 +42,10 @@ export interface AccountsProps {
   accounts: readonly AccountChoice[];
 }
 
-function kindOf(world: World, namespace: Namespace, address: string): AccountChoice["kind"] {
+function kindOf(world: World, namespace: Namespace, address: Address): AccountChoice["kind"] {
   const session = world.app.context.sessions[namespace];
   if (!session?.embedded) return undefined;
-  const type = session.accountTypes?.[address as keyof typeof session.accountTypes];
+  const type = session.accountTypes?.[address];
   return type === "smartAccount" ? "smart" : type && "own";
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from "react";
+import { useRef } from "react";
 import { formatDate, formatMonth } from "../../../domain/account/dates.ts";
 import type { Purchase } from "../../../domain/buy/purchase.ts";
 import { formatTokens } from "../../../domain/format.ts";
@@ -85,7 +85,7 @@ function Purchases({ purchases, lang }: { purchases: readonly Purchase[]; lang: 
   const now = useNow(ref);
   const monthOf = (at: number) => formatMonth(at, now, lang);
   return (
-    <div ref={ref as RefObject<HTMLDivElement>}>
+    <div ref={ref}>
       <LongList label={t("buy.activity")} items={byMonths(purchases, monthOf)} keyOf={keyOf} kindOf={kindOf}>
         {(line) =>
           "month" in line ? <h3 className="month">{monthOf(line.month)}</h3> : <Bought purchase={line} lang={lang} />

@@ -1,5 +1,5 @@
 // biome-ignore lint/style/noExcessiveLinesPerFile: the panels of one screen, which show in turn.
-import { type RefObject, useId, useRef } from "react";
+import { useId, useRef } from "react";
 import { Button } from "../../kit/buttons/Button.tsx";
 import { Link } from "../../kit/buttons/Link.tsx";
 import { Retry } from "../../kit/buttons/Retry.tsx";
@@ -97,7 +97,7 @@ function Open({ link, again }: Pick<PairingProps, "link"> & { again: boolean }) 
 
 /** Opens the wallet's app, page or desktop program. */
 export function LinkPanel({ app, wallet, platform, uri, link, opened = false }: PairingProps) {
-  const ref: RefObject<HTMLDivElement | null> = useRef(null);
+  const ref = useRef<HTMLDivElement>(null);
   const passed = useMoments(ref, PATIENCE, opened);
   const first = platform === "web" ? "pairing.open.text" : "pairing.app.text";
   const name = wallet?.name;

@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from "react";
+import { useRef } from "react";
 import { formatMonth } from "../../../domain/account/dates.ts";
 import { SESSION_STATUSES, type SmartSession, statusOf } from "../../../domain/sessions/session.ts";
 import { useMissing } from "../../kit/hooks/use-missing.ts";
@@ -70,7 +70,7 @@ function Chosen({ sessions, failed, ...shared }: SmartSessionListProps) {
   const visibleSessions =
     now === undefined ? undefined : sessions?.filter((session) => statusOf(session, now) === shared.chosen);
   return (
-    <div ref={ref as RefObject<HTMLDivElement>} className="sessions">
+    <div ref={ref} className="sessions">
       {isMissing && <Missing {...MISSED} busy={isAsked} />}
       {!isMissing && !visibleSessions && <Loading />}
       {visibleSessions && <ByMonths sessions={visibleSessions} now={now} {...shared} />}

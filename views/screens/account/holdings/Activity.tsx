@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useMemo, useRef } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { type ActivityRow, activityRows } from "../../../../domain/account/activity.ts";
 import { formatMonth } from "../../../../domain/account/dates.ts";
 import type { Transaction } from "../../../../domain/account/transaction.ts";
@@ -42,7 +42,7 @@ function History({
     [lang, network, now],
   );
   return (
-    <div ref={ref as RefObject<HTMLDivElement>}>
+    <div ref={ref}>
       <LongList label={t("account.tab.activity")} items={rows} keyOf={keyOf} kindOf={kindOf} onEnd={onEnd}>
         {draw}
       </LongList>

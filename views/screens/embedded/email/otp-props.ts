@@ -61,5 +61,6 @@ export function presentOtp(world: World, view: OtpView): OtpProps | undefined {
   const route = world.router.context.history.at(-1);
   if (route?.view !== view) return undefined;
   if (route.view === "EmailVerifyOtp") return loginOtp(world, route.email);
-  return updateOtp(world, "newEmail" in route ? route.newEmail : (route as { email: string }).email);
+  if (route.view === "UpdateEmailPrimaryOtp") return updateOtp(world, route.email);
+  return route.view === "UpdateEmailSecondaryOtp" ? updateOtp(world, route.newEmail) : undefined;
 }
