@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { onEnter } from "../../../kit/keys.ts";
 import { useSend } from "../../../shell/send.ts";
 import { useText } from "../../../shell/text.ts";
 
@@ -114,9 +115,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
           const { data } = event.nativeEvent as InputEvent;
           take(data && isWhole(data) ? data : event.currentTarget.value);
         }}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && !event.nativeEvent.isComposing) submit(code);
-        }}
+        onKeyDown={onEnter(() => submit(code))}
         onKeyUp={follow}
         onClick={follow}
       />
