@@ -9,6 +9,7 @@ import type { WalletSession } from "../../../machines/connection/ports.ts";
 import { balanceOf, type DisplayIdentity, displayIdentity, overridesOf } from "../../shell/account-display.ts";
 import type { World } from "../../shell/world.ts";
 import { type Owner, ownerOf } from "../embedded/owner.ts";
+import { networksEvent } from "../networks/networks-event.ts";
 import { type DisplayItem, networkDisplay, walletDisplay } from "../wallets/wallet-display.ts";
 import { type Features, featuresOf } from "./account-features.ts";
 import { type Lists, listsOf } from "./holdings/lists.ts";
@@ -106,10 +107,8 @@ export function presentAccount(world: World): AccountProps | NoAccount {
   const session = sessions[namespace];
   if (!account || !session) return { nobody: true };
   const { address } = account.context;
-  const others = settings.networks.some(({ caipNetworkId }) => caipNetworkId !== active.caipNetworkId);
-  const networks = { type: "route.push", route: { view: "Networks" } } as const;
   return {
-    network: { ...networkDisplay(world, active), event: settings.enableNetworkSwitch && others ? networks : undefined },
+    network: { ...networkDisplay(world, active), event: networksEvent(world.app.context) },
     address,
     identity: displayIdentity(world, namespace),
     balance: displayBalance(world, namespace),
