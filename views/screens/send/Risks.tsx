@@ -1,11 +1,10 @@
 import { formatExact } from "../../../domain/format.ts";
 import type { Risk } from "../../../domain/send/risks.ts";
 import type { Transfer } from "../../../domain/send/transfer.ts";
-import { safeText } from "../../../domain/text.ts";
 import { RiskList } from "../../kit/RiskList.tsx";
 import { WholeAddress } from "../../kit/WholeAddress.tsx";
 import { type Text, useText } from "../../shell/text.ts";
-import { faultText } from "../fault.ts";
+import { networkRefusal } from "../tokens/refusal.ts";
 import { symbolOf } from "../tokens/symbol.ts";
 
 export interface RisksProps {
@@ -21,9 +20,8 @@ function sentenceOf(risk: Risk, lang: string, t: Text): string {
   if (risk.kind === "getsLess") {
     return t("risk.getsLess", { amount: `${formatExact(risk.amount, lang)} ${symbolOf(risk)}` });
   }
-  const fault = risk.kind === "refused" ? faultText(risk.fault) : undefined;
-  if (!fault?.key.startsWith("error.NODE_")) return t(`risk.${risk.kind}`);
-  return t(fault.key, { ...fault.values, reason: safeText(fault.values["reason"], 160) });
+  const refusal = risk.kind === "refused" ? networkRefusal(risk.fault, t) : undefined;
+  return refusal ?? t(`risk.${risk.kind}`);
 }
 
 /** The address that a danger refers to, if it is not the receiver's. */

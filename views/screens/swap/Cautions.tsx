@@ -2,11 +2,11 @@ import { formatExact } from "../../../domain/format.ts";
 import type { MessageKey } from "../../../domain/messages.ts";
 import { quoteDetails } from "../../../domain/swap/quote.ts";
 import type { SwapOffer } from "../../../domain/swap/swap.ts";
-import { safeText } from "../../../domain/text.ts";
 import type { RiskListProps } from "../../kit/RiskList.tsx";
 import { WholeAddress } from "../../kit/WholeAddress.tsx";
 import { type Text, useText } from "../../shell/text.ts";
 import { faultText } from "../fault.ts";
+import { networkRefusal } from "../tokens/refusal.ts";
 import { symbolOf } from "../tokens/symbol.ts";
 import { formatShort, shortPercent } from "./amounts.ts";
 import type { SwapPreviewProps, TokenRisk } from "./preview-props.ts";
@@ -14,18 +14,10 @@ import { isDear } from "./QuoteFacts.tsx";
 
 type Risks = RiskListProps["risks"];
 
-/** The longest reason of a node that is shown. */
-const REASON = 160;
-
-/** The network's reason for refusing a swap, in its own words if it has any. */
+/** The network's reason for refusing a swap. */
 function refusalOf({ outcome }: SwapOffer, t: Text): Risks {
   if (outcome.state !== "refused") return [];
-  const fault = faultText(outcome.fault);
-  const isKnown = fault?.key.startsWith("error.NODE_");
-  const sentence = isKnown
-    ? t(fault?.key as MessageKey, { ...fault?.values, reason: safeText(fault?.values["reason"], REASON) })
-    : t("swap.risk.refused");
-  return [{ key: "refused", sentence }];
+  return [{ key: "refused", sentence: networkRefusal(outcome.fault, t) ?? t("swap.risk.refused") }];
 }
 
 function riskOf({ kind, asset }: TokenRisk, t: Text): Risks[number] {
