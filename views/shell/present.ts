@@ -133,16 +133,9 @@ export function presentCard(world: World): CardProps {
 export function presentNotice({ app, notice }: World): NoticeProps {
   const { toast, alert } = notice.context;
   const { debug, lang } = app.context.settings;
-  const visibleToast = notice.hasTag("toast") ? toast : null;
   return {
     lang,
-    toast: visibleToast
-      ? {
-          variant: visibleToast.variant,
-          text: visibleToast.text,
-          ...(visibleToast.icon ? { icon: visibleToast.icon } : {}),
-        }
-      : undefined,
+    toast: notice.hasTag("toast") && toast ? toast : undefined,
     alert: alert && debug ? `error.${alert}` : undefined,
   };
 }
