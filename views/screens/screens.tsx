@@ -107,6 +107,7 @@ export function presentScreen(view: View, world: World): { screen: unknown; comi
   const found = screenOf(view);
   const screen = found.present(world);
   const needs = screen === undefined ? [] : (found.chunks?.(screen) ?? []);
+  // Each of them is asked for, since that loads it: `some` would stop at the first one.
   const coming = found === COMING || needs.filter((name) => !chunk(name)).length > 0;
   return { screen: coming ? undefined : screen, coming };
 }

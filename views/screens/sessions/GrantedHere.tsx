@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from "react";
+import { useRef } from "react";
 import { addressInSentence } from "../../../domain/addresses/short-address.ts";
 import { type Grant, grantKey } from "../../../domain/sessions/grant.ts";
 import { type Limit, limitsOf } from "../../../domain/sessions/permission.ts";
@@ -73,7 +73,7 @@ function tell(grant: Grant, { networks, lang }: Telling, t: Text): { sentence: s
 function Line({ grant, revoking, ...telling }: Telling & Pick<GrantedHereProps, "revoking"> & { grant: Grant }) {
   const t = useText();
   const { sentence, details } = tell(grant, telling, t);
-  const isRevoked = revoking !== undefined && grantKey(revoking) === grantKey(grant);
+  const isRevoking = revoking !== undefined && grantKey(revoking) === grantKey(grant);
   return (
     <li>
       <div className="row" data-text data-grant={grant.kind}>
@@ -91,8 +91,8 @@ function Line({ grant, revoking, ...telling }: Telling & Pick<GrantedHereProps, 
         </div>
         <TextButton
           event={{ type: "grant.revoke", grants: [grant] }}
-          busy={isRevoked}
-          disabled={revoking !== undefined && !isRevoked}
+          busy={isRevoking}
+          disabled={revoking !== undefined && !isRevoking}
           aria-label={`${t("sessions.revoke")}: ${sentence}`}
         >
           {t("sessions.revoke")}
@@ -138,7 +138,7 @@ function Body(props: GrantedHereProps) {
   const isNothing = !isLoading && grants.length === 0 && missing.length === 0;
   return (
     <>
-      <div className="body" ref={ref as RefObject<HTMLDivElement>}>
+      <div className="body" ref={ref}>
         {isNothing && (
           <Hero art={<Sign icon="shield" />} title={t("grants.none")} text={t("grants.none.text")} live="status" />
         )}

@@ -19,7 +19,7 @@ export interface SIWXSignMessageProps {
   phase: Phase;
   /** The text to sign; absent while it is loading. */
   text?: string | undefined;
-  /** True if cancelling disconnects; undefined while an earlier sign-in is looked for. */
+  /** True if cancelling disconnects. */
   required: boolean;
   /** The fault of the last try. */
   fault?: FaultText | undefined;
