@@ -65,12 +65,11 @@ export function isThere({ grants, networkIds }: NetworkContext, networkId: CaipN
 }
 
 /** The wallet's own network, which stays active although the page no longer requests it (R17). */
-function staying({ active, requested, grants, networkIds }: NetworkContext, event: NetworkEvent): Network | undefined {
+function staying({ active, grants, networkIds }: NetworkContext, event: NetworkEvent): Network | undefined {
   const { chainNamespace, caipNetworkId } = active;
-  const isServed = requested.some((network) => network.chainNamespace === chainNamespace);
   // The other family's wallet may leave while this one has reported another network.
   const isOwn = event.type === "networks.set" || networkIds[chainNamespace] === caipNetworkId;
-  return isOwn && isServed && grants[chainNamespace] ? active : undefined;
+  return isOwn && grants[chainNamespace] ? active : undefined;
 }
 
 /** The active network after `event`; the same one if it changes nothing. */

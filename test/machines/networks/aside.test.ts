@@ -61,6 +61,15 @@ describe("a wallet of the family that is not active", () => {
   });
 });
 
+describe("the wallet that is left when the active family's goes", () => {
+  it("NET-3: has the page follow it to where it is", () => {
+    const app = solanaActive();
+    hear(app, "eip155", { type: "chain.changed", networkId: BASE.caipNetworkId } as never);
+    hear(app, "solana", { type: "wallet.disconnected" } as never);
+    expect(active(app)).toEqual(BASE);
+  });
+});
+
 describe("a paired wallet that approves another network", () => {
   it("CONN-19, NET-1: it can be chosen from then on; one that it took back cannot, and the page stays where it is", () => {
     const app = new ScriptedApp({
@@ -99,12 +108,21 @@ describe("an embedded wallet that changes the network", () => {
 });
 
 describe("a wallet on a network that the page has no more", () => {
+  it("R17, NET-9: stays on it, under its name, also where the page has none of its family any more", () => {
+    const app = connect(made({ settings: { allowUnsupportedChain: true } }), FOX);
+    app.tell("app", { type: "settings.update", settings: { networks: [SOLANA] } });
+    expect(active(app)).toEqual(ETHEREUM);
+  });
+
   it("R17, NET-9: stays on it, under its name, also once the other family's wallet has gone", () => {
     const app = connect(made({ settings: { allowUnsupportedChain: true } }), SUN, FOX);
     app.pass(5_000);
     app.tell("app", { type: "settings.update", settings: { networks: [BASE, SOLANA] } });
     expect(active(app)).toEqual(ETHEREUM);
     hear(app, "solana", { type: "wallet.disconnected" } as never);
+    expect(active(app)).toEqual(ETHEREUM);
+    choose(app, BASE);
+    app.tell("network", { type: "network.cancel" });
     expect(active(app)).toEqual(ETHEREUM);
   });
 });

@@ -20,6 +20,17 @@ describe("a switch that leads nowhere", () => {
     expect(app.read("network").context.error).toBe("SWITCH_FAILED");
   });
 
+  it("NET-2 of several networks that were chosen without a wallet the last one is asked for, also where it is the first again", () => {
+    const app = new ScriptedApp();
+    for (const { caipNetworkId: networkId } of [SOLANA, ETHEREUM])
+      app.tell("network", { type: "network.choose", networkId });
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    app.answer("connectWallet", sampleSession(FOX, undefined, BASE.caipNetworkId));
+    expect(app.waiting("switchWalletNetwork").map(({ input }) => input)).toEqual([
+      { connectorId: FOX.id, network: ETHEREUM },
+    ]);
+  });
+
   it("NET-2 a network that was chosen without a wallet and then given up by the page is asked of nobody", () => {
     const app = new ScriptedApp();
     choose(app);
@@ -28,5 +39,16 @@ describe("a switch that leads nowhere", () => {
     app.answer("connectWallet", sampleSession(FOX));
     expect(app.waiting("switchWalletNetwork")).toEqual([]);
     expect(active(app)).toEqual(ETHEREUM);
+  });
+});
+
+describe("a page whose list of networks changes", () => {
+  it("ROUTE-11 an empty list leaves no network unsupported", () => {
+    const app = connected();
+    app.tell("network", { type: "networks.set", networks: [], strict: true });
+    expect(app.read("network").hasTag("unsupported")).toBe(false);
+    const alone = new ScriptedApp();
+    alone.tell("network", { type: "networks.set", networks: [], strict: true });
+    expect([alone.read("network").hasTag("unsupported"), active(alone)]).toEqual([false, ETHEREUM]);
   });
 });
