@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { accountMethods } from "../../api/methods/account.ts";
 import { routeFor } from "../../api/methods/openable.ts";
 import { connectorMethods } from "../../api/methods/provider.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
+import { ScriptedApp } from "../../testing/app.ts";
 import { BITCOIN, CAROL, COLLECTOR, EMBEDDED, PAIRED, PAYER } from "../../testing/samples/values.ts";
 import { announced, live, type Ways } from "../views/live.ts";
 import { JUNIPER, makeConnected, makeKit, SETTINGS, settle } from "./kit.ts";
@@ -25,6 +27,17 @@ describe("an account", () => {
     kit.setSmartAccountDeployed(false, "eip155");
     expect(state().smartAccountDeployed).toBe(false);
     kit.destroy();
+  });
+
+  it("ACCT-1 AUTH-10 tells where Farcaster's app is opened, while a login waits for that", () => {
+    const app = new ScriptedApp();
+    const { getAccountState } = accountMethods({ root: app.root, isDestroyed: () => false } as never);
+    const opened = () => getAccountState("eip155").farcasterUrl;
+    app.tell("app", { type: "social.choose", social: "farcaster" });
+    expect(opened()).toBeUndefined();
+    app.answer("fetchFarcasterUri", "https://farcaster.example/one");
+    expect(opened()).toBe("https://farcaster.example/one");
+    app.stop();
   });
 
   it("ACCT-4 PUBLIC tells which of its lists is chosen", async () => {

@@ -7,14 +7,12 @@ import { openSignIn } from "../../api/wire/sign-in.ts";
 import type { Address } from "../../domain/addresses/address.ts";
 import { ENDED_KEY, NO_FACTS } from "../../domain/app/facts.ts";
 import { DEFAULT_OPTIONS } from "../../domain/buy/options.ts";
-import type { CaipNetworkId } from "../../domain/caip.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import type { Options } from "../../domain/options/options.ts";
 import type { Resolved } from "../../domain/options/resolve.ts";
-import type { Connector, Wallet } from "../../domain/wallets/wallet.ts";
-import type { WalletEvent, WalletSession } from "../../machines/connection/ports.ts";
+import type { Connector } from "../../domain/wallets/wallet.ts";
 import { ETHER } from "../../testing/samples/holdings.ts";
-import { Area } from "../adapters/sign-in/kit.ts";
+import { type Levers, makeLevers } from "./levers.ts";
 
 export const ALICE = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266" as Address;
 
@@ -30,93 +28,6 @@ export const SETTINGS: Options = {
   networks: ["eip155:1", "eip155:8453"],
   endpoints: { blockchainApi: "http://localhost:4700", walletApi: "http://localhost:4700" },
 };
-
-/** One instance's messages to the outside, and levers to make that answer. */
-export interface Levers {
-  kept: (readonly [string, string | null])[];
-  logged: string[];
-  /** The connections that other tabs were told to end. */
-  ended: object[];
-  /** Another tab ends connections. */
-  endElsewhere(ended: object): void;
-  /** Another tab removes what is stored under a key. */
-  removeElsewhere(key: string): void;
-  /** The keys that were written back into storage, with their texts. */
-  restored: [key: string, text: string][];
-  shown: boolean;
-  /** How the card gets onto the page. */
-  show: () => Promise<void>;
-  /** How often an opening began anew. */
-  renewed: number;
-  /** True if storage keeps what is written, or what is written under a key. */
-  isPersisted: (key?: string) => boolean;
-  hide(): void;
-  /** The answering wallet's connector id. */
-  wallet: string;
-  say(event: WalletEvent): void;
-  connect: () => Promise<CaipNetworkId>;
-  disconnect: () => Promise<void>;
-  switchTo: (networkId: CaipNetworkId) => Promise<CaipNetworkId>;
-  /** The answer of the wallet's provider. */
-  request: (call: { method: string; params?: unknown }) => Promise<unknown>;
-  /** The login, where the wallet is the embedded one. */
-  embedded: WalletSession["embedded"];
-  /** How often the secure frame was told how the page is called and looks. */
-  synced: number;
-  /** Further properties of the wallet. */
-  session: Partial<WalletSession>;
-  /** The answer of the nodes to what the account holds. */
-  balance: () => Promise<{ amount: string; symbol: string }>;
-  /** How often sessions began to be announced to the page's other libraries. */
-  announced: number;
-  /** The parties that were closed. */
-  closed: string[];
-  /** Settles once storage is read. */
-  recalled: Promise<unknown>;
-  /** The wallets that the list returns, whatever is asked for. */
-  listed: readonly Wallet[];
-  /** A pairing brings sessions that no instance asked for, or further ones. */
-  adopt(sessions: readonly WalletSession[], isMore: boolean): void;
-  /** The host's pairing URIs, as they are shown and taken away. */
-  presented: (string | undefined)[];
-  /** The page's storage. */
-  areas: Record<"localStorage" | "sessionStorage", Area>;
-}
-
-function makeLevers(recalled: Promise<unknown>): Levers {
-  const levers: Levers = {
-    kept: [],
-    logged: [],
-    ended: [],
-    restored: [],
-    endElsewhere: () => undefined,
-    removeElsewhere: () => undefined,
-    shown: true,
-    show: async () => undefined,
-    ...{ renewed: 0, isPersisted: () => false },
-    hide: () => {
-      levers.shown = false;
-    },
-    wallet: JUNIPER.id,
-    say: () => undefined,
-    connect: async () => "eip155:1" as CaipNetworkId,
-    disconnect: async () => undefined,
-    switchTo: async (networkId) => networkId,
-    request: async () => "0x1",
-    embedded: undefined,
-    synced: 0,
-    session: {},
-    balance: async () => ({ amount: "1.5", symbol: "ETH" }),
-    announced: 0,
-    closed: [],
-    recalled,
-    listed: [],
-    adopt: () => undefined,
-    presented: [],
-    areas: { localStorage: new Area(), sessionStorage: new Area() },
-  };
-  return levers;
-}
 
 function makeInjected(levers: Levers): Adapters["wallets"] {
   const provider = { request: (call: Parameters<Levers["request"]>[0]) => levers.request(call) };
@@ -142,7 +53,7 @@ function makeInjected(levers: Levers): Adapters["wallets"] {
     switchWalletNetwork: ({ network }) => levers.switchTo(network.caipNetworkId),
     watchWallet: (_, send) => {
       levers.say = send;
-      return () => undefined;
+      return () => void levers.unwatched++;
     },
     addConnector: () => () => undefined,
     providerOf: () => provider,
@@ -152,9 +63,9 @@ function makeInjected(levers: Levers): Adapters["wallets"] {
 
 /** An embedded wallet that nobody asks. */
 function makeEmbedded(levers: Levers): Adapters["embedded"] {
-  const nothing = { returned: async () => undefined, close: () => void levers.closed.push("embedded") };
   return {
-    ...nothing,
+    returned: () => levers.returned(),
+    close: () => void levers.closed.push("embedded"),
     syncPage: () => {
       levers.synced += 1;
     },
@@ -270,7 +181,7 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
       fetchNft: async () => ({ attributes: [] }),
       request: async () => null,
       watchPending: () => () => undefined,
-      watch: () => undefined,
+      watch: (isOpen) => void levers.open.chains.push(isOpen),
       close: () => void levers.closed.push("chains"),
     },
     pairings: {
@@ -282,7 +193,7 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
       providerOf: () => undefined,
       clientId: () => undefined,
       universal: () => Promise.reject(new AppKitError("CONNECTOR_MISSING", {})),
-      warmUp: () => undefined,
+      warmUp: () => void levers.open.relay++,
       present: async (uri) => void levers.presented.push(uri),
       onAdopted: (listener) => {
         levers.adopt = listener;
@@ -296,8 +207,12 @@ function makeOutside(levers: Levers, resolved: Resolved, world: AdaptersDeps): A
 }
 
 /** One instance whose outside answers at once, as its levers stand; its boot waits for `recalled`. */
-export function makeKit(options: Options = SETTINGS, recalled: Promise<unknown> = Promise.resolve()) {
-  const levers = makeLevers(recalled);
+export function makeKit(
+  options: Options = SETTINGS,
+  recalled: Promise<unknown> = Promise.resolve(),
+  set: Partial<Levers> = {},
+) {
+  const levers = Object.assign(makeLevers(JUNIPER.id, recalled), set);
   const kit = createInstance({
     options,
     facts: { metadata: { name: "Larkspur", description: "", url: "https://larkspur.example", icons: [] }, lang: "en" },
@@ -306,7 +221,7 @@ export function makeKit(options: Options = SETTINGS, recalled: Promise<unknown> 
       open: (resolved, world) => makeOutside(levers, resolved, world),
       show: ({ store }) => ({
         element: {} as HTMLElement,
-        attach: () => false,
+        attach: () => levers.attaches,
         prepare: async () => undefined,
         store,
         whenOpen: () => levers.show(),
@@ -316,6 +231,7 @@ export function makeKit(options: Options = SETTINGS, recalled: Promise<unknown> 
       async announce() {
         levers.announced += 1;
       },
+      isAnnouncing: () => levers.isAnnouncing,
       async shareEnds(core, { clock }) {
         const tabs = new EventTarget();
         const elsewhere = (key: string, newValue: string | null) =>

@@ -4,7 +4,8 @@ import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
 import type { Options } from "../../domain/options/options.ts";
 import { own } from "../adapters/sign-in/kit.ts";
-import { ALICE, type Levers, makeConnected, makeKit, SETTINGS, settle } from "./kit.ts";
+import { ALICE, makeConnected, makeKit, SETTINGS, settle } from "./kit.ts";
+import type { Levers } from "./levers.ts";
 
 /** The key of ALICE, which every test chain knows. */
 const KEY = "0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80";

@@ -50,6 +50,10 @@ vi.mock("../../../adapters/sessions/grants.ts", () => ({
     readonly fetchGrants = part(["fetchGrants"])()["fetchGrants"];
   },
 }));
+vi.mock("../../../api/methods/override-setters.ts", () => {
+  if (code.isBroken) throw new Error("offline");
+  return { overrideSetters: () => undefined };
+});
 type Asking = (ask: (method: string, params: unknown) => unknown, of: unknown) => unknown;
 const asking = vi.hoisted<() => Asking>(() => () => (ask, name) => ask("eth_call", name));
 vi.mock("../../../adapters/nodes/evm/ens.ts", () => ({ fetchEnsAddress: asking(), fetchEnsIdentity: asking() }));
@@ -65,6 +69,7 @@ const { openBlockchainApi } = await import("../../../api/wire/blockchain-api.ts"
 const { openSwaps } = await import("../../../api/wire/swap.ts");
 const { openNames } = await import("../../../api/wire/names.ts");
 const { openSessions } = await import("../../../api/wire/sessions.ts");
+const { withAccount } = await import("../../../api/wire/account-code.ts");
 
 /** The dependencies of a page that has stored something under a key. */
 function page(key?: string) {
@@ -159,4 +164,11 @@ it.each([
   code.isBroken = false;
   await use(of, of);
   expect(code.told).toHaveLength(1);
+});
+
+it("R10 CONN-8 a wallet that was not connected since the code of its account did not load is connected at the next try", async () => {
+  code.isBroken = true;
+  await expect(withAccount(Promise.resolve("a session"))).rejects.toThrow();
+  code.isBroken = false;
+  expect(await withAccount(Promise.resolve("a session"))).toBe("a session");
 });

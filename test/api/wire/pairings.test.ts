@@ -16,9 +16,9 @@ interface Given {
   networks(): unknown;
 }
 
-/** The relay's code: what it is given and told, and whether it can be made. */
+/** The relay's code: what it is given and told, whether it can be made, and the code of an account, which it waits for. */
 const relay = vi.hoisted(() => ({
-  ...{ given: [] as unknown[], told: [] as unknown[], isBroken: false },
+  ...{ given: [] as unknown[], told: [] as unknown[], isBroken: false, account: Promise.resolve() },
   adopt: (..._: unknown[]) => {},
 }));
 vi.mock("../../../adapters/walletconnect/pairing/pairings.ts", () => ({
@@ -40,6 +40,10 @@ vi.mock("../../../adapters/walletconnect/pairing/pairings.ts", () => ({
       clientId: "me",
     };
   },
+}));
+
+vi.mock("../../../api/wire/account-code.ts", () => ({
+  withAccount: async (answer: unknown) => (await Promise.all([answer, relay.account]))[0],
 }));
 
 // Other files of this worker have loaded the code: here it is loaded anew.
@@ -89,6 +93,19 @@ it("CONN-8 a switch that no loaded pairing can make fails with a name, and loads
   const { pairings } = opened();
   await expect(pairings.switchWalletNetwork({} as never)).rejects.toMatchObject({ code: "SWITCH_FAILED" });
   expect(relay.given).toEqual([]);
+});
+
+it("CONN-8 SIZE no session can arrive before the code of its account is there", async () => {
+  const { pair } = opened();
+  let arrive = () => {};
+  relay.account = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  pair();
+  await settle();
+  expect(relay.told).toEqual([]);
+  arrive();
+  await vi.waitFor(() => expect(relay.told).toEqual([["openPairing", "relay"]]), 10_000);
 });
 
 it("CONN-1 a relay whose code cannot be used counts as one that is not reached", async () => {
