@@ -6,6 +6,7 @@ import { Revocations } from "../../../adapters/sessions/revocations.ts";
 import type { SessionRequest } from "../../../domain/sessions/request.ts";
 import type { SmartSession } from "../../../domain/sessions/session.ts";
 import { coinsADay, NOW, sessionRequest } from "../../domain/sessions/samples.ts";
+import { SOLANA } from "../../../testing/samples/values.ts";
 import { ALICE, ETHEREUM, elsewhere } from "../blockchain-api/api.ts";
 import { FakeClock } from "../fake-clock.ts";
 
@@ -34,6 +35,8 @@ export function open() {
     list: { pcis: [] } as unknown,
     /** Seconds that the chain's next block names; its latest one is an hour older, as on a chain that nobody uses. */
     chain: undefined as number | undefined,
+    /** The node's answer in place of the next block. */
+    block: undefined as (() => Promise<unknown>) | undefined,
     /** The result of a contract's call. */
     contract: async (_to: string, _data: Hex, _networkId: string): Promise<Hex> => "0x",
     /** The grants on the other network. */
@@ -74,15 +77,18 @@ export function open() {
   };
   const read = async (networkId: string, method: string, params: unknown) => {
     if (method === "eth_getBlockByNumber") {
-      const [tag] = params as [string];
+      const [tag, isFull] = params as [string, boolean];
+      if (isFull !== false) throw new Error("missing value for required argument 1");
+      if (levers.block) return levers.block();
       return levers.chain && { timestamp: `0x${(levers.chain - (tag === "pending" ? 0 : 3600)).toString(16)}` };
     }
-    const [{ to, data }] = params as [{ to: string; data: Hex }];
+    const [{ to, data }, tag] = params as [{ to: string; data: Hex }, string];
+    if (tag !== "latest") throw new Error("missing value for required argument 1");
     return levers.contract(to, data, networkId);
   };
   const deps: SessionsDeps = {
     ...{ api, clock, read, providerOf: () => (levers.hasWallet ? provider : undefined), isSmartAccount: () => true },
-    ...{ fetchTokens: async () => ({ tokens: [], at: 0, dayAgo: null }), networks: () => [ETHEREUM, BASE] },
+    ...{ fetchTokens: async () => ({ tokens: [], at: 0, dayAgo: null }), networks: () => [ETHEREUM, BASE, SOLANA] },
     ...{ signIns: () => levers.signIns(), switchNetwork: async () => undefined },
   };
   return { sessions: new Grants(deps), revocations: new Revocations(deps), asked, calls, levers, clock };

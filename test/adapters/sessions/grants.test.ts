@@ -37,6 +37,14 @@ describe("the sign-ins of an account", () => {
     expect(await missing()).toContain("signIn");
   });
 
+  it("SAFETY SIGN-4: a sign-out that fails is told as that", async () => {
+    const { sessions, levers } = open();
+    const { active } = signIns([HERE]);
+    const signOut = () => Promise.reject(new Error("no"));
+    levers.signIns = async () => ({ ...(await active()), signOut });
+    await expect(sessions.revokeGrant({ ...TARGET, grant: signInOn(HERE) }, until())).rejects.toThrow("no");
+  });
+
   it.each([
     ["the connection's end, where the page requires a sign-in on its network", HERE, true, true],
     ["not the connection's end, where the page requires none", HERE, false, false],

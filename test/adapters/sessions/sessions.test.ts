@@ -4,7 +4,7 @@ import { refusal } from "../../../adapters/nodes/evm/node-errors.ts";
 import { lateError } from "../../../domain/lazy-errors.ts";
 import type { SmartSession } from "../../../domain/sessions/session.ts";
 import type { CosignedInput } from "../../../machines/sessions/ports.ts";
-import { coinsADay, mintCall, NOW } from "../../domain/sessions/samples.ts";
+import { CONTRACT, coinsADay, mintCall, NOW } from "../../domain/sessions/samples.ts";
 import { ALICE } from "../blockchain-api/api.ts";
 import { CAN, declined, KEY, listed, open, REQUEST, session, TARGET, until } from "./cosigner.ts";
 
@@ -14,10 +14,12 @@ describe("asking for a session", () => {
   it("ACCT-11: the wallet can, the co-signer adds its key, the wallet grants, the co-signer is told", async () => {
     const { sessions, asked, calls } = open();
     await sessions.checkSession({ ...TARGET, request: REQUEST }, until());
+    expect(calls).toEqual([{ method: "wallet_getCapabilities", params: [ALICE, ["0x1"]] }]);
     const input = await sessions.cosignSession({ ...TARGET, request: REQUEST }, until());
     expect(asked[0]?.path).toBe(`/v1/sessions/eip155:1:${ALICE}?v=2&projectId=p1`);
     expect(asked[0]?.body).toEqual({ ...REQUEST, address: ALICE });
-    expect(input.request.signer.data.keys).toEqual([...REQUEST.signer.data.keys, KEY]);
+    const signer = { type: "keys", data: { keys: [...REQUEST.signer.data.keys, KEY] } };
+    expect(input.request).toEqual({ ...REQUEST, address: ALICE, signer });
     const grant = await sessions.grantSession(input);
     expect(calls.at(-1)).toEqual({ method: "wallet_grantPermissions", params: [input.request] });
     const { permissions, expiry } = REQUEST;
@@ -34,11 +36,13 @@ describe("asking for a session", () => {
     const activate = () => sessions.activateSession(input, until());
     levers.status.activate = 502;
     await expect(activate()).rejects.toMatchObject({ code: "SESSION_FAILED" });
-    levers.list = { pcis: [listed({ pci: "pci-1", context: null })] };
-    await expect(activate()).rejects.toMatchObject({ code: "SESSION_FAILED" });
+    for (const list of [{ pcis: [listed({ context: null })] }, { pcis: [listed({ pci: "pci-9" })] }, "no"]) {
+      levers.list = list;
+      await expect(activate()).rejects.toMatchObject({ code: "SESSION_FAILED", context: {} });
+    }
     levers.list = { pcis: [listed({ pci: "pci-1" })] };
     await activate();
-    expect(asked.filter(({ path }) => path.includes("/activate"))).toHaveLength(3);
+    expect(asked.filter(({ path }) => path.includes("/activate"))).toHaveLength(5);
     levers.status.activate = 400;
     await expect(activate()).rejects.toMatchObject({ code: "SESSION_FAILED" });
   });
@@ -48,6 +52,7 @@ describe("asking for a session", () => {
     ["wallet_grantPermissions", { supported: false }],
     [coinsADay().type, { ...CAN, permissionTypes: ["contract-call"] }],
     ["keys", { ...CAN, signerTypes: [] }],
+    ["keys", { ...CAN, signerTypes: undefined }],
     ["rate-limit", CAN, [{ type: "rate-limit", data: {} }]],
     ["wallet_grantPermissions", "yes"],
   ])("ACCT-11: a wallet that cannot grant %s is not asked to (%j)", async (what, permissions, policies = []) => {
@@ -103,7 +108,7 @@ describe("asking for a session", () => {
     levers.wallet.wallet_grantPermissions = async () => ({ expiry: NOW + 5, permissions: less, context: "0xc0" });
     const grant = await sessions.grantSession(cosigned);
     expect(grant).toMatchObject({ isChanged: true, granted: { permissions: less, expiry: NOW + 5 } });
-    expect(grant.answer).toMatchObject({ permissions: less, expiry: NOW + 5 });
+    expect(grant.answer).toMatchObject({ permissions: less, expiry: NOW + 5, signer: REQUEST.signer });
   });
 
   it("ACCT-11: a grant until another time is another one; its account may be spelt in small letters", async () => {
@@ -228,6 +233,17 @@ async function tokenAnswer(data: Hex): Promise<Hex> {
 const namelessAnswer = async (data: Hex): Promise<Hex> =>
   decodeFunctionData({ abi: erc20Abi, data }).functionName === "decimals" ? tokenAnswer(data) : "0x";
 
+describe("the tokens that a session may spend", () => {
+  it("ACCT-11, S11: are read before it is asked for, so that the visitor reads their amounts", async () => {
+    const { sessions, levers } = open();
+    levers.contract = async (_, data) => tokenAnswer(data);
+    const spend = { type: "erc20-recurring-allowance", data: { ...coinsADay().data, token: CONTRACT } };
+    const request = { ...REQUEST, permissions: [spend] } as typeof REQUEST;
+    const { tokens } = await sessions.cosignSession({ ...TARGET, request }, until());
+    expect(Object.values(tokens)).toEqual([{ symbol: "USDM", decimals: 6 }]);
+  });
+});
+
 describe("the contracts that a session may call", () => {
   const rejects = (error: Error) => () => Promise.reject(error);
   it.each([
@@ -285,8 +301,13 @@ describe("a device whose clock is off", () => {
     expect(Math.round(ahead / 1000)).toBe(seconds);
   });
 
-  it("ACCT-11, R12: where no node tells, the list comes all the same", async () => {
+  it.each([
+    ["tells", undefined],
+    ["answers", () => Promise.reject(new Error("down"))],
+    ["knows the next block", async () => ({ timestamp: null })],
+  ])("ACCT-11, R12: where no node %s, the list comes all the same", async (_, block) => {
     const all = open();
+    all.levers.block = block;
     expect((await session(all)).ahead).toBe(0);
   });
 });
