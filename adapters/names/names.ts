@@ -38,7 +38,7 @@ export class Names {
     this.#deps = deps;
     this.#clock = new ServerClock(deps);
     const http = deps.createHttp({ clock: deps.clock, fetch: this.#clock.fetch });
-    this.#api = { ...deps, http, clientId: () => deps.clientId() };
+    this.#api = { ...deps, http };
   }
 
   async fetchOwnNames(target: AccountTarget, at?: Partial<Until>): Promise<readonly string[]> {

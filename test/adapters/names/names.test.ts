@@ -4,6 +4,7 @@ import { LIMITS } from "../../../domain/limits.ts";
 import { ALICE, elsewhere, failing } from "../blockchain-api/api.ts";
 import { openNames, refusal, until, WANTED } from "./registry.ts";
 
+const OTHER = { address: "0x000000000000000000000000000000000000dEaD" };
 const MAYA = { name: "maya.reown.id", addresses: { 60: { address: ALICE } } };
 
 /** Signs and registers the name. */
@@ -134,14 +135,18 @@ describe("a registration", () => {
     async (_, answer) => {
       const made = openNames({
         register: () => {
-          made.levers.answers.profile = { ...MAYA, addresses: { 60: { address: ALICE.toLowerCase() } } };
+          const own = { address: ALICE.replace(/[a-f]/g, (letter) => letter.toUpperCase()) };
+          made.levers.answers.profile = { ...MAYA, addresses: { 60: own, 61: OTHER } };
           return answer();
         },
       });
       await take(made);
       expect(made.kept).toEqual(["maya.reown.id"]);
       made.levers.answers.profile = [];
-      made.levers.answers.register = answer;
+      made.levers.answers.register = () => {
+        made.levers.answers.profile = { ...MAYA, addresses: { 60: OTHER } };
+        return answer();
+      };
       expect(made.forgotten).toEqual([]);
       await expect(take(made)).rejects.toThrow("Error registering name maya.reown.id");
       // The registry is asked anew for the owner of the name.

@@ -6,6 +6,9 @@ import { FakeClock } from "../fake-clock.ts";
 
 export const WANTED = { address: ALICE, network: ETHEREUM, name: "maya.reown.id" };
 
+/** Storage takes its time. */
+const later = () => new Promise((resolve) => setTimeout(resolve));
+
 export const until = () => ({ signal: new AbortController().signal });
 
 /** The registry's answer to a call: a value, a response, or a function that makes either. */
@@ -73,8 +76,8 @@ export function openNames(answers: Partial<Record<"profile" | "suggestions" | "r
     api: {
       supports: () => levers.supports(),
       fetchNames: () => levers.own(),
-      keepName: async (_, name) => void kept.push(name),
-      forgetNames: async (address) => void forgotten.push(address),
+      keepName: (_, name) => later().then(() => void kept.push(name)),
+      forgetNames: (address) => later().then(() => void forgotten.push(address)),
     },
   });
   return { names, clock, asked, signed, kept, forgotten, levers };
