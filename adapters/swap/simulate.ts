@@ -24,7 +24,7 @@ async function simulateBlock(ask: Ask, intent: SwapIntent, steps: readonly SwapS
   if (calls?.length !== steps.length + 4) return undefined;
   const failed = calls.slice(2, -2).find((call) => field(call, "status") !== "0x1");
   if (failed) return { state: "refused", fault: callFault(field(failed, "returnData"), field(failed, "error")) };
-  const [hadFrom, hadTo] = calls.slice(0, 2).map(unitsIn);
+  const [hadFrom, hadTo] = calls.map(unitsIn);
   const [hasFrom, hasTo] = calls.slice(-2).map(unitsIn);
   if (hadFrom === undefined || hadTo === undefined || hasFrom === undefined || hasTo === undefined) return undefined;
   return promised(intent, hasFrom - hadFrom, hasTo - hadTo);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createStorage } from "../../../adapters/browser/storage/storage.ts";
-import type { Wallet } from "../../../adapters/send/deps.ts";
-import { hearAnswer, sendWithStorage } from "../../../adapters/send/late-answer.ts";
+import { createStorage, type HostStorage } from "../../../adapters/browser/storage/storage.ts";
+import type { SendDeps, Wallet } from "../../../adapters/send/deps.ts";
+import { hearAnswer, reserving, sendWithStorage } from "../../../adapters/send/late-answer.ts";
 import { createSentStorage } from "../../../adapters/send/sent-storage.ts";
 import { PairingError } from "../../../adapters/walletconnect/client/errors.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
@@ -16,7 +16,15 @@ const TOPIC = "5e".repeat(32);
 const EVM = { namespace: "eip155" } as const;
 
 function page() {
-  const storage = createStorage({ window: {} as Window, log: { info: () => {} } }, "memory");
+  const raw = new Map<string, string>();
+  // Slow, as a host's own may be.
+  const later = () => new Promise((resolve) => setTimeout(resolve));
+  const slow: HostStorage = {
+    get: async (key) => raw.get(key),
+    set: (key, text) => later().then(() => void raw.set(key, text)),
+    remove: (key) => later().then(() => void raw.delete(key)),
+  };
+  const storage = createStorage({ window: {} as Window, log: { info: () => {} } }, slow);
   const sentStorage = createSentStorage(storage);
   return { clock: new FakeClock(), sentStorage, left: () => createSentStorage(storage).sent(EVM) };
 }
@@ -44,13 +52,13 @@ describe("a transfer that a paired wallet is asked for", () => {
       here,
       (answer) => sentOf(TRANSFER, answer),
       async (reserve) => {
-        const id = await reserve?.()(TOPIC);
+        const id = await reserve?.(9)(TOPIC);
         during.push(...(await here.left()));
-        expect(during[0]?.hash).toBe(`${id}`);
+        expect([during[0]?.hash, id]).toEqual([`${id}`, here.clock.now() * 1000]);
         return answer;
       },
     );
-    expect([sent, during]).toMatchObject([answer, [{ session: TOPIC, amount: "0.5", what: "send" }]]);
+    expect([sent, during]).toMatchObject([answer, [{ session: TOPIC, amount: "0.5", what: "send", lastHeight: 9 }]]);
     const [left, ...more] = await here.left();
     expect([left?.hash, left?.session, more]).toEqual([HASH, undefined, []]);
   });
@@ -75,6 +83,13 @@ describe("a transfer that a paired wallet is asked for", () => {
     expect(await here.left()).toHaveLength(count);
   });
 
+  it("SEND-4, S14: is kept where its answer survives the page, as that of a paired wallet does, and nowhere else", () => {
+    const reserve = () => async () => 7;
+    const deps = (provider: Wallet) => reserving({ provider } as SendDeps, reserve);
+    expect(deps(answering(() => HASH)).reserve).toBe(reserve);
+    expect(deps({ request: async () => HASH }).reserve).toBeUndefined();
+  });
+
   it("SEND-4: by a wallet of the page nothing is kept", async () => {
     const here = page();
     const sending = sendWithStorage(here, (answer) => sentOf(TRANSFER, answer), throwing(new Error("no")) as never);
@@ -84,6 +99,28 @@ describe("a transfer that a paired wallet is asked for", () => {
 });
 
 describe("the answer to what an earlier page asked", () => {
+  it("S14: is that to the same request in the same session, and what was sent is kept in its place", async () => {
+    const here = page();
+    await here.sentStorage.ask(ASKED_TRANSFER);
+    const asked: unknown[] = [];
+    const answer = async (open: unknown) => {
+      asked.push(open);
+      return HASH;
+    };
+    const [told] = await heard(here, ASKED_TRANSFER, { request: async () => undefined, answer });
+    expect(asked).toEqual([{ topic: ASKED_TRANSFER.session, id: Number(ASKED_TRANSFER.hash) }]);
+    expect(told).toMatchObject({ type: "sent.answered", sent: { hash: HASH } });
+    expect((await here.left()).map(({ hash, session }) => [hash, session])).toEqual([[HASH, undefined]]);
+  });
+
+  it.each(["", 7, { id: "" }, { id: 7 }])("S14, SWAP-1: of calls %j is no id: they are forgotten", async (answer) => {
+    const here = page();
+    const calls: SentTransaction = { ...ASKED_TRANSFER, isCalls: true, what: "swap" };
+    await here.sentStorage.ask(calls);
+    const wallet = answering(() => answer);
+    expect([await heard(here, calls, wallet), await here.left()]).toEqual([[], []]);
+  });
+
   it("S14, SWAP-1: of calls it is their id, bare or named, which is followed as such", async () => {
     for (const answer of ["0xca11", { id: "0xca11" }]) {
       const here = page();

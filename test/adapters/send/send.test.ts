@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { createBalanceCache } from "../../../adapters/browser/storage/balances.ts";
 import { createStorage } from "../../../adapters/browser/storage/storage.ts";
+import type { Wallet } from "../../../adapters/send/deps.ts";
 import { createSending, type SendingDeps } from "../../../adapters/send/send.ts";
 import { BITCOIN } from "../../../domain/addresses/bitcoin-address.ts";
 import { caipAddress } from "../../../domain/caip.ts";
 import { AppKitError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
-import { SENT_TRANSFER, TRANSFER } from "../../../testing/samples/send.ts";
-import { ALICE, BASE, BOB, CAROL, ETHEREUM } from "../../../testing/samples/values.ts";
+import { ASKED_TRANSFER, SENT_TRANSFER, TRANSFER } from "../../../testing/samples/send.ts";
+import { ALICE, BASE, BOB, CAROL, ETHEREUM, SOLANA } from "../../../testing/samples/values.ts";
 import { FakeClock } from "../fake-clock.ts";
 
 const HERE = { address: ALICE, network: ETHEREUM };
@@ -193,6 +194,55 @@ describe("a node that lies about the fee", () => {
     price = "0x3b9aca00000";
     await sending.sendTransfer(transfer, at);
     expect(prices).toEqual(["0x3b9aca00", undefined]);
+  });
+});
+
+describe("a chain family", () => {
+  it.each([
+    [ETHEREUM, /^eth_/],
+    [SOLANA, /^get/],
+  ])("SEND-1: its own nodes are asked what a transfer costs, on its own network (%j)", async (network, methods) => {
+    const asked: [string, string][] = [];
+    const read = async (networkId: string, method: string) => {
+      asked.push([networkId, method]);
+      return nobody();
+    };
+    const { sending } = opened({ read });
+    const [sender, address] = network === SOLANA ? [CAROL, CAROL] : [ALICE, BOB];
+    await sending.estimateTransfer({ ...TRANSFER, network, sender, receiver: address }, at).catch(() => {});
+    expect(asked[0]).toEqual([network.caipNetworkId, expect.stringMatching(methods)]);
+  });
+});
+
+describe("a paired wallet", () => {
+  const HASH = `0x${"5e".repeat(32)}`;
+  const recalled = async ({ recallSent }: ReturnType<typeof opened>["sending"]) =>
+    (await recallSent({ namespace: "eip155" }, at)).map(({ hash, amount, session }) => [hash, amount, session]);
+
+  it("SEND-4, S14: is asked once what it is asked for is stored, and what it has sent takes that place", async () => {
+    const during: unknown[] = [];
+    const request: Wallet["request"] = async ({ method, reserve }) => {
+      if (method !== "eth_sendTransaction") return { eth_accounts: [ALICE], eth_chainId: "0x1" }[method];
+      await reserve?.("topic");
+      during.push(await recalled(sending));
+      return HASH;
+    };
+    const { sending, clock } = opened({ providerOf: () => ({ request, answer: nobody }) });
+    await sending.sendTransfer({ ...TRANSFER }, { signal: new AbortController().signal });
+    expect(during).toEqual([[[`${clock.now() * 1000}`, TRANSFER.amount, "topic"]]]);
+    expect(await recalled(sending)).toEqual([[HASH, TRANSFER.amount, undefined]]);
+  });
+
+  it("S14: gives the answer to what an earlier page asked it for, of which no node is asked", async () => {
+    const { sending, clock } = opened({
+      providerOf: ({ address }) => (address === ALICE ? { request: nobody, answer: async () => HASH } : undefined),
+    });
+    await sending.keepSent({ namespace: "eip155", open: [ASKED_TRANSFER] }, at);
+    const events: unknown[] = [];
+    sending.followSent(ASKED_TRANSFER, (event) => events.push(event));
+    await expect.poll(() => events).toMatchObject([{ type: "sent.answered", sent: { hash: HASH } }]);
+    expect(await recalled(sending)).toEqual([[HASH, TRANSFER.amount, undefined]]);
+    expect(clock.pending).toBe(0);
   });
 });
 

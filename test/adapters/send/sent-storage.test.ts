@@ -18,11 +18,12 @@ const ON_SOLANA: SentTransaction = {
 /** A storage that a test can look into, and write into as another tab does. */
 function storage(found: Record<string, unknown> = {}): Store & { raw: Map<string, string> } {
   const raw = new Map(Object.entries(found).map(([key, value]) => [key, JSON.stringify(value)]));
+  // Asynchronous and slow, as a host's own may be.
+  const later = () => new Promise((resolve) => setTimeout(resolve));
   const host: HostStorage = {
-    // Asynchronous, as a host's own may be.
     get: async (key) => raw.get(key),
-    set: async (key, value) => raw.set(key, value),
-    remove: async (key) => raw.delete(key),
+    set: (key, value) => later().then(() => void raw.set(key, value)),
+    remove: (key) => later().then(() => void raw.delete(key)),
   };
   return { ...createStorage({ window: {} as Window, log: { info: () => {} } }, host), raw };
 }
@@ -38,6 +39,8 @@ describe("what is kept of what was asked", () => {
     expect(await createSentStorage(store).sent(EVM)).toEqual([SENT_TRANSFER, ASKED_TRANSFER]);
     await createSentStorage(store).settle(ASKED_TRANSFER, other("0x02"));
     expect(await createSentStorage(store).sent(EVM)).toEqual([SENT_TRANSFER, other("0x02")]);
+    await page.ask(ASKED_TRANSFER);
+    expect(await createSentStorage(store).sent(EVM)).toEqual([ASKED_TRANSFER, SENT_TRANSFER, other("0x02")]);
   });
 
   it("S14: what a page has open does not end what an earlier one asked for", async () => {
@@ -117,7 +120,10 @@ describe("what is kept of what was sent", () => {
       tab.keep({ ...EVM, open: [other("0x01")] }),
       tab.keep({ namespace: "solana", open: [ON_SOLANA] }),
     ]);
-    await otherTab.keep({ ...EVM, open: [other("0x02")] });
+    await Promise.all([
+      otherTab.keep({ ...EVM, open: [other("0x02")] }),
+      tab.keep({ namespace: "solana", open: [ON_SOLANA] }),
+    ]);
     const hashes = async () => (await createSentStorage(store).sent(EVM)).map(({ hash }) => hash);
     expect([await hashes(), await createSentStorage(store).sent({ namespace: "solana" })]).toEqual([
       ["0x02", "0x01"],
@@ -131,7 +137,11 @@ describe("what is kept of what was sent", () => {
     const store = storage();
     const open = Array.from({ length: LIMITS.openTransactions + 5 }, (_, at) => other(`0x${at}`));
     await createSentStorage(store).keep({ ...EVM, open });
+    const [text = ""] = store.raw.values();
+    expect(JSON.parse(text)).toHaveLength(LIMITS.openTransactions);
     expect(await createSentStorage(store).sent(EVM)).toEqual(open.slice(0, LIMITS.openTransactions));
+    const full = storage({ [STORAGE_KEYS.sent]: open });
+    expect(await createSentStorage(full).sent(EVM)).toEqual(open.slice(0, LIMITS.openTransactions));
   });
 
   it.each([
@@ -143,6 +153,7 @@ describe("what is kept of what was sent", () => {
     ["a sender of another family", [{ ...SENT_TRANSFER, sender: CAROL }]],
     ["a sender with a wrong checksum", [{ ...SENT_TRANSFER, sender: ALICE.replace("f39F", "F39f") }]],
     ["a receiver that is none", [{ ...SENT_TRANSFER, receiver: { address: "javascript:alert(1)" } }]],
+    ["a receiver of another family", [{ ...SENT_TRANSFER, receiver: { address: CAROL } }]],
     ["a network that is none", [{ ...SENT_TRANSFER, networkId: "eip155" as CaipNetworkId }]],
     ["an amount that is none", [{ ...SENT_TRANSFER, amount: "1e3" }]],
     ["an amount below zero", [{ ...SENT_TRANSFER, amount: "-1" }]],
@@ -178,12 +189,18 @@ describe("who was sent to", () => {
   });
 
   it("SEND-3: there is room for a number of them, and the oldest goes", async () => {
-    const sentStorage = createSentStorage(storage());
+    const store = storage();
+    const sentStorage = createSentStorage(store);
     const addresses = Array.from({ length: LIMITS.recentReceivers + 1 }, (_, n) => `0x${`${n}`.padStart(40, "0")}`);
     for (const address of addresses)
       await sentStorage.keep({ ...EVM, open: [], receiver: { address: address as typeof BOB } });
     const known = await sentStorage.receivers("eip155");
     expect(known.map(({ address }) => address)).toEqual(addresses.slice(1).toReversed());
+    const [text = ""] = store.raw.values();
+    expect(JSON.parse(text).eip155).toHaveLength(LIMITS.recentReceivers);
+    const eip155 = addresses.map((address) => ({ address }));
+    const full = storage({ [STORAGE_KEYS.receivers]: { eip155 } });
+    expect(await createSentStorage(full).receivers("eip155")).toEqual(eip155.slice(0, LIMITS.recentReceivers));
   });
 
   it("I4: what is kept of a chain family goes with its connection, and nothing of another one", async () => {
@@ -191,9 +208,10 @@ describe("who was sent to", () => {
     const sentStorage = createSentStorage(store);
     await sentStorage.keep({ ...EVM, open: [SENT_TRANSFER], receiver: { address: BOB } });
     await sentStorage.keep({ namespace: "solana", open: [ON_SOLANA], receiver: { address: CAROL } });
-    await sentStorage.forget("eip155");
     const kept = async (namespace: "eip155" | "solana") =>
       [await sentStorage.sent({ namespace }), await sentStorage.receivers(namespace)] as const;
+    expect(await kept("eip155")).toEqual([[SENT_TRANSFER], [{ address: BOB }]]);
+    await sentStorage.forget("eip155");
     expect(await kept("eip155")).toEqual([[], []]);
     expect(await kept("solana")).toEqual([[ON_SOLANA], [{ address: CAROL }]]);
     await sentStorage.forget("solana");

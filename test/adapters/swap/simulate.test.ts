@@ -1,6 +1,7 @@
 import { encodeErrorResult, parseAbi, toHex } from "viem";
 import { describe, expect, it } from "vitest";
 import { refusal } from "../../../adapters/nodes/evm/node-errors.ts";
+import { SCALES } from "../../../adapters/send/evm/simulation.ts";
 import { simulateSwap } from "../../../adapters/swap/simulate.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import type { SwapIntent, SwapStep } from "../../../domain/swap/swap.ts";
@@ -16,6 +17,7 @@ type Answers = Partial<Record<"eth_simulateV1" | "eth_call", unknown>>;
 
 const worth = (units: bigint) => ({ status: "0x1", returnData: toHex(units, { size: 32 }) });
 const done = { status: "0x1", returnData: "0x" };
+const unread = { status: "0x0", returnData: "0x" };
 const block = (...calls: unknown[]) => [{ calls }];
 
 /** A node with scripted answers, of which an error is a refusal. */
@@ -47,7 +49,8 @@ describe("steps in one block", () => {
     });
     const looks = [expect.anything(), expect.anything()];
     const calls = [...looks, { from: ALICE, ...CALL }, ...looks];
-    expect(asked).toMatchObject([{ params: [{ blockStateCalls: [{ calls }] }, "latest"] }]);
+    const blocks = { blockStateCalls: [{ ...SCALES, calls }], validation: false };
+    expect(asked).toMatchObject([{ params: [blocks, "latest"] }]);
   });
 
   it("S11: one that takes more than the amount, gives anything back in its place, or gives less than the minimum is refused", async () => {
@@ -72,6 +75,8 @@ describe("steps in one block", () => {
     const fault = { code: "NODE_REVERTED", values: { reason: "too little received" } };
     expect(outcome).toEqual({ state: "refused", fault });
     expect(methods).toEqual(["eth_simulateV1"]);
+    const first = { eth_simulateV1: coins([9n, 0n], [9n, 0n], failed, done) };
+    expect((await simulated(TOKEN_TO_COIN, APPROVED, first)).outcome).toEqual({ state: "refused", fault });
   });
 
   it("SWAP-2: a block that the node itself refuses is a refused swap", async () => {
@@ -81,8 +86,10 @@ describe("steps in one block", () => {
   });
 
   it.each([
-    ["has a call too few", block(worth(1n), worth(1n), done, worth(1n))],
+    ["has a call too few", block(worth(1n), worth(1n), worth(1n), worth(1n))],
     ["does not tell a balance", block(worth(1n), worth(1n), done, done, worth(1n))],
+    ["cannot read a balance before", block(unread, worth(1n), done, worth(1n), worth(1n))],
+    ["cannot read a balance afterwards", block(worth(1n), worth(1n), done, worth(1n), unread)],
     ["is no block", "0x"],
   ])("SWAP-2: an answer that %s promises nothing", async (_, answer) => {
     const { outcome } = await simulated(COIN_TO_TOKEN, SWAP, { eth_simulateV1: answer, eth_call: "0x" });
