@@ -13,14 +13,13 @@ export function estimateOf(
   const { coin, balance, deposit, route } = plan;
   const inCoin = (lamports: bigint) => formatUnits(lamports, network.nativeCurrency.decimals);
   const [likely, dearest] = [feeOf(budget), route ? MOST_FEE : feeOf(budget)];
-  const left = route || balance < dearest ? balance : balance - dearest;
-  const most = route || balance > dearest ? left : 0n;
+  const left = balance > dearest ? balance - dearest : 0n;
   return {
     fee: { likely: inCoin(likely), most: inCoin(dearest), ...(deposit > 0n && { deposit: inCoin(deposit) }) },
     isCovered: false,
     coin: inCoin(coin),
     balance: formatUnits(balance, asset.decimals),
-    most: formatUnits(most, asset.decimals),
+    most: formatUnits(route ? balance : left, asset.decimals),
   };
 }
 

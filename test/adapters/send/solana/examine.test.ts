@@ -71,8 +71,53 @@ describe("estimates", () => {
     [PYUSD, "0.00207408"],
   ])("SEND-1: opening the receiver's account of a token takes a deposit (%#)", async (asset, deposit) => {
     const estimate = await estimateTransfer(deps, { sender, network: NETWORK, asset, receiver: stranger });
-    expect(estimate.fee.deposit).toBe(deposit);
+    // Opening takes 40,000 units more, at the lowest bid.
+    expect(estimate.fee).toMatchObject({ deposit, likely: "0.0000056" });
   });
+
+  it("SEND-6: a node that tells of no bids costs no more than the lowest one", async () => {
+    const ask = async (method: string, params: unknown) => {
+      if (method === "getRecentPrioritizationFees") throw new Error("method not found");
+      return await deps.ask(method, params);
+    };
+    const { fee } = await estimateTransfer({ ...deps, ask }, { sender, network: NETWORK, asset: USDC });
+    expect(fee.likely).toBe("0.0000052");
+  });
+
+  it.each([
+    [3n, 9n, 5n],
+    [9n, 5n, 3n],
+    [3n, 5n, 9n],
+  ])(
+    "SEND-1: of several accounts of a token the one that holds the most is sent from (%d, %d, %d)",
+    async (...amounts) => {
+      const [mint, bids] = [USDC.address as string, [] as unknown[]];
+      const accounts = amounts.map((amount, at) => {
+        const data = Buffer.from(packTokenAccount(mint, sender, amount, programs.token)).toString("base64");
+        const account = { lamports: 1, owner: programs.token, executable: false, data: [data, "base64"] };
+        return { pubkey: keyOf(Buffer.alloc(32, 90 + at)).address, account };
+      });
+      const ask = async (method: string, params: unknown) => {
+        if (method === "getRecentPrioritizationFees") bids.push(params);
+        return method === "getTokenAccountsByOwner" ? { value: accounts } : await deps.ask(method, params);
+      };
+      const estimate = await estimateTransfer({ ...deps, ask }, { sender, network: NETWORK, asset: USDC });
+      expect(estimate).toMatchObject({ balance: "0.000009", most: "0.000009" });
+      const source = accounts[amounts.indexOf(9n)]?.pubkey;
+      expect(bids).toEqual([[[source, source]]]);
+    },
+  );
+
+  it.each([friend.address, stranger])(
+    "SEND-1: what is no mint is no token, whatever its node says (%#)",
+    async (address) => {
+      const ask = async (method: string, params: unknown) =>
+        method === "getTokenAccountsByOwner" ? { value: [] } : await deps.ask(method, params);
+      const asset = { ...USDC, address: address as Address };
+      const estimate = estimateTransfer({ ...deps, ask }, { sender, network: NETWORK, asset });
+      await expect(estimate).rejects.toThrow("is no mint");
+    },
+  );
 
   it("SEND-6: bids follow what others bid, and end at a bound", async () => {
     const bidding = (bid: number) => ({
@@ -280,6 +325,15 @@ describe("examinations", () => {
     };
     const { outcome } = await examineTransfer({ ...deps, ask }, transfer());
     expect(outcome).toEqual({ state: "promised", changes: [] });
+  });
+
+  it("R12: bids that are none, beside a simulation that fails, leave the bounds of the fee", async () => {
+    const ask = async (method: string, params: unknown) => {
+      if (method === "simulateTransaction") throw lateError("HTTP_REQUEST", { reason: "failed" });
+      return method === "getRecentPrioritizationFees" ? "none" : await deps.ask(method, params);
+    };
+    const { outcome, estimate } = await examineTransfer({ ...deps, ask }, transfer({ asset: USDC }));
+    expect([outcome, estimate.fee.most]).toEqual([{ state: "unknown" }, "0.000015"]);
   });
 
   const nonsense = [null, 7, "x", {}, [], { value: null }, { value: [{}] }, { value: [{ lamports: -1 }] }];

@@ -65,6 +65,38 @@ it("SEND-7: one that failed on the chain is told with the program's reason", asy
   expect(heard).toEqual([{ type: "sent.ended", hash, end: "reverted", fault }]);
 });
 
+it("SEND-7: one that failed is told as that, also where no node has its log", async () => {
+  const asked: unknown[] = [];
+  const node: Ask = async (method, params) => {
+    asked.push([method, params]);
+    if (method === "getBlockHeight") return 1;
+    if (method === "getTransaction") throw new Error("method not found");
+    return { value: [{ err: { InstructionError: [0, { Custom: 17 }] }, confirmationStatus: "confirmed" }] };
+  };
+  const { heard, look } = follow(sentAs(UNSEEN), node);
+  await look();
+  const fault = { code: "NODE_REVERTED", values: { reason: "the account is frozen" } };
+  expect(heard).toEqual([{ type: "sent.ended", hash: UNSEEN, end: "reverted", fault }]);
+  const how = { encoding: "base64", commitment: "confirmed", maxSupportedTransactionVersion: 0 };
+  expect(asked).toEqual([
+    ["getBlockHeight", [{ commitment: "finalized" }]],
+    ["getSignatureStatuses", [[UNSEEN], { searchTransactionHistory: true }]],
+    ["getTransaction", [UNSEEN, how]],
+  ]);
+});
+
+it("SEND-4: the last block that takes one is not behind it yet", async () => {
+  const time = new FakeClock();
+  const { heard, stop, look } = follow(
+    sentAs(UNSEEN, 7),
+    async (method) => (method === "getBlockHeight" ? 7 : { value: [null] }),
+    time,
+  );
+  await look();
+  expect(heard).toEqual([]);
+  stop();
+});
+
 it("SEND-4: one that nobody has seen is dropped behind its last block, not before", async () => {
   const lastHeight = Number(cluster.slots.latest().lastValidBlockHeight);
   const { heard, time, look } = follow(sentAs(UNSEEN, lastHeight));

@@ -8,6 +8,7 @@ import { type CaipNetworkId, caipAddress } from "../../../../domain/caip.ts";
 import { lateError } from "../../../../domain/lazy-errors.ts";
 import { RpcError } from "../../../../domain/networks/rpc-errors.ts";
 import type { Transfer } from "../../../../domain/send/transfer.ts";
+import { associatedAddress, programs } from "../../../../sandbox/solana/addresses.ts";
 import { feeOf } from "../../../../sandbox/solana/fee.ts";
 import { keyOf } from "../../../../sandbox/solana/keys.ts";
 import { transactionOf } from "../../../../sandbox/solana/message.ts";
@@ -114,6 +115,8 @@ it("I1: the wallet is shown the very transfer, and a fee within the bound", asyn
   expect(more).toEqual([]);
   expect(Buffer.from(pay?.data ?? []).readBigUInt64LE(1)).toBe(7_500_000n);
   expect(message.accountKeys[0]).toBe(sender);
+  // The 405 units that its simulation took, a fifth more, and a thousand.
+  expect(Buffer.from(message.instructions[0]?.data ?? []).readUInt32LE(1)).toBe(1_486);
   expect(feeOf(message)).toBeLessThanOrEqual(15_000n);
 });
 
@@ -134,11 +137,35 @@ test.each([SOL, USDC])(
   },
 );
 
+it("R12, SEND-4: nodes are asked for what is confirmed, in the encoding that all of them know", async () => {
+  const asked: Record<string, unknown> = {};
+  const node: Ask = (method, params) => {
+    asked[method] = (params as unknown[]).at(-1);
+    return ask(method, params);
+  };
+  await sendTransfer(signer(owner, node).deps, transfer({ asset: USDC }));
+  const confirmed = { encoding: "base64", commitment: "confirmed" };
+  const accountOf = (of: string) => associatedAddress(of, USDC.address as string, programs.token);
+  const ends = [accountOf(sender), accountOf(friend.address)];
+  const unsigned = { sigVerify: false, replaceRecentBlockhash: true };
+  expect(asked).toEqual({
+    ...{ getMultipleAccounts: confirmed, getTokenAccountsByOwner: confirmed, getLatestBlockhash: confirmed },
+    getRecentPrioritizationFees: ends,
+    simulateTransaction: { ...confirmed, ...unsigned, accounts: { encoding: "base64", addresses: ends } },
+    sendTransaction: { encoding: "base64", preflightCommitment: "confirmed" },
+  });
+});
+
 describe("what goes wrong", () => {
   const nobody = async (change: Partial<Transfer>, code: string) => {
     const { deps, asked } = walletOf();
-    expect(await codeFrom(sendTransfer(deps, { ...transfer(), ...change }))).toBe(code);
-    expect(asked).toEqual([]);
+    const nodes: string[] = [];
+    const node: Ask = (method, params) => {
+      nodes.push(method);
+      return ask(method, params);
+    };
+    expect(await codeFrom(sendTransfer({ ...deps, ask: node }, { ...transfer(), ...change }))).toBe(code);
+    expect([asked, nodes]).toEqual([[], []]);
   };
 
   it("S13: the wallet is on another account", () =>
@@ -217,6 +244,7 @@ describe("what goes wrong", () => {
   test.each([
     ["is lost", true, lateError("HTTP_REQUEST", { reason: "timeout" })],
     ["is lost in a gateway", true, lateError("HTTP_STATUS", { status: 504 })],
+    ["is lost in a server", true, lateError("HTTP_STATUS", { status: 500 })],
     ["says that it has it", true, new RpcError(-32002, { data: { err: "AlreadyProcessed" } })],
   ])("S14: a signed transaction whose answer %s is sent", async (_name, isTaken, error) => {
     const node: Ask = async (method, params) => {
