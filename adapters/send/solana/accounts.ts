@@ -10,12 +10,11 @@ const TOKEN_2022 = "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb" as Address;
 
 /** An account on the cluster. */
 export const ACCOUNT = v.pipe(
-  v.object({ lamports: FIGURE, owner: v.string(), executable: v.boolean(), data: v.array(v.string()) }),
-  v.transform(({ lamports, owner, executable, data }) => ({
+  v.object({ lamports: FIGURE, owner: v.string(), data: v.array(v.string()) }),
+  v.transform(({ lamports, owner, data }) => ({
     lamports,
     /** The program that owns the account. */
     owner: owner as Address,
-    isExecutable: executable,
     data: fromBase64(data[0]) ?? new Uint8Array(),
   })),
 );

@@ -40,9 +40,10 @@ const SYSTEM = "11111111111111111111111111111111";
 function factsOf(address: Address, account: Account | null, sender: Address, mint?: Address): ReceiverFacts {
   const token = tokenIn(account);
   if (token && token.mint === mint) return { isContract: false, isToken: false, isOwn: token.owner === sender };
-  const isProgram = account !== null && (account.isExecutable || account.owner !== SYSTEM);
+  // A loader owns a program, and a program what it has made.
+  const isOwned = account !== null && account.owner !== SYSTEM;
   return {
-    isContract: isProgram || isOffCurveAddress(address),
+    isContract: isOwned || isOffCurveAddress(address),
     isToken: token !== undefined || (account !== null && isMint(account)),
   };
 }
