@@ -59,6 +59,12 @@ describe("what can be bought", () => {
     expect(
       chosenCurrency({ ...entry, options: { purchaseCurrencies: [], paymentCurrencies: [] } }, "eip155").symbol,
     ).toBe("USDC");
+    const [coin] = purchasable(DEFAULT_OPTIONS, "solana");
+    const own = { purchaseCurrencies: [{ ...coin, id: "own" }], paymentCurrencies: [EURO] } as typeof DEFAULT_OPTIONS;
+    for (const namespace of ["eip155", "solana"] as const)
+      expect(chosenCurrency({ ...entry, options: own, symbol: "USDC" }, namespace).id).toBe("own");
+    expect(chosenPayment({ ...entry, options: own })).toBe(EURO);
+    expect(chosenPayment({ ...entry, options: { ...own, paymentCurrencies: [] } })).toBe(DOLLAR);
     expect(chosenPayment({ ...entry, payment: "EUR" })).toBe(EURO);
     expect(chosenPayment({ ...entry, payment: "XYZ" })).toBe(DOLLAR);
   });
@@ -86,6 +92,18 @@ describe("what can be bought", () => {
     ["099.50", "99.5"],
   ])("RAMP-2 %s goes to the providers as %s", (amount, plain) => {
     expect(payableAmount({ ...entry, amount })).toBe(plain);
+  });
+
+  it("RAMP-1 of several ways to pay the lowest and the highest limit count, by their worth", () => {
+    const limits = [
+      ["9", "100"],
+      ["10", "75"],
+      ["100", "9"],
+    ] as const;
+    for (const order of [limits, limits.toReversed()]) {
+      const payment_method_limits = order.map(([min, max], at) => ({ id: `${at}`, min, max }));
+      expect(paymentRange({ id: "USD", payment_method_limits })).toEqual({ min: "9", max: "100" });
+    }
   });
 
   it("RAMP-1 an amount without known limits has to be more than nothing", () => {
@@ -122,5 +140,6 @@ describe("purchases", () => {
     expect(isUnsettled({ purchases, at: 100 + LIMITS.purchaseAge - 1 })).toBe(true);
     expect(isUnsettled({ purchases, at: 100 + LIMITS.purchaseAge })).toBe(false);
     expect(isUnsettled({ purchases: [old], at: 100 })).toBe(false);
+    expect(isUnsettled({ purchases: [old, ...purchases], at: 100 })).toBe(true);
   });
 });

@@ -22,7 +22,7 @@ describe("a request for a session", () => {
     ["chainId", { chainId: 1 }],
     ["chainId", { chainId: "0x0" }],
     ["expiry", { expiry: NOW }],
-    ["expiry", { expiry: NOW + 0.5 }],
+    ["expiry", { expiry: NOW + 1.5 }],
     ["expiry", { expiry: "tomorrow" }],
     ["expiry", { expiry: Number.MAX_SAFE_INTEGER }],
     ["expiry", { expiry: (NOW + 86_400) * 1000 }],
@@ -49,9 +49,20 @@ describe("a request for a session", () => {
     ["operator", { permissions: [mintCall(arg("NOT_EQUAL", "5"))] }],
     ["value", { permissions: [mintCall(arg("EQUAL", -5))] }],
     ["args", { permissions: [mintCall({ args: Array(3).fill({ operator: "EQUAL", value: "1" }) })] }],
+    ["args", { permissions: [mintCall({ args: "none" })] }],
     ["policies", { policies: "none" }],
+    ["policies", { policies: ["none"] }],
   ])("ACCT-11: a wrong %s is named (%j)", (field, more) => {
     expect(check(more)).toThrow(`Option \`${field}\``);
+  });
+
+  it.each([
+    ["the next second", { expiry: NOW + 1 }],
+    ["the last one", { expiry: 100_000_000_000 }],
+    ["a hundred permissions", { permissions: Array(100).fill(coinsADay()) }],
+    ["an allowance since 1970", { permissions: [coinsADay({ start: 0, period: 1 })] }],
+  ])("ACCT-11: the bounds are within what is taken: %s", (_, more) => {
+    expect(check(more)().request).toMatchObject(more);
   });
 
   it.each(["secp256k1", "secp256r1"])("ACCT-11: a key of %s is one that the site may sign with", (type) => {
@@ -61,6 +72,7 @@ describe("a request for a session", () => {
 
   it.each([
     ["a chain id in hex", { chainId: "1" }],
+    ["sol:1", { chainId: "sol:1" }],
     ["keys", { signer: { type: "wallet", data: {} } }],
     ["a secp256k1 or secp256r1 key in hex", keys({ type: "secp256k1", publicKey: "ab" })],
     ["a list of objects", { policies: "none" }],
@@ -77,6 +89,17 @@ describe("a request for a session", () => {
     ["a list has no word of its own", "uint256[2]", "EQUAL"],
   ])("SAFETY: a condition that the chain would read otherwise is refused: %s", (_, type, operator) => {
     expect(() => limitsIn(mintCall(arg(operator, "5"), type))).toThrow(/operator|args/);
+  });
+
+  it("ACCT-11: a condition may stand before a text; its parameter needs no name, and an event may have the function's", () => {
+    const inputs = [{ type: "uint256" }, { name: "note", type: "string" }];
+    const abi = [
+      { type: "event", name: "mint" },
+      { type: "function", name: "mint", inputs },
+    ];
+    const call = mintCall(arg("LESS_THAN", "5"));
+    const [limit] = limitsIn({ ...call, data: { ...call.data, abi } });
+    expect(limit).toMatchObject({ conditions: [{ name: "#1", type: "uint256", value: 5n }] });
   });
 
   it("SAFETY: two functions of one name are refused, because nobody can tell which is meant", () => {
@@ -105,6 +128,7 @@ describe("a request for a session", () => {
       { kind: "unread", type: "erc20-recurring-allowance" },
       { kind: "unread", type: "?" },
     ]);
+    expect(limitsOf([coinsADay()])).toMatchObject([{ kind: "spend" }]);
     expect(limitsOf([])).toEqual([{ kind: "unread", type: "?" }]);
   });
 });

@@ -49,6 +49,11 @@ describe("the words of a limit", () => {
     expect(sentences(coinsADay({ allowance: String(2n ** 256n - 1n) }))[0]).toBe(
       "Send all that you have of ETH, to anybody",
     );
+    const all = (amount: bigint) => ({ ...token, data: { ...token.data, allowance: String(amount) } });
+    const most = 2n ** 256n - 1n;
+    expect(sentences(all(most))[0]).toBe("Send all that you have of 0x0000…\u2060c721, to anybody");
+    expect(sentences(all(most), { ...TERMS, tokens })[0]).toBe("Send all that you have of USDM, to anybody");
+    expect(sentences(all(most / 2n))[0]).toContain(" units of ");
     expect(sentences(coinsADay({ start: NOW + 86_400 }))[1]).toMatch(/^Not before Nov 15, 2023/);
   });
 
@@ -65,11 +70,21 @@ describe("the words of a limit", () => {
     ]);
     const [delegated] = limitsIn(mintCall({ operation: "DelegateCall" }));
     expect(delegated && limitWords(delegated, TERMS)).toMatchObject({
-      isDanger: true,
+      ...{ isDanger: true, details: [] },
       sentence: { key: "sessions.delegate" },
     });
+    expect(sentences(mintCall({ valueLimit: "1" }))[1]).toBe("Each call may carry up to 0.000000000000000001 ETH");
     const call = JSON.parse(JSON.stringify(mintCall()).replaceAll("mint", "transfer"));
     expect(sentences(call)).toContain("That can move tokens without an upper limit");
+  });
+
+  it.each([
+    ["bool", "1", "true"],
+    ["bool", "0", "false"],
+    ["bytes32", "5", `0x${"5".padStart(64, "0")}`],
+  ])("ACCT-11: what a parameter of type %s is compared with, %s, is told as %s", (type, value, words) => {
+    const args = [{ operator: "EQUAL", value }];
+    expect(sentences(mintCall({ args }, type))[1]).toBe(`Only if amount is ${words}`);
   });
 
   it("ACCT-11, S11: a call of a token is one that may move it, whatever name the site gives to its selector", () => {
