@@ -22,6 +22,11 @@ describe("what can be sent", () => {
       expect.objectContaining({ key: `eip155:1:${USDC}`, address: USDC, decimals: 6, balance: "2.5", price: "3000" }),
     ]);
     expect(assetsOf([ETHER], ETHEREUM)).toEqual([expect.objectContaining({ key: "native", balance: "1.5" })]);
+    const iconUrl = "https://icons.example/usdc";
+    expect(assetsOf([ETHER, { ...dollar, iconUrl } as never], ETHEREUM)).toEqual([
+      expect.objectContaining({ key: "native" }),
+      expect.objectContaining({ symbol: "USDC", iconUrl }),
+    ]);
     const odd = { ...ETHER, quantity: { ...ETHER.quantity, decimals: "20" } };
     expect(assetsOf([odd], ETHEREUM)).toEqual([expect.objectContaining({ key: "native", decimals: 18 })]);
     expect(nativeAsset(ETHEREUM)).toMatchObject({ key: "native", symbol: "ETH", decimals: 18, balance: null });

@@ -66,6 +66,8 @@ describe("what is entered as the receiver", () => {
       expect(entered(waiting, link)).toEqual({ to: BOB, receiver: { address: BOB }, link: null });
     }
     expect(entered(entry(chosen), `ethereum:${BOB}?value=1`)).toMatchObject({ key: "native", isMost: false });
+    const inToken = `ethereum:${TOKEN}@1/transfer?address=${BOB}`;
+    expect(entered(entry({ ...chosen, key: "native" }), inToken)).toMatchObject({ key: DOLLAR.key, isMost: false });
     expect(linkFault({ ...waiting, ...entered(waiting, `ethereum:${BOB}@8453`) })).toBe("network");
   });
 

@@ -109,6 +109,7 @@ describe("risks", () => {
 
   test.each([
     ["the sent token's contract", { receiver: { address: CONTRACT } }, {}],
+    ["it, of which the account holds none any more,", { receiver: { address: CONTRACT } }, { assets: [] }],
     ["it in lower case", { receiver: { address: CONTRACT }, asset: tokenAt(CONTRACT.toLowerCase() as Address) }, {}],
     ["another token's contract", { asset: ETHER, receiver: { address: CONTRACT }, amount: "1" }, {}],
     ["what the chain calls a token", {}, { examination: examined({ state: "unknown" }, { isToken: true }) }],
@@ -151,6 +152,24 @@ describe("risks", () => {
     expect(risks({ asset: twin }, { assets: [ETHER, twin, tokenAt(CONTRACT)] })).toEqual([]);
     expect(kinds(risks({ asset: ETHER, amount: "1" }, { assets: [] }))).toEqual([]);
     expect(readAs("USDC.e")).not.toBe(readAs("USDC"));
+    const nameless = { ...ETHER, price: undefined };
+    const namesake = tokenAt(OTHER, { symbol: "ETH", price: "9" });
+    expect(kinds(risks({ asset: nameless, amount: "1" }, { assets: [nameless, namesake] }))).toEqual([]);
+    expect(risks({ asset: twin }, { assets: [ETHER, { ...twin, price: "1" }] })).toEqual([]);
+  });
+
+  it("S12b: a token is a twin of the network's coin also while nobody knows what the account holds, or by a sign alone", () => {
+    const asset = tokenAt(OTHER, { symbol: "ETH", name: "x" });
+    expect(risks({ asset }, { assets: [] })).toEqual([{ kind: "twin", symbol: "ETH" }]);
+    const [known, other] = [
+      tokenAt(CONTRACT, { symbol: "🦄", name: "One", price: "1" }),
+      tokenAt(OTHER, { name: "Other" }),
+    ];
+    for (const [symbol, found] of [
+      ["🦄", [{ kind: "twin", symbol: "🦄" }]],
+      ["🐸", []],
+    ] as const)
+      expect(risks({ asset: { ...other, symbol } }, { assets: [ETHER, known] })).toEqual(found);
   });
 
   test.each([
@@ -163,7 +182,9 @@ describe("risks", () => {
   });
 
   it("S12b: a simulation that tells nothing of the asset says nothing of what is received", () => {
-    expect(risks({}, { examination: examined({ state: "promised", changes: [] }) })).toEqual([]);
+    const fee = [{ whose: "receiver" as const, symbol: "ETH", amount: "0" }];
+    for (const changes of [[], fee])
+      expect(risks({}, { examination: examined({ state: "promised", changes }) })).toEqual([]);
     const toSelf = { receiver: { address: SENDER } };
     expect(kinds(risks(toSelf, { examination: examined(promise("10", "0")) }))).toEqual(["self"]);
   });

@@ -45,6 +45,16 @@ describe("SWAP-2", () => {
     expect(swapFlaw({ ...form, to: ETH, quoted: "1" })).toBe("gas");
   });
 
+  it("SWAP-2: the newest prices are on the tokens, and what the swap costs and who pays it is the account's", () => {
+    const basis = { tokens: [ETH, { ...USDC, price: "0.5" }], cost: "0.003", isCovered: true };
+    const entry = { ...EMPTY_SWAP, target: { address: ALICE, network: ethereum() }, basis, to: USDC.key };
+    expect(formOf({ ...entry, prices: { native: "2970" } })).toMatchObject({
+      ...{ cost: "0.003", isCovered: true, coin: "5", quoted: null, miss: null },
+      ...{ from: { ...ETH, price: "2970" }, to: { ...USDC, price: "0.5" } },
+    });
+    expect(formOf({ ...entry, basis: null })).toMatchObject({ from: null, to: null, cost: null, isCovered: false });
+  });
+
   it.each(CASES)("SWAP-2: %s", (_, change, flaw) => {
     expect(swapFlaw({ ...FORM, ...change })).toBe(flaw);
   });

@@ -87,6 +87,8 @@ describe("SWAP-2", () => {
     const tokens = swapTokens([COIN, { ...entry, iconUrl: "https://icons.example/usdc" }], [asset, ETH], ethereum());
     expect(tokens).toEqual([ETH, { ...USDC, iconUrl: "https://icons.example/usdc" }]);
     expect(heldTokens(tokens)).toEqual(tokens);
+    const iconUrl = "https://icons.example/held";
+    expect(swapTokens([COIN, entry], [{ ...asset, iconUrl }], ethereum())[1]).toEqual({ ...USDC, iconUrl });
     expect(heldTokens(swapTokens([COIN, entry], [{ ...asset, balance: "0.000" }], ethereum()))).toEqual([]);
   });
 
@@ -169,6 +171,6 @@ describe("SWAP-2", () => {
 
   it("SWAP-2: the symbol that was searched for comes before those that have it in them", () => {
     const tokens = [token(numbered(1), { symbol: "AETH" }), ETH];
-    expect(symbols(findTokens(tokens, "eth"))).toEqual(["ETH", "AETH"]);
+    for (const text of ["eth", "ETH", " eth "]) expect(symbols(findTokens(tokens, text))).toEqual(["ETH", "AETH"]);
   });
 });
