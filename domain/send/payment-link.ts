@@ -44,14 +44,14 @@ const decoded = (text: string): string | undefined => {
 };
 
 /**
- * Reads a query by hand, because a plus sign is no space here. Undefined for a malformed query, or one that repeats a
- * parameter that is not among `many`; the values of those are joined by a blank.
+ * Reads a query by hand, because a plus sign is no space here. A malformed value is empty. Undefined for a query with a
+ * malformed name, or one that repeats a parameter that is not among `many`; the values of those are joined by a blank.
  */
 function paramsOf(query: string, many: readonly string[] = []): Params | undefined {
   const params = new Map<string, string>();
   for (const pair of query === "" ? [] : query.split("&")) {
     const [name, value = ""] = pair.split(/=(.*)/s).map(decoded);
-    if (!name || value === undefined || (params.has(name) && !many.includes(name))) return undefined;
+    if (!name || (params.has(name) && !many.includes(name))) return undefined;
     params.set(name, params.has(name) ? `${params.get(name)} ${value}` : value);
   }
   return params;
