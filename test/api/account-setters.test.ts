@@ -55,7 +55,9 @@ describe("what a host says of an account", () => {
     expect(kit.getWalletInfo()).toMatchObject({ name: "Ours" });
     kit.removeAddressLabel(BOB, "eip155");
     kit.setProfileName(null, "eip155");
-    expect(kit.getAccountState()).toMatchObject({ addressLabels: { [ALICE]: "daily" }, profileName: null });
+    kit.setProfileImage(null, "eip155");
+    expect(kit.getAccountState()).toMatchObject({ profileName: null, profileImage: null });
+    expect(kit.getAccountState().addressLabels).toEqual({ [ALICE]: "daily" });
     kit.destroy();
   });
 
@@ -156,6 +158,7 @@ describe("what a host says of an account", () => {
       () => kit.setProfileImage("data:image/png;base64,AAAA", "eip155"),
       () => kit.setAddressExplorerUrl("javascript:alert(1)", "eip155"),
       () => kit.setSmartAccountEnabledNetworks(["1"] as never, "eip155"),
+      () => kit.setSmartAccountEnabledNetworks([1, "10"] as never, "eip155"),
       () => kit.setSmartAccountDeployed("yes" as never, "eip155"),
       () => kit.setConnectedWalletInfo({} as never, "eip155"),
       () => kit.setUser("ada" as never, "eip155"),
@@ -164,12 +167,15 @@ describe("what a host says of an account", () => {
       () => kit.setProfileName(undefined as never, "eip155"),
       () => kit.addAddressLabel(BOB, 7 as never, "eip155"),
       () => kit.setAllAccounts("ada" as never, "eip155"),
+      () => kit.setAllAccounts([{ address: ALICE }, null] as never, "eip155"),
     ];
     for (const call of refused) expect(code(call)).toBe("INVALID_OPTION");
     expect(code(() => kit.setProfileName("ada", undefined))).toBe("CHAIN_REQUIRED_FOR_ACCOUNT_PROP");
     expect(code(() => kit.setProfileName("ada", "solana"))).toBe("CHAIN_NOT_SUPPORTED");
     kit.setProfileName("a\u202Eda\u0000", "eip155");
-    expect(kit.getAccountState().profileName).toBe("ada");
+    kit.setProfileImage("HTTPS://larkspur.example/ada.png", "eip155");
+    const profileImage = "https://larkspur.example/ada.png";
+    expect(kit.getAccountState()).toMatchObject({ profileName: "ada", profileImage });
     kit.destroy();
   });
 

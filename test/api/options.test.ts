@@ -63,6 +63,42 @@ describe("options that change while the instance runs", () => {
     kit.destroy();
   });
 
+  it("CONF-2 CONF-6 the orders and the links of the legal text change by their own methods", async () => {
+    const { kit } = makeKit();
+    kit.setConnectMethodsOrder(["wallet"]);
+    kit.setWalletFeaturesOrder(["send"]);
+    kit.setSocialsOrder(["x"]);
+    kit.setTermsConditionsUrl("https://larkspur.example/terms");
+    kit.setPrivacyPolicyUrl("https://larkspur.example/privacy");
+    expect(kit.getConnectMethodsOrder()).toEqual(["wallet", "email", "social"]);
+    await settle();
+    const { settings } = kit.store.getSnapshot().app.context;
+    expect(settings.features).toMatchObject({
+      walletFeaturesOrder: ["send", "onramp", "swaps", "receive"],
+      socials: ["x"],
+    });
+    const links = {
+      termsConditionsUrl: "https://larkspur.example/terms",
+      privacyPolicyUrl: "https://larkspur.example/privacy",
+    };
+    expect(settings).toMatchObject(links);
+    for (const method of ["setTermsConditionsUrl", "setPrivacyPolicyUrl"] as const)
+      expect(() => kit[method]("javascript:alert(1)")).toThrow(expect.objectContaining({ code: "INVALID_OPTION" }));
+    kit.destroy();
+    expect(() => kit.setTermsConditionsUrl(links.termsConditionsUrl)).toThrow(
+      expect.objectContaining({ code: "DESTROYED" }),
+    );
+  });
+
+  it("PUBLIC what cannot change is refused by its name, and no option at all changes nothing", () => {
+    const { kit } = makeKit();
+    expect(() => kit.updateOptions({ projectId: "other" } as never)).toThrow("`projectId`");
+    const before = kit.getThemeVariables();
+    kit.updateOptions({});
+    expect(kit.getThemeVariables()).toEqual(before);
+    kit.destroy();
+  });
+
   it("CONF-1 without a word announced wallets are offered", async () => {
     const { kit } = makeKit();
     const isOffered = () => kit.store.getSnapshot().app.context.settings.enableEIP6963;

@@ -25,6 +25,16 @@ describe("words of the host's", () => {
     expect(kit.store.getSnapshot().notice.context.toast).toMatchObject({ text: { plain } });
     kit.destroy();
   });
+
+  it("ROUTE-16 a text of any length is shown as far as a toast has room for it, and none once the instance has gone", async () => {
+    const { kit } = makeKit();
+    kit.showSuccessMessage("x".repeat(200));
+    await settle();
+    const { toast } = kit.store.getSnapshot().notice.context;
+    expect(toast).toMatchObject({ variant: "success", text: { plain: expect.stringMatching(/^x{119}.$/) } });
+    kit.destroy();
+    expect(() => kit.showSuccessMessage("Saved")).toThrow(expect.objectContaining({ code: "DESTROYED" }));
+  });
 });
 
 describe("words of ours", () => {
