@@ -34,6 +34,32 @@ describe("options of the script tag", () => {
     });
   });
 
+  it("PUBLIC reads texts, lists and switches alike, and nothing that an attribute has no room for", () => {
+    const links = {
+      termsConditionsUrl: "https://larkspur.example/terms",
+      privacyPolicyUrl: "https://larkspur.example/p",
+    };
+    expect(
+      readAttributes(
+        tag({
+          ...{
+            "data-id": "shop",
+            "data-default-network": "eip155:1",
+            "data-all-wallets": "HIDE",
+            "data-debug": "true",
+          },
+          "data-terms-conditions-url": links.termsConditionsUrl,
+          "data-privacy-policy-url": links.privacyPolicyUrl,
+          ...{ "data-featured-wallet-ids": "a, b", "data-include-wallet-ids": "c", "data-enable-reconnect": "true" },
+          ...{ "data-custom-wallets": "[]", "data-features": "{}", undefined: "none" },
+        }),
+      ),
+    ).toEqual({
+      ...{ id: "shop", defaultNetwork: "eip155:1", allWallets: "HIDE", debug: true, ...links },
+      ...{ featuredWalletIds: ["a", "b"], includeWalletIds: ["c"], enableReconnect: true },
+    });
+  });
+
   it("PUBLIC refuses a switch that is neither true nor false, by its attribute's name", () => {
     expect(() => readAttributes(tag({ "data-debug": "maybe" }))).toThrow("`data-debug`");
   });
