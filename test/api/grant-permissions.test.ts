@@ -67,6 +67,27 @@ describe("the promise of a session", () => {
     expect(app.waiting("checkSession")).toEqual([]);
   });
 
+  it("ACCT-11: a request that is wrong is refused at once, while another one waits for its wallet", async () => {
+    const { app, core, told } = asking();
+    await settle();
+    const wrong = grantPermissions(core, sessionRequest({ chainId: "0xdead" }), NOW);
+    await expect(wrong).rejects.toMatchObject({ context: { option: "chainId" } });
+    expect([told, app.waiting("checkSession").length]).toEqual([[], 1]);
+  });
+
+  it("I3, R10: it settles where the code of a request did not load", async () => {
+    const app = new SessionsApp();
+    const getSnapshot = () => {
+      const world = app.world.getSnapshot();
+      const eip155 = { ...world.accounts.eip155, matches: (at: { flows: string }) => at.flows === "none" };
+      return { ...world, accounts: { eip155 } };
+    };
+    const store = { subscribe: app.world.subscribe.bind(app.world), getSnapshot };
+    const core = { root: app.root, store, listeners: new Listeners(() => {}), isDestroyed: () => false };
+    const asked = grantPermissions(core as never, sessionRequest(), NOW);
+    await expect(asked).rejects.toMatchObject({ code: "SESSION_FAILED" });
+  });
+
   it("I2: a second request waits until the first has ended", async () => {
     const { app, core, told } = asking();
     const second = expect(grantPermissions(core, sessionRequest(), NOW)).rejects.toMatchObject({
