@@ -50,6 +50,17 @@ it("SEND-2: a fee and what is left are known before receiver and amount are", as
   });
 });
 
+it("SEND-2: what a receiving contract does is paid for, and may take a quarter more", async () => {
+  await chain.raw("anvil_setCode", [STRANGER, "0x6001600055"]);
+  const call = { from: chain.sender, to: STRANGER, value: "0x1" };
+  const gas = BigInt((await chain.raw("eth_estimateGas", [call])) as string);
+  expect(gas).toBeGreaterThan(40_000n);
+  const { base, tip } = await fees();
+  const { fee } = await estimateTransfer(chain.deps(), draft({ receiver: STRANGER }));
+  expect(fee.likely).toBe(formatUnits(gas * (base + tip), 18));
+  expect(fee.most).toBe(formatUnits(((gas * 5n) / 4n) * (2n * base + tip), 18));
+});
+
 it("SEND-5: where no node tells a tip, nobody offers less than the next block's base fee", async () => {
   const answers: Record<string, unknown> = {
     eth_feeHistory: { baseFeePerGas: ["0x4a817c800", "0x53d1ac100"] },
