@@ -110,6 +110,42 @@ describe("the script in a page that is still read", () => {
   });
 });
 
+/** The boot, which a page with options has once the browser is idle. */
+const booted = async () => {
+  const idle = idling();
+  await run();
+  await new Promise((resolve) => setTimeout(resolve));
+  await vi.dynamicImportSettled();
+  idle();
+  await vi.dynamicImportSettled();
+};
+
+describe("the boot of the script", () => {
+  it("PUBLIC makes no instance in a page without options, and defines the elements all the same", async () => {
+    await booted();
+    expect(await made()).toBeUndefined();
+    expect(customElements.get("appkit-connect-button")).toBeDefined();
+  });
+
+  it("R20 PUBLIC tells of options that cannot be read, and leaves the page with what needs none", async () => {
+    document.body.innerHTML = BLOCK.replace("light", 'light"');
+    await booted();
+    await expect.poll(() => vi.mocked(console.error).mock.calls.flat().join()).toContain("#appkit-options");
+    expect(await made()).toBeUndefined();
+    expect([typeof kit.version, typeof kit.csp, typeof kit.addMessages]).toEqual(["string", "function", "function"]);
+  });
+
+  it("PUBLIC a second script leaves the page to the first one, and says so", async () => {
+    const first = { create: () => undefined, version: "0.0.1" };
+    Object.assign(window, { AppKit: first });
+    vi.resetModules();
+    await import("../../../api/script.ts");
+    expect(window.AppKit).toBe(first);
+    const told = () => vi.mocked(console.warn).mock.calls.map(String).join("\n");
+    await expect.poll(told).toContain("the script is on this page twice");
+  });
+});
+
 describe("the global of the script", () => {
   it("S18 I3 a call after the end of the page's instance says so, and makes no new one", async () => {
     await run();
