@@ -96,6 +96,24 @@ it("S12: the most of the native coin can still be sent after the base fee has gr
   expect(await chain.unitsOf(STRANGER)).toBe(unitsIn(most));
 });
 
+it("S12, SEND-6: what is left beside the amount is the most that the fee takes, of the coin alone", async () => {
+  const { base, tip } = await fees();
+  const coin = unitsIn("1.284");
+  const beside = async (left: bigint) => {
+    const amount = formatUnits(coin - left, 18);
+    return (await estimateTransfer(chain.deps(), draft({ receiver: STRANGER, amount }))).fee;
+  };
+  const [likely, most] = [21_000n * (base + tip), 21_000n * (2n * base + tip)];
+  expect(await beside(likely + 21_000n)).toMatchObject({
+    ...{ likely: formatUnits(likely, 18), most: formatUnits(likely + 21_000n, 18), gasPrice: `${base + tip + 1n}` },
+  });
+  for (const left of [likely - 1n, most]) expect((await beside(left)).most).toBe(formatUnits(most, 18));
+  const ofToken = async (amount: string) =>
+    (await estimateTransfer(chain.deps(), draft({ asset: usdc, receiver: STRANGER, amount }))).fee;
+  const left = 87_500n * (base + tip) + 87_500n;
+  expect(await ofToken(formatUnits(coin - left, 6))).toEqual(await ofToken("999999999"));
+});
+
 it("SEND-2: a token's fee covers what its transfer takes; all of it can be sent", async () => {
   const estimate = await estimateTransfer(chain.deps(), draft({ asset: usdc }));
   expect(estimate).toMatchObject({ balance: "2450.75", most: "2450.75", coin: "1.284" });
