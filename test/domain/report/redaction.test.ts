@@ -112,6 +112,37 @@ describe("what a report tells", () => {
     expect(amount).toBe("4.0");
   });
 
+  it("S9: a key or a token in a word of the kit's own is told as another one", () => {
+    const token = "eyJhbGciOiJFUzI1NiJ9";
+    const words = told({ code: token, event: `x.${"a1".repeat(13)}`, reason: "relay.unreachable" });
+    expect(words).toMatchObject({ reason: "relay.unreachable" });
+    expect(JSON.stringify(words)).not.toMatch(/eyJ|a1a1/);
+  });
+
+  it("S9, CONF-12: a chain stays in any field, as does who is connected on it, and of a number whether it is one", () => {
+    const own = { text: "eip155:1", connectors: { eip155: "io.fox", solana: null } };
+    expect(told(own)).toEqual(own);
+    expect(told({ amount: 1, balance: 0, units: 5n, total: 0n, at: 7 })).toEqual({
+      ...{ amount: 1, balance: 0, units: "1", total: "0", at: 7 },
+    });
+  });
+
+  it("S9: an address is the same one in either case, where its family has no cases, and else another", () => {
+    const evm = `0x${"ab".repeat(20)}`;
+    const [one, same] = told([evm, evm.toUpperCase().replace("X", "x")]) as string[];
+    expect(one).toBe(same);
+    const names = told(["maya.eth", "Maya.eth"]) as string[];
+    expect(new Set(names).size).toBe(2);
+  });
+
+  it("S9: the host's own texts are left out, and what is endless ends", () => {
+    expect(told({ messages: { "title.Connect": "Hello Maya" } })).toEqual({ messages: {} });
+    expect(told({ list: Array(60).fill(7) })).toEqual({ list: Array(50).fill(7) });
+    const endless: { next?: object } = {};
+    endless.next = endless;
+    expect(JSON.stringify(told(endless)).match(/next/g)).toHaveLength(12);
+  });
+
   it("S9: the moment of a transaction, which leads to its sender on the chain, is not told", () => {
     const minedAt = Date.UTC(2026, 1, 3, 4, 5, 6);
     const moment = told({ transactions: [{ id: "tx-1", minedAt }], nfts: [{ cameAt: minedAt }], at: 7 });
