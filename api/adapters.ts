@@ -12,6 +12,7 @@ import type { Sending } from "../adapters/send/send.ts";
 import type { WalletList } from "../adapters/wallet-list/list.ts";
 import { namespacesOf } from "../domain/networks/network.ts";
 import type { Resolved } from "../domain/options/resolve.ts";
+import type { Settings } from "../domain/options/settings.ts";
 import { version } from "../domain/version.ts";
 import type { AccountTarget } from "../machines/account/ports.ts";
 import type { PairingInput } from "../machines/pairing/ports.ts";
@@ -59,9 +60,9 @@ export interface Adapters {
   browseWallet(input: Pick<PairingInput, "wallet" | "namespace">): Promise<void>;
 }
 
-/** The name of this kit for the services: framework, adapters, version (protocol.md §2.1). */
-function sdkVersion(): string {
-  return `html-universal-${version}`;
+/** The name of this kit for the services: framework, adapters or core build, version (protocol.md §2.1). */
+function sdkVersionOf({ basic }: Settings): string {
+  return `html-${basic ? "core" : "universal"}-${version}`;
 }
 
 /** The parts of the instance's present state that the adapters read. */
@@ -104,7 +105,7 @@ function openApi(
 ): Pick<Adapters, "api" | "swaps" | "buying" | "names" | "sessions"> {
   const apiDeps: BlockchainApiDeps & { window: Window } = {
     ...from,
-    sdkVersion: sdkVersion(),
+    sdkVersion: sdkVersionOf(settings),
     baseUrl: endpoints.blockchainApi,
     projectId: settings.projectId,
     isIdentified: fill.useRpcHost,
@@ -123,9 +124,9 @@ function openApi(
 /** Opens the project's other services: the wallet list and analytics. */
 function openServices(
   from: { window: Window & typeof globalThis } & Pick<BlockchainApiDeps, "clock" | "fetch">,
-  { settings: { projectId }, endpoints, lacksProjectId }: Resolved,
+  { settings, endpoints, lacksProjectId }: Resolved,
 ): Pick<Adapters, "list" | "sendEvents"> {
-  const common = { ...from, projectId, sdkVersion: sdkVersion() };
+  const common = { ...from, projectId: settings.projectId, sdkVersion: sdkVersionOf(settings) };
   const { window } = from;
   return {
     list: openWalletList({
@@ -146,6 +147,7 @@ function openServices(
 /** Opens the adapters of one instance; none of them sends a request before a port is used. */
 export function openAdapters(window: Window & typeof globalThis, resolved: Resolved, deps: AdaptersDeps): Adapters {
   const { settings } = resolved;
+  const sdkVersion = sdkVersionOf(settings);
   const clock = browserClock();
   const log = createLog({ clock, console: window.console });
   const fetch = createPageFetch(window);
@@ -154,7 +156,7 @@ export function openAdapters(window: Window & typeof globalThis, resolved: Resol
   const { networks } = settings;
   const settingsNow = () => deps.settings?.() ?? settings;
   const read = readNetworks(chains, () => settingsNow().networks);
-  const signIn = openSignIn({ window, clock, log, fetch, read, resolved, sdkVersion: sdkVersion(), ...deps });
+  const signIn = openSignIn({ window, clock, log, fetch, read, resolved, sdkVersion, ...deps });
   const wallet = walletOf(deps, () => adapters);
   const from = { window, clock, fetch, storage, read };
   const overApi = openApi(from, resolved, deps, () => adapters, wallet);
@@ -168,7 +170,7 @@ export function openAdapters(window: Window & typeof globalThis, resolved: Resol
     facts: createFacts({ storage, namespaces: namespacesOf(networks) }),
     chains,
     pairings: openPairings({ ...from, resolved, settings: settingsNow, oneClick: signIn.oneClick }),
-    embedded: openEmbedded({ window, clock, storage, log, resolved, sdkVersion: sdkVersion(), ...deps }),
+    embedded: openEmbedded({ window, clock, storage, log, resolved, sdkVersion, ...deps }),
     signIn,
     sending: openSending({ ...from, ...wallet, api: overApi.api }),
     watchVisibility: (tell) => watchVisibility(window, tell),

@@ -69,3 +69,8 @@ export function walletButtonId(name: string): string | undefined {
 
 /** Every wallet name that `appkit-wallet-button` accepts. */
 export const WALLET_BUTTON_NAMES: readonly string[] = [...WALLETS.keys()];
+
+/** The ids of wallets that a core build cannot reach: Solflare, Coinbase and Phantom (protocol.md §3.1). */
+export const NOT_IN_CORE: readonly string[] = ["Solflare", "coinbaseWallet", "Phantom"].flatMap(
+  (name) => explorerIdOf(name) ?? [],
+);

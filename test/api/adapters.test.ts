@@ -99,6 +99,17 @@ it("SAFETY sign-ins are listed where the page has sign-in", async () => {
   ).toBe("signIn");
 });
 
+it("CONF-11 CONF-13 a page that only pairs is a core build to every service", () => {
+  for (const [basic, form] of [
+    [true, /^html-core-\d/],
+    [false, /^html-universal-\d/],
+  ] as const) {
+    const { given } = page({ basic });
+    for (const name of ["list", "analytics", "api", "embedded", "signIn"])
+      expect([name, given(name).sdkVersion]).toEqual([name, expect.stringMatching(form)]);
+  }
+});
+
 it("the list of wallets is asked for behind a frame", async () => {
   const { given, frames } = page();
   let isDue = false;

@@ -1,5 +1,5 @@
 import type { Connector, Wallet } from "../../../domain/wallets/wallet.ts";
-import { explorerIdOf } from "../../../domain/wallets/wallet-ids.ts";
+import { explorerIdOf, NOT_IN_CORE } from "../../../domain/wallets/wallet-ids.ts";
 import { distinctWallets, WELL_KNOWN_WALLETS, wellKnownId } from "../../../domain/wallets/well-known.ts";
 import type { World } from "../../shell/world.ts";
 
@@ -21,10 +21,11 @@ export function isExcluded({ wallets }: World, wallet: Wallet | Connector): bool
 
 /** The built-in suggestions that this page may show. */
 export function wellKnown(world: World): Wallet[] {
-  const { namespaces } = world.app.context;
+  const { namespaces, settings } = world.app.context;
   const { config, filter } = world.wallets.context;
   const chainNamespaces = filter ? [filter] : namespaces;
   return WELL_KNOWN_WALLETS.filter((wallet) => {
+    if (settings.basic && NOT_IN_CORE.includes(wallet.id)) return false;
     if (config.includeWalletIds.length > 0 && !config.includeWalletIds.includes(wallet.id)) return false;
     return wallet.namespaces.some((namespace) => chainNamespaces.includes(namespace)) && !isExcluded(world, wallet);
   });

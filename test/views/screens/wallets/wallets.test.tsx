@@ -57,6 +57,17 @@ describe("all wallets", () => {
     expect(JSON.stringify(offers)).not.toContain("Juniper");
   });
 
+  it("CONF-11: a page that only pairs suggests no wallet that it cannot reach", async () => {
+    const suggested = async (basic: boolean) => {
+      const { world } = await live({ list: fails("CONNECTION_PENDING") }, { basic });
+      return AllWallets.present(world())?.wallets.map(({ name }) => name) ?? [];
+    };
+    const beyond = ["Coinbase Wallet", "Phantom"];
+    const all = await suggested(false);
+    expect(all).toEqual(expect.arrayContaining(beyond));
+    expect(await suggested(true)).toEqual(all.filter((name) => !beyond.includes(name)));
+  });
+
   it("S7: a wallet that two claim to be leads to their rows, unless a third is proven to be it", async () => {
     const twice = (name: string) => [announced(name), announced(name, { id: `other-${name}` })];
     const connectors = [...twice("W7p1"), ...twice("W8p1"), announced("W8p1", { id: "own", explorerId: "id-W8p1" })];
