@@ -119,10 +119,10 @@ export function hasPicture({ icon, balance: children, tone }: Face): boolean {
 /** The content of a face's button. */
 export function drawFace(document: Document, face: Face): Element[] {
   const pen = new Pen(document);
-  const icon = iconOf(pen, face);
   return [
     face.balance && balanceElement(pen, face.balance),
-    icon && pen.html("span", { part: "icon", "aria-hidden": "true" }, icon),
+    // Also without an icon, so that a page can style one of its own into any button (PUBLIC.md).
+    pen.html("span", { part: "icon", "aria-hidden": "true" }, iconOf(pen, face) ?? ""),
     labelOf(pen, face),
     face.slotted && face.tone !== "warn" && glyph(pen, BUTTON_ICONS.down),
   ].filter((part): part is Element => Boolean(part));

@@ -59,6 +59,16 @@ it("CONN-8 a button that was pressed before its instance was there opens it then
   expect((await leaves.make()).open).not.toHaveBeenCalled();
 });
 
+it("PUBLIC has the parts button, label and icon in each of its states, also where it shows no icon", async () => {
+  const { inside, make } = placed({});
+  await make();
+  const icon = inside().querySelector("[part='icon']");
+  expect([inside().getAttribute("part"), icon?.matches(":empty"), icon?.getAttribute("aria-hidden")]).toEqual([
+    ...["button", true, "true"],
+  ]);
+  expect(inside().querySelectorAll("[part='label']")).toHaveLength(1);
+});
+
 it("CONN-8 a disabled button has no tone", async () => {
   const tone = async (attributes: Record<string, string>) => {
     const { make, inside } = placed(attributes);
@@ -194,6 +204,6 @@ it("S8 a picture takes the place of the letter once it is there, without a refer
 
 it("CONN-20 a host's own content takes the place of the network's name, and a balance on its way is busy", () => {
   const face = { ...named("Base"), balance: "loading" } as const;
-  const [held, label] = drawFace(document, face);
+  const [held, , label] = drawFace(document, face);
   expect([held?.getAttribute("aria-busy"), label?.querySelector("slot bdi")?.textContent]).toEqual(["true", "Base"]);
 });
