@@ -83,12 +83,16 @@ function shareEnds(core: Core, adapters: Adapters, page: Page): void {
   });
 }
 
-/** Logs each alert once, because alerts concern the page's developers (protocol.md §4.7). */
+/** Logs each alert once, with the way to mend it, because alerts concern the page's developers (protocol.md §4.7). */
 function reportAlerts(store: WorldStore, adapters: Adapters): void {
   let count = 0;
   store.subscribe(() => {
     const { alertHistory } = store.getSnapshot().notice.context;
-    for (const code of alertHistory.slice(count)) adapters.log.error(new AppKitError(code, {}).message);
+    for (const code of alertHistory.slice(count))
+      import("./warnings.ts")
+        .then(({ alertHelp }) => alertHelp(code))
+        .catch(() => "")
+        .then((help) => adapters.log.error(new AppKitError(code, {}).message + help));
     count = alertHistory.length;
   });
 }

@@ -10,6 +10,21 @@ import { parsedUrl } from "../domain/parsed-url.ts";
 import { attributeOf, hasOptions } from "./script/attributes.ts";
 import { cssOf, themeFaults } from "./warnings/theme-faults.ts";
 
+/** The cause of each alert, and the place to mend it (protocol.md §4.7). */
+const ALERT_HELP: Readonly<Record<string, string>> = {
+  INVALID_APP_CONFIGURATION: "this page's origin is not on the allowlist at cloud.reown.com",
+  INVALID_PROJECT_ID: "there is no such project at cloud.reown.com",
+  JWT_TOKEN_NOT_VALID: "check the device's clock",
+  PROJECT_ID_NOT_CONFIGURED: "set the option `projectId`, to be had at cloud.reown.com",
+  SOCIALS_TIMEOUT: "the embedded wallet failed to load: see the domains at cloud.reown.com",
+  SWITCH_NETWORK_NOT_FOUND: "it is not in the option `networks`",
+};
+
+/** The end of an alert's line in the console. */
+export function alertHelp(code: string): string {
+  return ALERT_HELP[code] ? ` (${ALERT_HELP[code]})` : "";
+}
+
 const told = new Set<string>();
 
 /** Writes a sentence to the console, once per page. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createInstance } from "../../api/instance.ts";
 import type { TrackedEvent } from "../../domain/analytics/tracked-events.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
@@ -251,11 +251,11 @@ describe("an instance", () => {
     expect(() => kit.getAccount()).toThrow(AppKitError);
   });
 
-  it("CONF-9 ERR-1 alerts once that the project id is missing, in the console too", async () => {
+  it("CONF-9 ERR-1 alerts once that the project id is missing, in the console with what to do", async () => {
     const { kit, levers } = makeKit({ networks: ["eip155:1"] });
-    await settle();
+    const line = expect.stringMatching(/^Project ID Not Configured \(.*`projectId`.* at cloud\.reown\.com\)$/);
+    await vi.waitFor(() => expect(levers.logged.filter((text) => text.startsWith("Project"))).toEqual([line]));
     expect(kit.store.getSnapshot().notice.context.alert).toBe("PROJECT_ID_NOT_CONFIGURED");
-    expect(levers.logged.filter((line) => line === "Project ID Not Configured")).toHaveLength(1);
     kit.destroy();
   });
 

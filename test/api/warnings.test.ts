@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { attributeOf } from "../../api/script/attributes.ts";
 import { asWritten } from "../../api/script/tag.ts";
 import * as warnings from "../../api/warnings.ts";
+import { ERRORS, type ErrorCode, isAlert } from "../../domain/errors.ts";
 import { MESSAGES } from "../../domain/messages.ts";
 import { nearest } from "../../domain/nearest.ts";
 import { invalidOption, OPTION_CHECKS } from "../../domain/options/checks.ts";
@@ -24,6 +25,13 @@ describe("what a page's developer is told", () => {
     for (let render = 0; render < 3; render += 1) warnings.tellOnce("twice is too often");
     warnings.tellOnce(undefined);
     expect(said).toEqual(["AppKit: twice is too often"]);
+  });
+
+  it("ERR-1 each alert has the way to mend it behind its sentence, and no other error has", () => {
+    const codes = Object.keys(ERRORS) as ErrorCode[];
+    expect(codes.filter((code) => warnings.alertHelp(code) !== "")).toEqual(codes.filter(isAlert));
+    expect(warnings.alertHelp("INVALID_APP_CONFIGURATION")).toMatch(/^ \(.*allowlist.*cloud\.reown\.com\)$/);
+    expect(warnings.alertHelp("SWITCH_NETWORK_NOT_FOUND")).toContain("`networks`");
   });
 
   it("PUBLIC an option that means nothing to open() is named with the known one that is most like it", () => {
