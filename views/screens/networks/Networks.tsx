@@ -26,18 +26,17 @@ function noteOf({ event, wallet = "" }: NetworksProps["networks"][number], t: Te
   return event.type !== "network.choose" && t("networks.other");
 }
 
-/** The longest list that is searched by eye. */
+/** The longest list on a card that fits it; a longer one has a card of full height. */
 const AT_A_GLANCE = 5;
 
 function Body({ networks }: NetworksProps) {
   const t = useText();
   const [query, search] = useState("");
   const found = networks.filter(({ name }) => isFound(query, name));
-  const isLong = networks.length > AT_A_GLANCE;
   return (
     <>
-      <div className="body" data-full={isLong || undefined}>
-        {isLong && (
+      <div className="body" data-full={networks.length > AT_A_GLANCE || undefined}>
+        {networks.length > 1 && (
           <div className="top">
             <Field
               label={t("networks.search")}
