@@ -81,9 +81,10 @@ interface Registration {
   signature: string;
 }
 
-const registered = v.object({ name: read.name });
+/** A registry answers with the name's record, or with a flag (protocol.md §7). */
+const registered = v.union([v.object({ name: read.name }), v.object({ success: v.literal(true) })]);
 
-/** `POST /v1/profile/account`: registers a signed name; sent once, and without a project. Only a name's record says that it is registered. */
+/** `POST /v1/profile/account`: registers a signed name; sent once, and without a project. */
 export async function postName(deps: ApiDeps, body: Registration, signal?: AbortSignal): Promise<void> {
   await post({ ...deps, projectId: undefined }, { path: "v1/profile/account", body, answer: registered }, signal);
 }

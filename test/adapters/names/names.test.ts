@@ -88,6 +88,13 @@ describe("a registration", () => {
     expect(new Set(asked.map(({ cache }) => cache))).toEqual(new Set(["no-store"]));
   });
 
+  it("NAME-2: a registry that answers with a flag alone has registered the name, and is not asked for it", async () => {
+    const made = openNames({ register: { success: true } });
+    await take(made);
+    expect(made.kept).toEqual(["maya.reown.id"]);
+    expect(made.asked.at(-1)?.method).toBe("POST");
+  });
+
   it("NAME-1, NAME-3, ERR-2: without an embedded wallet, for an impossible chain, or once it is taken nothing is signed", async () => {
     const made = openNames();
     const { levers, signed } = made;
