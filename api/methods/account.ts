@@ -66,8 +66,8 @@ export interface AccountState extends PublicAccount {
   user: EmbeddedWalletInfo["user"] | undefined;
   smartAccountDeployed: boolean;
   smartAccountEnabledNetworks: readonly number[];
-  /** The account's tokens; empty until its view has been shown. */
-  tokenBalance: readonly Token[];
+  /** The account's tokens, with the fields of product.md §3 "Token balance"; empty until its view has been shown. */
+  tokenBalance: readonly (Omit<Token, "networkId"> & { chainId: Token["networkId"] })[];
   addressLabels: Readonly<Record<string, string>>;
   socialProvider: Social | undefined;
   socialWindow: undefined;
@@ -142,7 +142,10 @@ function stateOf(world: World, namespace?: Namespace): AccountState {
     user: overrides.user ?? embedded?.user,
     smartAccountDeployed: overrides.smartAccountDeployed ?? embedded?.isSmartAccountDeployed ?? false,
     smartAccountEnabledNetworks: smartAccountNetworks(world, chosen),
-    tokenBalance: world.tokens[chosen]?.context.tokens ?? [],
+    tokenBalance: (world.tokens[chosen]?.context.tokens ?? []).map(({ networkId: chainId, ...token }) => ({
+      chainId,
+      ...token,
+    })),
     addressLabels: overrides.labels ?? {},
     socialProvider: session?.embedded?.user.social,
     socialWindow: undefined,
