@@ -224,7 +224,7 @@ export const MESSAGES = {
   "pairing.making": "Preparing code…",
   "pairing.open": "Open",
   "pairing.open.text": "Open and continue in a new browser tab",
-  "pairing.app.text": "Opening {name}. Approve there, then come back.",
+  "pairing.app.text": "Open {name}, approve there, then come back.",
   "pairing.slow": "Still waiting. Is {name} installed?",
   "pairing.unsupported": "{name} isn't installed here",
   "pairing.expired": "The code has expired",

@@ -54,7 +54,7 @@ const FIXED: readonly (readonly [MessageKey, string])[] = [
   ["farcaster.open", "Open Farcaster"],
   ["account.toSmart", "Switch to your smart account"],
   ["account.toEoa", "Switch to your standard account"],
-  ["pairing.app.text", "Opening {name}. Approve there, then come back."],
+  ["pairing.app.text", "Open {name}, approve there, then come back."],
   ["pairing.slow", "Still waiting. Is {name} installed?"],
   ["pairing.left", "Expires in {time}"],
   ["pairing.making", "Preparing code…"],
