@@ -1,9 +1,10 @@
-import type { CaipNetworkId } from "../../../domain/caip.ts";
+import { type CaipNetworkId, splitNetworkId } from "../../../domain/caip.ts";
 import type { Namespace } from "../../../domain/namespaces.ts";
 import type { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import type { RelayEvent } from "../client/relay-event.ts";
 import type { ReserveId } from "../session/open-request.ts";
 import type { Session } from "../session/session.ts";
+import type { UniversalMoves } from "../session/universal-provider.ts";
 import { Bip122Provider } from "./provider-bip122.ts";
 import { createEip155Provider, type Eip155Provider } from "./provider-eip155.ts";
 import { FollowingProvider, type SessionDeps } from "./provider-namespace.ts";
@@ -12,6 +13,15 @@ import { SolanaSessionProvider } from "./provider-solana.ts";
 export interface ProvidersDeps extends Pick<SessionDeps, "read" | "answer"> {
   /** Asks a session's wallet. */
   ask(topic: string, networkId: CaipNetworkId, method: string, params: unknown, reserve?: ReserveId): Promise<unknown>;
+  /** Called when a provider is on another chain, or has other accounts. */
+  moved<E extends keyof UniversalMoves>(event: E, value: UniversalMoves[E]): void;
+}
+
+/** The common part of the providers of all families. */
+interface Moving {
+  on(event: keyof UniversalMoves, listener: () => void): unknown;
+  networkId(): CaipNetworkId;
+  accounts(): readonly string[];
 }
 
 /** The providers of the active session, one for each chain family. */
@@ -87,7 +97,8 @@ class Providers implements SessionProviders {
   }
 
   #add(session: Session, namespace: Namespace): void {
-    const { ask, answer, read } = this.#deps;
+    if (this.of(namespace)) return;
+    const { ask, answer, read, moved } = this.#deps;
     const deps: SessionDeps = {
       session,
       namespace,
@@ -95,8 +106,14 @@ class Providers implements SessionProviders {
       ...(answer && { answer }),
       read,
     };
-    if (namespace === "eip155") this.#evm ??= createEip155Provider(deps);
-    else if (!this.#others.has(namespace))
-      this.#others.set(namespace, new (MADE[namespace] ?? FollowingProvider)(deps));
+    if (namespace === "eip155") this.#evm = createEip155Provider(deps);
+    else this.#others.set(namespace, new (MADE[namespace] ?? FollowingProvider)(deps));
+    const made: Moving | undefined = this.of(namespace);
+    made?.on("chainChanged", () => moved("chainChanged", splitNetworkId(made.networkId()).reference));
+    made?.on("accountsChanged", () => {
+      const accounts = made.accounts();
+      // The end of a session is a separate event.
+      if (accounts.length > 0) moved("accountsChanged", accounts);
+    });
   }
 }

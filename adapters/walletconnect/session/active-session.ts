@@ -56,6 +56,7 @@ export class ActiveSession {
       },
       answer: (open) => this.#client.answer(open, { signal: this.#ending.signal }),
       read: (networkId, method, params) => deps.read(networkId, method, params),
+      moved: (event, value) => this.universal.moved(event, value),
     };
     this.providers = createProviders(providersDeps);
     this.watchers = new Watchers(this.providers);

@@ -22,8 +22,16 @@ export interface UniversalSession {
   namespaces: Readonly<Record<string, ApprovedNamespaceState>>;
 }
 
+/** The events of a family's provider, which all families share (CONN-20). */
+export interface UniversalMoves {
+  /** The id of the chain in its family: `8453`. */
+  chainChanged: string;
+  /** The addresses, the active one first. */
+  accountsChanged: readonly string[];
+}
+
 /** The value that listeners of each event receive. */
-export interface UniversalEvents {
+export interface UniversalEvents extends UniversalMoves {
   /** The pairing URI, only for a QR code or a link (S15). */
   display_uri: string;
   connect: { session: UniversalSession };

@@ -12,6 +12,7 @@ import type {
   ApprovedNamespaceState,
   UniversalCall,
   UniversalEvents,
+  UniversalMoves,
   UniversalProvider,
   UniversalSession,
 } from "./universal-provider.ts";
@@ -67,6 +68,10 @@ export class SessionsProvider extends Emitter<UniversalEvents> implements Univer
 
   displayed(uri: string): void {
     this.emit("display_uri", uri);
+  }
+
+  moved<E extends keyof UniversalMoves>(event: E, value: UniversalEvents[E]): void {
+    this.emit(event, value);
   }
 
   connected(session: Session): void {

@@ -42,6 +42,7 @@ export async function provided(sandbox: Sandbox, { client }: Page, set: object =
       const { body } = await post(sandbox.rpc[networkId] ?? "", { jsonrpc: "2.0", id: 1, method, params });
       return body.result;
     },
+    moved: () => {},
   });
   providers.take(session);
   client.subscribe((event) => providers.hear(event));

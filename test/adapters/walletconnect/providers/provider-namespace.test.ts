@@ -57,7 +57,7 @@ beforeEach(() => {
   heard = [];
   ask.mockReset().mockResolvedValue("answer");
   read.mockReset();
-  providers = createProviders({ ask, read });
+  providers = createProviders({ ask, read, moved: () => {} });
 });
 
 describe("the provider of any chain family", () => {

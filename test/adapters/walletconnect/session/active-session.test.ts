@@ -281,13 +281,16 @@ describe("the provider over all chain families", () => {
     );
   });
 
-  test("CONN-18 CONN-19 CONN-22: it shows the session, asks on the chain that is named, and tells what happens", async () => {
+  test("CONN-18 CONN-19 CONN-20 CONN-22: it shows the session, asks on the chain that is named, and tells what happens", async () => {
     const { show, pairings } = page(DESKTOP);
     const { universal } = pairings;
     const told: unknown[] = [];
     universal.on("display_uri", (uri) => told.push(uri));
     universal.on("connect", ({ session }) => told.push(session.topic));
     universal.on("session_event", ({ params }) => told.push([params.event.name, params.chainId]));
+    const moves: unknown[] = [];
+    universal.on("chainChanged", (id) => moves.push(id));
+    universal.on("accountsChanged", (addresses) => moves.push(addresses));
     universal.on("session_delete", ({ topic }) => told.push(["gone", topic]));
     universal.on("disconnect", ({ topic }) => told.push(["over", topic]));
     const asked: string[] = [];
@@ -320,6 +323,7 @@ describe("the provider over all chain families", () => {
     await far.kit.emitSessionEvent({ topic, event: { name: "chainChanged", data: 10 }, chainId: "eip155:10" });
     await until(() => told.length > 2);
     expect(told[2]).toEqual(["chainChanged", "eip155:10"]);
+    expect(moves).toEqual(["10", [ADDRESS]]);
     const heard: WalletEvent[] = [];
     pairings.watchWallet({ namespace: "eip155" }, (event) => heard.push(event));
     await universal.disconnect();
@@ -328,6 +332,7 @@ describe("the provider over all chain families", () => {
       ["over", topic],
     ]);
     expect(heard).toEqual([{ type: "wallet.disconnected", isWhole: true }]);
+    expect(moves).toHaveLength(2);
     expect(universal.session).toBeUndefined();
     await until(() => far.topics().length === 0);
   });

@@ -27,7 +27,7 @@ function sessionOf(
 /** A session that is watched as the page does, and what was told. */
 function watched(namespace: Namespace) {
   const none = async () => undefined;
-  const providers = createProviders({ ask: none, answer: none, read: none });
+  const providers = createProviders({ ask: none, answer: none, read: none, moved: () => {} });
   const session = sessionOf();
   providers.take(session);
   const watchers = new Watchers(providers);
