@@ -31,9 +31,10 @@ function titleIn({ messages, catalogue }: ReturnType<EmbeddedDeps["settings"]>):
 /** The frame's element, not yet in the page (protocol.md §1.1); unseen until the screen that it belongs to shows it. */
 export function createElement(deps: EmbeddedDeps): HTMLIFrameElement {
   const settings = deps.settings();
+  const { projectId } = settings;
   const origin = originOf(deps);
   const query = new URLSearchParams({
-    projectId: settings.projectId ?? "",
+    ...(projectId && { projectId }),
     chainId: startOf(settings),
     version: "4",
     enableLogger: `${deps.enableAuthLogger}`,

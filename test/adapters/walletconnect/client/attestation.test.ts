@@ -10,11 +10,11 @@ const told = (attestation: string) => JSON.stringify({ type: "verify_attestation
 const MINUTE = 60_000;
 
 /** A page whose message waits for its attestation, with the frame that is asked for it. */
-function asking() {
+function asking(projectId = "p1") {
   const clock = new FakeClock();
   const window = new Window({ settings: { disableIframePageLoading: true } }) as unknown as globalThis.Window;
   const listening = countListeners(window);
-  const attest = createAttestation({ window, clock, projectId: "p1", verifyUrl: "https://verify.example" });
+  const attest = createAttestation({ window, clock, projectId, verifyUrl: "https://verify.example" });
   const attested = attest({ id: "a", decryptedId: "b" });
   const [frame] = window.document.querySelectorAll("iframe");
   const frames = () => window.document.querySelectorAll("iframe").length;
@@ -32,6 +32,16 @@ test("CONN-19: a message gets the token that its frame says, and the frame goes"
   expect(await attested).toBe(tokenFor("a"));
   expect(window.document.querySelector("iframe")).toBeNull();
   expect(clock.pending).toBe(0);
+});
+
+test.each([
+  ["p1", "projectId,origin,id,decryptedId"],
+  ["", "origin,id,decryptedId"],
+])("CONN-19 CONF-9: with the project id %j the service is asked with %s", async (projectId, names) => {
+  const { clock, frame, attested } = asking(projectId);
+  expect([...new URL(frame?.src ?? "").searchParams.keys()].join()).toBe(names);
+  await clock.advance(400);
+  await attested;
 });
 
 test.each([
