@@ -1,5 +1,5 @@
 import { type Address, parseAccount, parseEvmAddress } from "../../../domain/addresses/address.ts";
-import { type CaipNetworkId, fromHexChainId, hexChainId, isCaipNetworkId } from "../../../domain/caip.ts";
+import { type CaipNetworkId, fromHexChainId, hexChainId } from "../../../domain/caip.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { same } from "../../../domain/same.ts";
 import { Emitter } from "../../page-wallets/shared/emitter.ts";
@@ -66,7 +66,7 @@ const BROADCAST = "eth_sendRawTransaction";
 
 /** The chain in a wallet's event: a number, hex, decimal, or a whole CAIP-2 id. */
 function readChain(data: unknown): CaipNetworkId | undefined {
-  return isCaipNetworkId(data) ? data : fromHexChainId(data);
+  return fromHexChainId(typeof data === "string" ? data.replace(/^eip155:/, "") : data);
 }
 
 /** The EVM provider of a session. */
@@ -150,8 +150,8 @@ class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider 
 
   #hearWallet({ name, networkId, data }: Extract<RelayEvent, { type: "session.emitted" }>): void {
     // The event's own chain may differ from the one in its data: the data counts.
-    const named = readChain(data);
-    if (name === "chainChanged") this.activate(named?.startsWith("eip155:") ? named : networkId);
+    const chain = readChain(data) ?? readChain(networkId);
+    if (name === "chainChanged" && chain) this.activate(chain);
     if (name === "accountsChanged") this.#pick(data);
   }
 

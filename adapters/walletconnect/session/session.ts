@@ -4,8 +4,10 @@ import {
   type CaipAddress,
   type CaipNetworkId,
   caipAddress,
+  fromHexChainId,
   isCaipNetworkId,
   namespaceOf,
+  splitNetworkId,
 } from "../../../domain/caip.ts";
 import { isNamespace, type Namespace } from "../../../domain/namespaces.ts";
 import { safeAppUrl, safeIconUri, safeImageUrl, safePageUrl } from "../../../domain/safe-url.ts";
@@ -89,10 +91,16 @@ const SESSION = v.object({
 
 type Approved = v.InferOutput<typeof APPROVED>;
 
+/** True for a chain of a family; the number of an EVM chain has no other spelling (EIP-155). */
+function isOf(namespace: Namespace, id: CaipNetworkId): boolean {
+  const chain = splitNetworkId(id);
+  return chain.namespace === namespace && (namespace !== "eip155" || fromHexChainId(chain.reference) === id);
+}
+
 /** The account in its canonical form, with the current id of its chain; undefined for an account of another family. */
 function readAccount(text: string, namespace: Namespace): SessionAccount | undefined {
   const account = parseAccount(text);
-  if (!account || account.namespace !== namespace) return undefined;
+  if (!account || !isOf(namespace, account.networkId)) return undefined;
   const networkId = currentId(account.networkId);
   return { networkId, address: account.address, caipAddress: caipAddress(networkId, account.address) };
 }
@@ -100,7 +108,7 @@ function readAccount(text: string, namespace: Namespace): SessionAccount | undef
 function idsOf({ accounts, chains }: Approved, namespace: Namespace): CaipNetworkId[] {
   const own = accounts.flatMap((text) => parseAccount(text)?.networkId ?? []);
   const all = [...chains.filter(isCaipNetworkId), ...own];
-  return [...new Set(all)].filter((id) => namespaceOf(id) === namespace);
+  return [...new Set(all)].filter((id) => isOf(namespace, id));
 }
 
 function readNamespace(approved: Approved, namespace: Namespace): SessionNamespace | undefined {

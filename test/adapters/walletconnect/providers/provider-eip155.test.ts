@@ -131,6 +131,7 @@ describe("the EVM provider of a session", () => {
     ["hex", "0xa"],
     ["decimal text", "10"],
     ["a network id", "eip155:10"],
+    ["a network id in hex", "eip155:0xa"],
   ])("CONN-20: a chain change that the wallet announces as %s counts", (_, data) => {
     const provider = providerOf(BOTH);
     provider.hear(emitted("chainChanged", data));
@@ -143,6 +144,14 @@ describe("the EVM provider of a session", () => {
     provider.hear(emitted("chainChanged", "eip155:424242"));
     expect(provider.networkId()).toBe("eip155:424242");
     provider.hear(emitted("chainChanged", { nonsense: true }, "eip155:10"));
+    expect(provider.networkId()).toBe("eip155:10");
+  });
+
+  test.each(["eip155:main", "eip155:0"])("CONN-20 I4: %s is no chain, so the event's own chain counts", async (data) => {
+    const provider = providerOf(BOTH);
+    provider.hear(emitted("chainChanged", data, "eip155:10"));
+    expect(await provider.request({ method: "eth_chainId" })).toBe("0xa");
+    provider.hear(emitted("chainChanged", data, "eip155:main"));
     expect(provider.networkId()).toBe("eip155:10");
   });
 

@@ -49,6 +49,16 @@ describe("what a wallet approved", () => {
     ]);
   });
 
+  test("CONN-22 I4: of EVM chains those without a number are left out, and the accounts on them", () => {
+    const odd = ["eip155:main", "eip155:0", "eip155:0x1", "eip155:01"];
+    const accounts = odd.map((id) => `${id}:${ADDRESS}`);
+    const namespaces = { eip155: { ...granted(...accounts, `eip155:10:${ADDRESS}`), chains: [...odd, "eip155:1"] } };
+    const read = readSession(settled(namespaces)).namespaces.eip155;
+    expect(read?.chains).toEqual(["eip155:1", "eip155:10"]);
+    expect(read?.accounts.map(({ networkId }) => networkId)).toEqual(["eip155:10"]);
+    expect(() => eip155(...accounts)).toThrow(new PairingError("SESSION_MALFORMED"));
+  });
+
   test("CONN-22 S6: a wallet's icon is its first one that is safe, also as image data", () => {
     const icon = "data:image/png;base64,AA==";
     const icons = ["http://tracker.example/x.png", icon, "https://wallet.example/i.png"];
