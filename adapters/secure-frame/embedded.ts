@@ -16,11 +16,11 @@ import type {
 } from "../../machines/embedded/ports.ts";
 import { askPage } from "../browser/ask-page.ts";
 import type { At, EmbeddedDeps, Receive, Send } from "./deps.ts";
-import { followingOwner } from "./following.ts";
+import { watchOwner } from "./following.ts";
 import { Frame } from "./frame.ts";
 import { FrameRpc } from "./frame-rpc.ts";
 import { createEmails, createSocials } from "./login.ts";
-import { LoginStorage, watchLogin } from "./login-storage.ts";
+import { LoginStorage } from "./login-storage.ts";
 import { followPopup } from "./popup.ts";
 import { EmbeddedEip155Provider } from "./provider-eip155.ts";
 import { EmbeddedSolana } from "./provider-solana.ts";
@@ -109,7 +109,7 @@ export function createEmbedded(deps: EmbeddedDeps): EmbeddedWallet {
   });
   const socials = createSocials(context);
   const { forget, admitting, ...sessions } = createSessions(context, user, () => requests.end());
-  const unwatch = watchLogin(window, loginStorage, forget, followingOwner(context, user, frame, requests));
+  const unwatch = watchOwner(window, context, { user, frame, requests, forget });
   const emails = createEmails(context);
   return {
     ...emails,

@@ -40,9 +40,9 @@ export class Frame {
     }
   }
 
-  /** Takes the frame out of the page. */
+  /** Takes the frame out of the page, until it is asked for again. */
   close(): void {
-    this.#end();
+    this.#end({ type: "frame.failed" });
   }
 
   /** Puts another frame in the place of this one, which knows only whom it let in itself. */

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { WalletEvent } from "../../../machines/connection/ports.ts";
 import { settle } from "../fake-clock.ts";
@@ -154,4 +154,27 @@ it("R6: where nobody is logged in, who comes in in another tab changes nothing",
   await cameIn(frame);
   expect([frame.element?.isConnected, frame.posted.length]).toEqual([true, posted]);
   expect(frame.store.entries.size).toBe(0);
+});
+
+describe("a logout in another tab", () => {
+  const leave = ({ page, store }: FakeFrame) => {
+    store.entries.delete(key("EMAIL_LOGIN_USED_KEY"));
+    page.dispatchEvent(Object.assign(new Event("storage"), { key: key("EMAIL_LOGIN_USED_KEY"), newValue: null }));
+    return settle();
+  };
+
+  it("R6 AUTH-11: ends the frame that holds on to the owner, whose refusals may not decide on the next one's account", async () => {
+    const frame = await loggedIn();
+    const events = watched(frame);
+    await leave(frame);
+    expect(events).toMatchObject([{ type: "wallet.disconnected" }]);
+    expect([frame.element?.isConnected, frame.events.at(-1)]).toEqual([false, { type: "frame.failed" }]);
+  });
+
+  it("R6 EMAIL-1: leaves the frame in which somebody is about to log in", async () => {
+    const frame = await started();
+    await leave(frame);
+    expect(frame.element?.isConnected).toBe(true);
+    expect(frame.events).not.toContainEqual({ type: "frame.failed" });
+  });
 });
