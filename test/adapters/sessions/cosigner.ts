@@ -5,6 +5,7 @@ import { Grants } from "../../../adapters/sessions/grants.ts";
 import { Revocations } from "../../../adapters/sessions/revocations.ts";
 import type { SessionRequest } from "../../../domain/sessions/request.ts";
 import type { SmartSession } from "../../../domain/sessions/session.ts";
+import { SOLANA } from "../../../testing/samples/values.ts";
 import { coinsADay, NOW, sessionRequest } from "../../domain/sessions/samples.ts";
 import { SOLANA } from "../../../testing/samples/values.ts";
 import { ALICE, ETHEREUM, elsewhere } from "../blockchain-api/api.ts";
