@@ -198,6 +198,17 @@ test.each([
   expect(unitsIn(before.most) - unitsIn(most)).toBe((unitsIn(l1) * 3n) / 2n);
 });
 
+it("SEND-2, R12: a rollup whose oracle does not answer has a fee all the same", async () => {
+  const ask = async (method: string, params: unknown) => {
+    const [call] = params as readonly { to?: string }[];
+    if (call?.to === ORACLE) throw refusal({ code: -32000, message: "busy" });
+    return chain.ask(method, params);
+  };
+  const network = { ...NETWORK, caipNetworkId: parseCaipNetworkId("eip155:8453") };
+  const { fee } = await estimateTransfer(chain.deps({ ask }), draft({ network }));
+  expect(fee).toEqual((await estimateTransfer(chain.deps(), draft())).fee);
+});
+
 it("SEND-2: the oracle of a rollup is asked about the transaction that will be signed", async () => {
   const asked: Hex[] = [];
   const ask = async (method: string, params: unknown) => {
