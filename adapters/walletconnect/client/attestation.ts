@@ -42,7 +42,12 @@ function decode(text: string): string | undefined {
 }
 
 function addressOf({ window, projectId, verifyUrl }: AttestationDeps, { id, decryptedId }: AttestedIds): string {
-  const query = new URLSearchParams({ ...(projectId && { projectId }), origin: window.location.origin, id, decryptedId });
+  const query = new URLSearchParams({
+    ...(projectId && { projectId }),
+    origin: window.location.origin,
+    id,
+    decryptedId,
+  });
   return `${verifyUrl.replace(/\/+$/, "")}/v3/attestation?${query}`;
 }
 

@@ -4,7 +4,7 @@ import type { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import type { RelayEvent } from "../client/relay-event.ts";
 import type { ReserveId } from "../session/open-request.ts";
 import type { Session } from "../session/session.ts";
-import type { UniversalMoves } from "../session/universal-provider.ts";
+import type { UniversalEvents, UniversalMoves } from "../session/universal-provider.ts";
 import { Bip122Provider } from "./provider-bip122.ts";
 import { createEip155Provider, type Eip155Provider } from "./provider-eip155.ts";
 import { FollowingProvider, type SessionDeps } from "./provider-namespace.ts";
@@ -14,7 +14,7 @@ export interface ProvidersDeps extends Pick<SessionDeps, "read" | "answer"> {
   /** Asks a session's wallet. */
   ask(topic: string, networkId: CaipNetworkId, method: string, params: unknown, reserve?: ReserveId): Promise<unknown>;
   /** Called when a provider is on another chain, or has other accounts. */
-  moved<E extends keyof UniversalMoves>(event: E, value: UniversalMoves[E]): void;
+  moved<E extends keyof UniversalMoves>(event: E, value: UniversalEvents[E]): void;
 }
 
 /** The common part of the providers of all families. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { createStorage, type HostStorage } from "../../../adapters/browser/storage/storage.ts";
+import { createStorage } from "../../../adapters/browser/storage/storage.ts";
 import type { SendDeps, Wallet } from "../../../adapters/send/deps.ts";
 import { hearAnswer, reserving, sendWithStorage } from "../../../adapters/send/late-answer.ts";
 import { createSentStorage } from "../../../adapters/send/sent-storage.ts";
 import { PairingError } from "../../../adapters/walletconnect/client/errors.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
+import type { HostStorage } from "../../../domain/options/host-storage.ts";
 import { type SentTransaction, sentOf } from "../../../domain/send/sent.ts";
 import type { SentEvent } from "../../../machines/send/ports.ts";
 import { ASKED_TRANSFER, SENT_TRANSFER, TRANSFER } from "../../../testing/samples/send.ts";

@@ -7,7 +7,6 @@ import type { SessionRequest } from "../../../domain/sessions/request.ts";
 import type { SmartSession } from "../../../domain/sessions/session.ts";
 import { SOLANA } from "../../../testing/samples/values.ts";
 import { coinsADay, NOW, sessionRequest } from "../../domain/sessions/samples.ts";
-import { SOLANA } from "../../../testing/samples/values.ts";
 import { ALICE, ETHEREUM, elsewhere } from "../blockchain-api/api.ts";
 import { FakeClock } from "../fake-clock.ts";
 

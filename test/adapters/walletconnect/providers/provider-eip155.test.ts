@@ -147,7 +147,7 @@ describe("the EVM provider of a session", () => {
     expect(provider.networkId()).toBe("eip155:10");
   });
 
-  test.each(["eip155:main", "eip155:0"])("CONN-20 I4: %s is no chain, so the event's own chain counts", async (data) => {
+  test.each(["eip155:main", "eip155:0"])("CONN-20 I4: %s is no chain: the event's own counts", async (data) => {
     const provider = providerOf(BOTH);
     provider.hear(emitted("chainChanged", data, "eip155:10"));
     expect(await provider.request({ method: "eth_chainId" })).toBe("0xa");

@@ -35,19 +35,6 @@ describe("the sessions of an account", () => {
   });
 });
 
-describe("a list of sessions", () => {
-  it("ACCT-11: one that is being revoked is not called active, folded as it is", () => {
-    const { all } = render(<SmartSessionList.Body {...GALLERY.SmartSessionList.revoking} />);
-    expect(all(".session .tag").map(({ textContent }) => textContent)).toEqual(["Revoking", "Active", "Active"]);
-  });
-
-  it("DESIGN: leads on while it is empty: to everything that was granted here", () => {
-    const { press, sent } = render(<SmartSessionList.Body {...GALLERY.SmartSessionList.none} />);
-    press("[data-action='route.push']");
-    expect(sent).toEqual([{ type: "route.push", route: { view: "GrantedHere" } }]);
-  });
-});
-
 describe("a device whose clock is a day off", () => {
   const DAY = 86_400_000;
   const TOLD = { permissions: [COINS, COINS] } as const;
@@ -153,6 +140,17 @@ describe("the pairing among what was granted", () => {
 });
 
 describe("a list of sessions", () => {
+  it("ACCT-11: one that is being revoked is not called active, folded as it is", () => {
+    const { all } = render(<SmartSessionList.Body {...GALLERY.SmartSessionList.revoking} />);
+    expect(all(".session .tag").map(({ textContent }) => textContent)).toEqual(["Revoking", "Active", "Active"]);
+  });
+
+  it("DESIGN: leads on while it is empty: to everything that was granted here", () => {
+    const { press, sent } = render(<SmartSessionList.Body {...GALLERY.SmartSessionList.none} />);
+    press("[data-action='route.push']");
+    expect(sent).toEqual([{ type: "route.push", route: { view: "GrantedHere" } }]);
+  });
+
   it("ACCT-11, CONF-1: a tab shows its sessions; one is unfolded to be read and revoked", async () => {
     const tell = await granted();
     const props = SmartSessionList.present(await tell({ type: "flow.show", view: "SmartSessionList" }))!;
