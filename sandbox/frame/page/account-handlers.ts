@@ -1,6 +1,7 @@
 import { chainName, chainOf, spelt } from "./chain.ts";
 import type { Handlers } from "./channel.ts";
 import type { EvmSender } from "./evm/sender.ts";
+import { signedUser } from "./evm/sign-in.ts";
 import { accountKind } from "./messages.ts";
 import type { Session } from "./session.ts";
 import type { Wallet } from "./wallet.ts";
@@ -47,8 +48,8 @@ function mail(session: Session) {
 export function accountHandlers({ session, wallet, sender, quit }: Holding): Pick<Handlers, Topics> {
   return {
     ...mail(session),
-    async GET_USER(query) {
-      return wallet.user(query);
+    async GET_USER(query, { origin }) {
+      return signedUser({ session, wallet }, query, origin);
     },
     async SIGN_OUT() {
       quit();

@@ -1,6 +1,7 @@
 import type { FrameCalls, Login } from "../service-api.ts";
 import type { Backend } from "./backend.ts";
 import type { Handlers } from "./channel.ts";
+import { signedUser } from "./evm/sign-in.ts";
 import type { Session } from "./session.ts";
 import type { Wallet } from "./wallet.ts";
 
@@ -120,9 +121,9 @@ export function loginHandlers(entry: Entry, waits: { mail: Waiting; farcaster: W
     async GET_SOCIAL_REDIRECT_URI({ provider }, { origin }) {
       return backend("social/start", { provider, origin, projectId });
     },
-    async CONNECT_SOCIAL({ uri, chainId, preferredAccountType }) {
+    async CONNECT_SOCIAL({ uri, ...query }, { origin }) {
       await session.begin(await backend("social/finish", { uri }));
-      return wallet.user({ chainId, preferredAccountType });
+      return signedUser({ session, wallet }, query, origin);
     },
   };
 }

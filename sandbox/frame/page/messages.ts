@@ -18,7 +18,8 @@ export function accountKind(text: string): AccountKind {
   throw new Error(`There is no account of the type ${text.slice(0, 40)}`);
 }
 
-const user = v.object({ chainId: v.optional(chainId), preferredAccountType });
+const siwxMessage = v.optional(v.object({ serializedMessage: v.optional(v.string()) }));
+const user = v.object({ chainId: v.optional(chainId), preferredAccountType, siwxMessage });
 
 const metadata = v.object({
   name: v.string(),
@@ -34,7 +35,7 @@ export const REQUESTS = {
   CONNECT_EMAIL: email,
   CONNECT_DEVICE: nothing,
   CONNECT_OTP: otp,
-  CONNECT_SOCIAL: v.object({ uri: v.string(), chainId: v.optional(chainId), preferredAccountType }),
+  CONNECT_SOCIAL: v.object({ ...user.entries, uri: v.string() }),
   GET_SOCIAL_REDIRECT_URI: v.object({ provider: v.picklist(SOCIAL_PROVIDERS) }),
   GET_FARCASTER_URI: nothing,
   CONNECT_FARCASTER: v.optional(user),

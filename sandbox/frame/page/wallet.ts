@@ -50,6 +50,10 @@ export class Wallet {
     return this.#chain;
   }
 
+  get factory(): FrameConfig["accountFactory"] {
+    return this.#config.accountFactory;
+  }
+
   get smartNetworks(): readonly number[] {
     return this.#config.smartAccountNetworks;
   }

@@ -11,10 +11,15 @@ import { typedDataBlocks, typedDataOf } from "./typed-data.ts";
  * The signature of an account: a smart account's is its owner's (ERC-1271), wrapped with how to deploy it while it does not
  * stand yet (ERC-6492).
  */
-async function signedBy(approval: ApprovalRequest, account: Account, factory: Hex, signature: Hex): Promise<Hex> {
+export async function signedBy(
+  { chain, session, wallet }: Pick<ApprovalRequest, "chain" | "session" | "wallet">,
+  account: Account,
+  factory: Hex,
+  signature: Hex,
+): Promise<Hex> {
   if (account.kind === "eoa") return signature;
-  if ((await approval.wallet.smart(approval.chain)).deployed) return signature;
-  const { keys } = await approval.session.visitor();
+  if ((await wallet.smart(chain)).deployed) return signature;
+  const { keys } = await session.visitor();
   return serializeErc6492Signature({ address: factory, data: deployData(keys.evm.address), signature });
 }
 
