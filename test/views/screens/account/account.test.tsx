@@ -198,9 +198,9 @@ describe("the networks", () => {
     expect(screen.root.textContent).toContain("No network found");
   });
 
-  it("NET-7: five or fewer are seen at a glance, without a search", async () => {
+  it("NET-7: five or fewer are seen at a glance, on a card that fits them", async () => {
     const { world } = await live({}, { networks: [1, 8453, 10, 42161, 137] });
-    expect(render(<Networks.Body {...Networks.present(world())!} />).all("input")).toEqual([]);
+    expect(render(<Networks.Body {...Networks.present(world())!} />).all("[data-full]")).toEqual([]);
   });
 
   it("NET-7: one that the wallet cannot do is locked and says why", async () => {
