@@ -64,7 +64,7 @@ describe("an instance's outside", () => {
     expect(said).toEqual([]);
     levers.attaches = false;
     kit.attach({} as never);
-    await vi.waitFor(() => expect(said).toEqual([expect.stringContaining("is left empty")]));
+    await vi.waitFor(() => expect(said).toEqual([expect.stringContaining("is left empty")]), 10_000);
     kit.destroy();
   });
 });

@@ -254,7 +254,7 @@ describe("an instance", () => {
   it("CONF-9 ERR-1 alerts once that the project id is missing, in the console with what to do", async () => {
     const { kit, levers } = makeKit({ networks: ["eip155:1"] });
     const line = expect.stringMatching(/^Project ID Not Configured \(.*`projectId`.* at cloud\.reown\.com\)$/);
-    await vi.waitFor(() => expect(levers.logged.filter((text) => text.startsWith("Project"))).toEqual([line]));
+    await vi.waitFor(() => expect(levers.logged.filter((text) => text.startsWith("Project"))).toEqual([line]), 10_000);
     expect(kit.store.getSnapshot().notice.context.alert).toBe("PROJECT_ID_NOT_CONFIGURED");
     kit.destroy();
   });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Meddling } from "../../../testing/host/probe/meddling.ts";
 import { Sight } from "../../../testing/host/probe/sight.ts";
 import { Probe, probeScript } from "../../../testing/host/probe.ts";
@@ -12,6 +12,14 @@ function arrive(options: Record<string, unknown> = {}) {
   Object.assign(window, { AppKit: { version: "1", create } });
   return { probe, create, kit: window.AppKit };
 }
+
+// The files of a worker share one document.
+const clear = (): void => {
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+};
+beforeEach(clear);
+afterEach(clear);
 
 describe("the probe of a walk", () => {
   it("M1 counts calls of create, and leads each to the sandbox", () => {
@@ -34,7 +42,6 @@ describe("the probe of a walk", () => {
   });
 
   it("M1 a page without an options block gets one, a page with one keeps its own beside the sandbox", () => {
-    document.head.replaceChildren();
     document.body.innerHTML = '<script type="application/json" id="appkit-options">{"lang":"de"}</script>';
     arrive({ endpoints });
     const text = () => JSON.parse(document.getElementById("appkit-options")?.textContent ?? "null");
@@ -56,8 +63,6 @@ describe("the probe of a walk", () => {
   });
 
   it("M1 waits for a page that creates its instance itself, and gives it no options of another's", () => {
-    document.head.replaceChildren();
-    document.body.replaceChildren();
     const { probe, kit } = arrive({ endpoints });
     expect(probe.isDue()).toBe(true);
     expect(document.getElementById("appkit-options")).toBeNull();
