@@ -7,7 +7,7 @@ import { describe, ENDPOINT_CHECKS, FEATURE_CHECKS, OPTION_CHECKS } from "../dom
 import type { Options } from "../domain/options/options.ts";
 import type { Settings } from "../domain/options/settings.ts";
 import { parsedUrl } from "../domain/parsed-url.ts";
-import { attributeOf, hasOptions } from "./script/attributes.ts";
+import { attributeOf, hasOptions, LONG_THEME } from "./script/attributes.ts";
 import { cssOf, themeFaults } from "./warnings/theme-faults.ts";
 
 /** The cause of each alert, and the place to mend it (protocol.md §4.7). */
@@ -68,7 +68,9 @@ function attributeHint(attribute: string, known: readonly string[]): string {
 /** A warning of unknown attributes of a tag, each with a hint. */
 export function unknownAttributes(tag: Pick<Element, "getAttributeNames">): string | undefined {
   const known = Object.keys(OPTION_CHECKS).flatMap((option) => attributeOf(option) ?? []);
-  const unknown = tag.getAttributeNames().filter((name) => name.startsWith("data-") && !known.includes(name));
+  const unknown = tag
+    .getAttributeNames()
+    .filter((name) => name.startsWith("data-") && name !== LONG_THEME && !known.includes(name));
   if (unknown.length === 0) return undefined;
   const named = unknown.map((name) => `\`${name}\`${attributeHint(name, known)}`).join(", ");
   return `the script tag has attributes that mean nothing to it: ${named}`;

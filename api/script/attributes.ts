@@ -43,11 +43,15 @@ function parserOf(option: string): Parse | undefined {
 
 const SHORT: Readonly<Record<string, string>> = { themeMode: "theme", themeVariables: "accent" };
 
+/** The name that the rule gives to `themeMode`; it is read as well as the short one (PUBLIC.md). */
+export const LONG_THEME = "data-theme-mode";
+
 /**
- * `enableEIP6963` -> `data-enable-eip6963`, `themeMode` -> `data-theme`; undefined for an option without an attribute.
+ * `enableEIP6963` -> `data-enable-eip6963`, `manualWCControl` -> `data-manual-wc-control`, `themeMode` -> `data-theme`;
+ * undefined for an option without an attribute.
  */
 export function attributeOf(option: string): string | undefined {
-  const name = SHORT[option] ?? option.replace(/[A-Z]+/g, (capitals) => `-${capitals.toLowerCase()}`);
+  const name = SHORT[option] ?? option.replace(/[A-Z]+(?![a-z])|[A-Z]/g, (capitals) => `-${capitals.toLowerCase()}`);
   return parserOf(option) && `data-${name}`;
 }
 
@@ -61,7 +65,8 @@ export function readAttributes(tag: Pick<Element, "getAttribute">): Options {
   const options: Record<string, unknown> = {};
   for (const option of Object.keys(OPTION_CHECKS)) {
     const attribute = attributeOf(option);
-    const value = attribute && tag.getAttribute(attribute);
+    const value =
+      attribute && (tag.getAttribute(attribute) ?? (option === "themeMode" && tag.getAttribute(LONG_THEME)));
     if (attribute && typeof value === "string") options[option] = parserOf(option)?.(value, attribute);
   }
   return options as Options;

@@ -46,14 +46,14 @@ describe("what a page's developer is told", () => {
     expect(told).toContain("`data-colour`");
     expect(told).not.toContain("data-theme");
     const known = Object.keys(OPTION_CHECKS).flatMap((option) => attributeOf(option) ?? []);
-    expect(warnings.unknownAttributes(tag("src", "defer", ...known))).toBeUndefined();
+    expect(warnings.unknownAttributes(tag("src", "defer", "data-theme-mode", ...known))).toBeUndefined();
     expect(nearest("data-them", known)).toBe("data-theme");
     expect(nearest("data-projectid", known)).toBe("data-project-id");
   });
 
   it("PUBLIC an attribute for an option that none carries is sent to the block, and a stranger's has no hint", () => {
-    expect(warnings.unknownAttributes(tag("data-features", "data-theme-mode", "data-turbo-track"))).toBe(
-      "the script tag has attributes that mean nothing to it: `data-features` (goes into the block `#appkit-options`), `data-theme-mode` (nearest: `data-theme`), `data-turbo-track`",
+    expect(warnings.unknownAttributes(tag("data-features", "data-theme-variables", "data-turbo-track"))).toBe(
+      "the script tag has attributes that mean nothing to it: `data-features` (goes into the block `#appkit-options`), `data-theme-variables` (nearest: `data-accent`), `data-turbo-track`",
     );
   });
 

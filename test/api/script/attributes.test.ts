@@ -34,6 +34,13 @@ describe("options of the script tag", () => {
     });
   });
 
+  it("PUBLIC the rule gives the theme a name beside its short one, and keeps the words of a name with capitals apart", () => {
+    const read = (attributes: Record<string, string>) => readAttributes(tag(attributes));
+    expect(read({ "data-theme-mode": "dark" })).toEqual({ themeMode: "dark" });
+    expect(read({ "data-theme": "light", "data-theme-mode": "dark" })).toEqual({ themeMode: "light" });
+    expect(read({ "data-manual-wc-control": "" })).toEqual({ manualWCControl: true });
+  });
+
   it("PUBLIC reads texts, lists and switches alike, and nothing that an attribute has no room for", () => {
     const links = {
       termsConditionsUrl: "https://larkspur.example/terms",
