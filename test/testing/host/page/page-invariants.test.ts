@@ -214,8 +214,8 @@ describe("the invariants of a page", () => {
     const { witness } = pageOf(app);
     const toast = '<div class="toast" data-variant="success"></div>';
     const modal = (inside: string): void => {
-      // A numbered name, as where "appkit-modal" is taken: another file of the same worker may have defined that.
-      const element = document.createElement("appkit-modal-9");
+      // A numbered name, as where "appkit-modal" is taken: other files of the same worker may have defined the first ones.
+      const element = document.createElement("appkit-modal-1000");
       element.attachShadow({ mode: "open" }).innerHTML = inside;
       document.body.append(element);
     };
