@@ -1,5 +1,5 @@
 /** The features of a chain family's accounts (ACCT-8). */
-export type AccountFeature = "balance" | "names" | "onramp" | "activity" | "send";
+export type AccountFeature = "balance" | "names" | "activity" | "send";
 
 export const ACCOUNT_TYPES = ["eoa", "smartAccount", "payment", "ordinal"] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
@@ -32,7 +32,7 @@ export const NAMESPACE_ROWS = {
     isOnPage: true,
     isEmbedded: true,
     signsIn: true,
-    features: ["balance", "names", "onramp", "activity", "send"],
+    features: ["balance", "names", "activity", "send"],
     accountType: "smartAccount",
     reference: "number",
     address: "evm",
@@ -41,7 +41,7 @@ export const NAMESPACE_ROWS = {
     isOnPage: true,
     isEmbedded: true,
     signsIn: true,
-    features: ["balance", "onramp", "send"],
+    features: ["balance", "send"],
     accountType: "eoa",
     decimals: 9,
     address: "solana",

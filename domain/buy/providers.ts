@@ -1,7 +1,7 @@
-import { hasFeature, type Namespace } from "../namespaces.ts";
+import type { Namespace } from "../namespaces.ts";
 import type { Features } from "../options/features.ts";
 
-/** The accounts that each on-ramp provider sells to, by chain family (protocol.md §2.8). */
+/** The accounts that each on-ramp provider sells to, by chain family (protocol.md §2.8); other families cannot buy (ACCT-8). */
 const SELLS_TO = {
   coinbase: ["eip155"],
   meld: ["eip155", "solana"],
@@ -27,7 +27,7 @@ interface OnrampSettings {
  * is off.
  */
 export function providersFor({ features, onrampKeys }: OnrampSettings, namespace: Namespace): OnrampProvider[] {
-  if (!features.onramp || !hasFeature(namespace, "onramp")) return [];
+  if (!features.onramp) return [];
   return ONRAMP_PROVIDERS.filter(
     (one) => onrampKeys[one] && (SELLS_TO[one] as readonly Namespace[]).includes(namespace),
   );

@@ -5,7 +5,6 @@ import { type AccountFeature, hasFeature, NAMESPACES } from "../../../domain/nam
 const TABLE: Record<AccountFeature, readonly string[]> = {
   balance: ["eip155", "solana"],
   names: ["eip155"],
-  onramp: ["eip155", "solana"],
   activity: ["eip155"],
   send: ["eip155", "solana", "bip122"],
 };

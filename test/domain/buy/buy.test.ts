@@ -27,9 +27,12 @@ describe("providers", () => {
     ["eip155", { coinbase: "" }, true, []],
     ["eip155", {}, true, []],
     ["eip155", both, false, []],
-  ] as const)("RAMP-3, CONF-1 %s with the keys %j, switched on: %s", (namespace, onrampKeys, onramp, providers) => {
-    expect(providersFor({ features: { onramp }, onrampKeys }, namespace)).toEqual(providers);
-  });
+  ] as const)(
+    "ACCT-8, RAMP-3, CONF-1 %s with the keys %j, switched on: %s",
+    (namespace, onrampKeys, onramp, providers) => {
+      expect(providersFor({ features: { onramp }, onrampKeys }, namespace)).toEqual(providers);
+    },
+  );
 
   it("RAMP-3 Coinbase sells on eight networks, and elsewhere on Ethereum", () => {
     expect(COINBASE_NETWORKS).toEqual(
