@@ -56,13 +56,13 @@ export function formatUnits(value: bigint, decimals: number): string {
 
 /**
  * The plain decimal text of a number, bigint or numeric text from outside, with exponents expanded; undefined for anything
- * else.
+ * else, and for one that is `most` characters or longer.
  */
-export function decimalText(value: unknown): string | undefined {
+export function decimalText(value: unknown, most = MOST): string | undefined {
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "bigint") return undefined;
   const text = String(value);
-  if (text.length < MOST && WRITTEN.test(text)) return text;
-  const [, sign, whole = "", fraction = "", exponent = "0"] = (text.length <= MOST && DECIMAL.exec(text)) || [];
+  if (text.length < most && WRITTEN.test(text)) return text;
+  const [, sign, whole = "", fraction = "", exponent = "0"] = (text.length <= most && DECIMAL.exec(text)) || [];
   const digits = whole + fraction;
   if (!digits) return undefined;
   const point = whole.length + Number(exponent);
@@ -72,13 +72,14 @@ export function decimalText(value: unknown): string | undefined {
     .padStart(digits.length - point, "0")
     .replace(/0+$/, "");
   const plain = tail ? `${head}.${tail}` : head;
-  if (plain.length >= MOST) return undefined;
+  if (plain.length >= most) return undefined;
   return sign === "-" && plain !== "0" ? `-${plain}` : plain;
 }
 
 /** Decimal text cut to so many fraction digits, downwards, without trailing zeros; throws RangeError for other text. */
 export function floorTo(text: string, digits: number): string {
-  const plain = decimalText(text);
+  // A product or a quotient is longer than any number from outside.
+  const plain = decimalText(text, Number.POSITIVE_INFINITY);
   if (plain === undefined) throw new RangeError("Not a decimal number");
   const [whole = "0", fraction = ""] = plain.replace("-", "").split(".");
   const units = BigInt(whole + fraction.slice(0, digits).padEnd(digits, "0"));

@@ -191,6 +191,12 @@ describe("flooring", () => {
     );
   });
 
+  test("ACCT-7: a product that is longer than any number from outside is cut, too", () => {
+    const long = `${"9".repeat(600)}.25`;
+    expect(decimalText(long)).toBeUndefined();
+    expect(floorTo(long, 1)).toBe(long.slice(0, -1));
+  });
+
   test("ACCT-7: what is no number is an error, not a zero", () => {
     expect(() => floorTo("abc", 2)).toThrow(RangeError);
   });

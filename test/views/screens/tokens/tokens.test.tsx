@@ -24,6 +24,14 @@ const box = (more: object = {}) => (
   />
 );
 
+describe("the list of tokens", () => {
+  it("R14: a worth with more digits than any number from outside is no reason to draw none", () => {
+    const long = "9".repeat(500);
+    const lines = tokenLines([token("lark", long, long), WREN]);
+    expect(lines.map(({ asset }) => asset.key)).toEqual(["wren", "lark"]);
+  });
+});
+
 describe("the box of an amount", () => {
   it("SEND-6: the worth is that of what is typed, and of nothing that is refused", () => {
     const { type, one } = render(box());
