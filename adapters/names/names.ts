@@ -9,6 +9,7 @@ import type { BlockchainApi } from "../blockchain-api/blockchain-api.ts";
 import { type ApiDeps, isRefusal } from "../blockchain-api/call.ts";
 import { fetchApiTime, fetchNameAddresses, fetchSuggestions, postName } from "../blockchain-api/names.ts";
 import { reasonIn } from "../blockchain-api/reason.ts";
+import type { Clock } from "../browser/clock.ts";
 import type { HttpDeps } from "../browser/http/client.ts";
 import { type Signing, signatureIn, signatureOf, signingError } from "../sign-in/signing.ts";
 import { ServerClock } from "./server-clock.ts";
@@ -23,8 +24,8 @@ export interface NamesDeps extends Omit<ApiDeps, "http">, HttpDeps {
 type Until = { signal: AbortSignal };
 
 /** The error of a refusal: NAME_REFUSED with the registry's reason, or else `otherwise` (NAME-2). */
-async function told(error: unknown, otherwise: AppKitError): Promise<AppKitError> {
-  const message = await reasonIn(error);
+async function told(clock: Clock, error: unknown, otherwise: AppKitError): Promise<AppKitError> {
+  const message = await reasonIn(clock, error);
   return message ? lateError("NAME_REFUSED", { message }, { cause: error }) : otherwise;
 }
 
@@ -43,7 +44,7 @@ export class Names {
 
   async fetchOwnNames(target: AccountTarget, at?: Partial<Until>): Promise<readonly string[]> {
     return this.#deps.api.fetchNames(target, at).catch(async (error: unknown) => {
-      throw await told(error, lateError("NAMES_FAILED", {}, { cause: error }));
+      throw await told(this.#deps.clock, error, lateError("NAMES_FAILED", {}, { cause: error }));
     });
   }
 
@@ -56,7 +57,7 @@ export class Names {
   async suggestNames({ name }: NameInput, { signal }: Until): Promise<readonly string[]> {
     const label = name.slice(0, -NAME_SUFFIX.length);
     const found = await fetchSuggestions(this.#api, label, signal).catch(async (error: unknown) => {
-      throw await told(error, lateError("NAME_SUGGESTIONS_FAILED", {}, { cause: error }));
+      throw await told(this.#deps.clock, error, lateError("NAME_SUGGESTIONS_FAILED", {}, { cause: error }));
     });
     return [...new Set(found)].filter((one) => one !== name && isRegistrable(one)).slice(0, LIMITS.nameSuggestions);
   }
@@ -100,7 +101,7 @@ export class Names {
     const owners = isRefusal(error) ? undefined : await this.#ownersOf(name, signal).catch(() => undefined);
     if (owners?.some((owner) => owner.toLowerCase() === address.toLowerCase())) return;
     if (!isRefusal(error)) await this.#deps.api.forgetNames(address);
-    const refused = await told(error, lateError("NAME_FAILED", { name }, { cause: error }));
+    const refused = await told(this.#deps.clock, error, lateError("NAME_FAILED", { name }, { cause: error }));
     if (refused.code !== "NAME_REFUSED" || !/timestamp/i.test(refused.message)) throw refused;
     this.#clock.doubt();
     throw lateError("NAME_CLOCK", {}, { cause: error });

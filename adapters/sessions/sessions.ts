@@ -24,12 +24,6 @@ const GRANT = "wallet_grantPermissions";
 
 const fail = failing("SESSION_FAILED");
 
-/** Throws SESSION_FAILED, with the co-signer's reason where it gives one. */
-async function failAtCosigner(cause: unknown): Promise<never> {
-  const reason = await reasonIn(cause);
-  throw lateError("SESSION_FAILED", reason ? { reason } : {}, { cause });
-}
-
 const unsupported = (what: string): AppKitError => lateError("SESSION_UNSUPPORTED", { what });
 
 const accountOf = ({ address, network }: AccountTarget): CaipAddress => caipAddress(network.caipNetworkId, address);
@@ -86,7 +80,7 @@ export class Sessions {
     const { api, clock } = this.#deps;
     if (!(await api.supports(network.caipNetworkId, signal).catch(fail))) throw unsupported(network.name);
     const [{ pci, key }, tokens, ahead] = await Promise.all([
-      openApiSession(api, accountOf(input), request, signal).catch(failAtCosigner),
+      openApiSession(api, accountOf(input), request, signal).catch(this.#failAtCosigner),
       this.#tokens.factsFor(limitsOf(request.permissions), network),
       this.#aheadOf(network, signal),
     ]);
@@ -119,9 +113,15 @@ export class Sessions {
     await activateApiSession(api, accountOf(input), body, signal).catch(async (thrown: unknown) => {
       // An answer that was lost may have been a yes (S14).
       const listed = isRefusal(thrown) ? [] : await fetchApiSessions(api, accountOf(input), signal).catch(() => []);
-      if (!listed.some(({ pci, context }) => pci === input.pci && context !== null)) await failAtCosigner(thrown);
+      if (!listed.some(({ pci, context }) => pci === input.pci && context !== null)) await this.#failAtCosigner(thrown);
     });
   }
+
+  /** Throws SESSION_FAILED, with the co-signer's reason where it gives one. */
+  readonly #failAtCosigner = async (cause: unknown): Promise<never> => {
+    const reason = await reasonIn(this.#deps.clock, cause);
+    throw lateError("SESSION_FAILED", reason ? { reason } : {}, { cause });
+  };
 
   /** Those of every network of the page: a site may ask for a session on any of them. */
   async fetchSessions({ address, network }: AccountTarget, { signal }: Until): Promise<readonly SmartSession[]> {

@@ -74,6 +74,15 @@ describe("what is known of a name", () => {
 });
 
 describe("a registration", () => {
+  it("NAME-2, I3: a refusal whose text never ends is told in the kit's words", async () => {
+    const { names, clock, levers } = openNames();
+    const signed = await names.signName(WANTED, until());
+    levers.answers.register = () => new Response(new ReadableStream(), { status: 400 });
+    const error = await failing(clock, names.registerName({ ...WANTED, ...signed }, until()));
+    expect(error).toMatchObject({ code: "NAME_FAILED" });
+    expect(clock.pending).toBe(0);
+  });
+
   it("NAME-2, NAME-3, S14: exactly what was signed is sent, once, without a project, and the name is kept", async () => {
     const made = openNames();
     const { clock, signed, asked, kept } = made;
