@@ -1,5 +1,4 @@
-import type { Wallet } from "../../domain/wallets/wallet.ts";
-import type { ImageEvent, ImageRequest, WalletQuery } from "../../machines/wallets/ports.ts";
+import type { ImageEvent, ImageRequest, WalletQuery, WalletsAnswer } from "../../machines/wallets/ports.ts";
 import { type ImagesDeps, loadImages } from "./images.ts";
 import { fetchWallets } from "./wallets.ts";
 
@@ -7,10 +6,7 @@ export { createHttp } from "../browser/http/client.ts";
 
 /** The wallet list API, as ports. */
 export interface WalletList {
-  fetchWallets(
-    query: WalletQuery,
-    at?: { signal?: AbortSignal },
-  ): Promise<{ wallets: readonly Wallet[]; count: number }>;
+  fetchWallets(query: WalletQuery, at?: { signal?: AbortSignal }): Promise<WalletsAnswer>;
   loadImages(
     input: undefined,
     send: (event: ImageEvent) => void,

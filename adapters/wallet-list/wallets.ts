@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { lateError } from "../../domain/lazy-errors.ts";
 import type { Wallet } from "../../domain/wallets/wallet.ts";
-import type { WalletQuery } from "../../machines/wallets/ports.ts";
+import type { WalletQuery, WalletsAnswer } from "../../machines/wallets/ports.ts";
 import type { HttpClient } from "../browser/http/client.ts";
 import * as read from "../schema.ts";
 import { type ServiceUrlDeps, serviceUrl } from "../service-url.ts";
@@ -62,14 +62,16 @@ export async function fetchWallets(
   deps: WalletListDeps,
   query: WalletQuery,
   signal?: AbortSignal,
-): Promise<{ wallets: readonly Wallet[]; count: number }> {
+): Promise<WalletsAnswer> {
   const url = serviceUrl(deps, "getWallets", parameters(query, deps.sdkVersion));
   const parsed = v.safeParse(answer, await deps.http.get(url, { signal }));
   if (!parsed.success) throw lateError("HTTP_REQUEST", { reason: "malformed" });
   const { data, count } = parsed.output;
-  const wallets = data.slice(0, query.entries).flatMap((entry) => {
+  const entries = data.slice(0, query.entries);
+  const wallets = entries.flatMap((entry) => {
     const wallet = v.safeParse(listed, entry);
     return wallet.success ? [wallet.output] : [];
   });
-  return { wallets, count: Math.max(count, wallets.length) };
+  const unread = entries.length - wallets.length || undefined;
+  return { wallets, count: Math.max(count, wallets.length), unread };
 }

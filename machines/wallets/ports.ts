@@ -35,8 +35,17 @@ export type ImageEvent = { type: "images.loaded"; images: Readonly<Record<string
 /** Reports each wallet that is found on the page, and each that leaves it. */
 export const discoverWallets = feed<Discovery, DiscoveryEvent>("discoverWallets");
 
+/** A page of the wallet list. */
+export interface WalletsAnswer {
+  wallets: readonly Wallet[];
+  /** The number of all wallets that match the query. */
+  count: number;
+  /** The number of entries of this page that could not be read; absent if there were none. */
+  unread?: number | undefined;
+}
+
 /** Requests a page of the wallet list API (WALLET-3). */
-export const fetchWallets = port<WalletQuery, { wallets: readonly Wallet[]; count: number }>("fetchWallets");
+export const fetchWallets = port<WalletQuery, WalletsAnswer>("fetchWallets");
 
 /** Loads wanted images, each once (WALLET-4). */
 export const loadImages = feed<void, ImageEvent, ImageRequest>("loadImages");

@@ -10,10 +10,17 @@ import { type Connector, connectorOf, uniqueWallets, type Wallet, withRecent } f
 import { sendToActor, track } from "../app/send-to-actor.ts";
 import { NO_LISTS, NOTHING, type WalletsContext, type WalletsInput } from "./context.ts";
 import type { WalletsEvent } from "./events.ts";
-import { type DiscoveryEvent, discoverWallets, fetchWallets, type ImageEvent, loadImages } from "./ports.ts";
+import {
+  type DiscoveryEvent,
+  discoverWallets,
+  fetchWallets,
+  type ImageEvent,
+  loadImages,
+  type WalletsAnswer,
+} from "./ports.ts";
 import * as queries from "./queries.ts";
 
-type Answer = { output: { wallets: readonly Wallet[]; count: number } };
+type Answer = { output: WalletsAnswer };
 
 function imageIds(wallets: readonly Wallet[]): string[] {
   return wallets.flatMap(({ imageId, imageUrl }) => (imageId && !imageUrl ? [imageId] : []));
@@ -128,9 +135,9 @@ export const walletsMachine = setup({
       enqueue.sendTo("loadImages", wantImages(recommended));
     }),
     addPage: enqueueActions(({ context, event, enqueue }) => {
-      const { wallets, count } = (event as unknown as Answer).output;
+      const { wallets, count, unread = 0 } = (event as unknown as Answer).output;
       const page = queries.reachable(wallets, context);
-      const isLast = wallets.length < LIMITS.pageEntries;
+      const isLast = wallets.length + unread < LIMITS.pageEntries;
       enqueue.assign({
         listed: uniqueWallets(context.listed, page),
         page: context.page + 1,

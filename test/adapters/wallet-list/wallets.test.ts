@@ -127,6 +127,7 @@ describe("WALLET-3", () => {
     expect(await list.fetchWallets({ page: 1, entries: 40 })).toEqual({
       wallets: [{ id: WIRE.id, name: "Evil <b>", appStore: "itms-apps://itunes", playStore: WIRE.play_store }],
       count: 1,
+      unread: 7,
     });
   });
 
