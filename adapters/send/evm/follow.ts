@@ -1,10 +1,11 @@
 import type { Fault } from "../../../domain/errors.ts";
 import { AppKitError } from "../../../domain/errors.ts";
+import { lateError } from "../../../domain/lazy-errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { SentTransaction } from "../../../domain/send/sent.ts";
 import type { SentEvent } from "../../../machines/send/ports.ts";
 import type { Clock } from "../../browser/clock.ts";
-import { pause } from "../../browser/deadline.ts";
+import { pause, within } from "../../browser/deadline.ts";
 import type { Ask } from "../../nodes/evm/contract.ts";
 import { ask as askWallet } from "../../page-wallets/shared/provider.ts";
 import { field, listOf } from "../../page-wallets/shared/untrusted.ts";
@@ -139,14 +140,19 @@ async function readCalls({ provider }: SendDeps, id: string): Promise<Ended | { 
   return hasFailed ? { end: code < 500 ? "dropped" : "reverted" } : undefined;
 }
 
+const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
+
 /** Looks for the transaction of a batch of calls. Only their wallet knows it; after too long a silence they are unfollowed. */
-async function lookForCalls(deps: SendDeps, { hash }: SentTransaction, trail: Trail) {
+async function lookForCalls(deps: SendDeps, { hash }: SentTransaction, trail: Trail, signal: AbortSignal) {
+  const { clock } = deps;
+  // The silence begins with the question, because a wallet may never answer.
+  trail.missingSince ??= clock.now();
   try {
-    const found = await readCalls(deps, hash);
+    const found = await within(clock, LIMITS.sentMissing, late, signal, () => readCalls(deps, hash));
     trail.missingSince = undefined;
     return found;
   } catch {
-    return unfollowed(deps.clock, trail);
+    return unfollowed(clock, trail);
   }
 }
 
@@ -173,7 +179,7 @@ export function followSent(deps: SendDeps, sent: SentTransaction, send: (event: 
   async function lookOnce(): Promise<boolean> {
     const { hash } = current;
     const found = await (current.isCalls
-      ? lookForCalls(deps, current, trail)
+      ? lookForCalls(deps, current, trail, end.signal)
       : look(deps, current, trail, tell).catch(() => undefined));
     if (found && "end" in found) tell({ type: "sent.ended", hash, ...found });
     else if (found) {

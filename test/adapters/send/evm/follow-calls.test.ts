@@ -73,8 +73,16 @@ it("SWAP-2 S14: a wallet that tells nothing of its calls for too long leaves the
   expect(forgotten.events).toEqual([]);
   await forgotten.pass(LIMITS.sentPollMost);
   expect(forgotten.events).toEqual([ended("unfollowed")]);
+  const silent = follow(new Promise(() => {}));
+  await silent.pass(LIMITS.sentMissing);
+  expect([silent.events, silent.clock.pending]).toEqual([[ended("unfollowed")], 0]);
   const returned = follow(new Error("locked"), { status: 100 });
   await returned.pass(2 * LIMITS.sentMissing);
   returned.end();
   expect([returned.events, returned.clock.pending]).toEqual([[], 0]);
+  const left = follow(new Promise(() => {}));
+  await left.pass(LIMITS.callsPoll);
+  left.end();
+  await left.pass(0);
+  expect(left.clock.pending).toBe(0);
 });
