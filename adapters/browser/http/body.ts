@@ -1,4 +1,7 @@
 import { lateError } from "../../../domain/lazy-errors.ts";
+import { LIMITS } from "../../../domain/limits.ts";
+import type { Clock } from "../clock.ts";
+import { within } from "../deadline.ts";
 
 /** The whole body, read only as far as `most` bytes; throws HTTP_REQUEST too-large, or what the stream threw (R10). */
 export async function readBody(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -26,4 +29,13 @@ export async function readBody(response: Response, most: number): Promise<Uint8A
     at += chunk.length;
   }
   return whole;
+}
+
+const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
+
+/** The text of a refusal; "" where it has more than `most` bytes, or does not end in time. It can be read once. */
+export async function refusalText(clock: Clock, response: Response, most: number): Promise<string> {
+  const read = () => readBody(response, most);
+  const bytes = await within(clock, LIMITS.httpTimeout, late, undefined, read).catch(() => new Uint8Array());
+  return new TextDecoder().decode(bytes);
 }

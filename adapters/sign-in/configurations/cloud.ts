@@ -70,17 +70,17 @@ class Cloud implements RemoteVerifier {
   }
 
   async nonce(): Promise<string> {
-    const { http, store } = this.#options;
-    const answer = await ask(http.get(this.#url("nonce")), NONCE);
+    const { http, store, clock } = this.#options;
+    const answer = await ask(clock, http.get(this.#url("nonce")), NONCE);
     await store.set(NONCE_KEY, answer.token);
     return answer.nonce;
   }
 
   async submit({ data, message, signature }: SignInSession): Promise<void> {
-    const { http, store, clientId, walletInfo } = this.#options;
+    const { http, store, clock, clientId, walletInfo } = this.#options;
     const body = { data, message, signature, clientId: clientId?.() ?? null, walletInfo: walletInfo?.() };
     const headers = { "x-nonce-jwt": `Bearer ${(await store.get(NONCE_KEY)) ?? ""}` };
-    const { token } = await ask(http.post(this.#url("authenticate"), body, { headers }), TOKEN);
+    const { token } = await ask(clock, http.post(this.#url("authenticate"), body, { headers }), TOKEN);
     await store.remove(NONCE_KEY);
     await store.set(AUTH_KEY, token);
   }
@@ -94,11 +94,11 @@ class Cloud implements RemoteVerifier {
   }
 
   async #claims(): Promise<Claims | undefined> {
-    const { http, store } = this.#options;
+    const { http, store, clock } = this.#options;
     const token = await store.get(AUTH_KEY);
     if (!token) return undefined;
     try {
-      return await ask(http.get(this.#url("me"), bearer(token)), CLAIMS);
+      return await ask(clock, http.get(this.#url("me"), bearer(token)), CLAIMS);
     } catch (error) {
       if (!saysNobody(error)) throw error;
       await store.remove(AUTH_KEY);

@@ -38,7 +38,7 @@ function isDone(error: unknown): boolean {
 function serverOf({ http, url, clock, domain, uri }: ServerSiwxOptions): RemoteVerifier {
   async function session(): Promise<ServerSession> {
     try {
-      return await ask(http.get(`${url}/session`, COOKIES), HELD);
+      return await ask(clock, http.get(`${url}/session`, COOKIES), HELD);
     } catch (error) {
       if (saysNobody(error)) return null;
       throw error;
@@ -46,14 +46,14 @@ function serverOf({ http, url, clock, domain, uri }: ServerSiwxOptions): RemoteV
   }
   return {
     async submit({ data, ...signed }) {
-      const found = await ask(http.post(`${url}/verify`, signed, COOKIES), HELD);
+      const found = await ask(clock, http.post(`${url}/verify`, signed, COOKIES), HELD);
       if (!isOf(found, data.chainId, data.accountAddress)) throw lateError("SIGN_IN_UNREACHABLE", {});
     },
     async signOut() {
       const answer = http.post(`${url}/sign-out`, undefined, COOKIES).catch((error: unknown) => {
         if (!isDone(error)) throw error;
       });
-      await ask(answer, v.unknown());
+      await ask(clock, answer, v.unknown());
     },
     async getSessions(chainId, address) {
       const found = await session();
@@ -69,7 +69,7 @@ function serverOf({ http, url, clock, domain, uri }: ServerSiwxOptions): RemoteV
 /** Sign-in by the host's own server, which verifies, and keeps the session in a cookie (SIGN-4). */
 export function createServerSiwx(options: ServerSiwxOptions): Siwx {
   const { http, url, clock, required } = options;
-  const getNonce = async (): Promise<string> => (await ask(http.get(`${url}/nonce`, COOKIES), NONCE)).nonce;
+  const getNonce = async (): Promise<string> => (await ask(clock, http.get(`${url}/nonce`, COOKIES), NONCE)).nonce;
   const write = createMessenger({ ...options, getNonce });
   return withRemoteVerifier(serverOf(options), { write, pending: new Pending(clock), required });
 }

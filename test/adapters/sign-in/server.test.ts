@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import type { HttpClient, HttpOptions } from "../../../adapters/browser/http/client.ts";
 import { createServerSiwx } from "../../../adapters/sign-in/configurations/server.ts";
 import { AppKitError } from "../../../domain/errors.ts";
+import { LIMITS } from "../../../domain/limits.ts";
 import { FakeClock } from "../fake-clock.ts";
 import { ETHEREUM, evmSigner } from "./signers.ts";
 
@@ -9,6 +10,7 @@ type Answer = (route: string) => unknown;
 
 /** Sign-in at a host's own server, and what that is asked. */
 function serverOf(answerOf: Answer, required?: boolean) {
+  const clock = new FakeClock();
   const asked: [string, RequestCredentials | undefined][] = [];
   const answer = async (url: string, options?: HttpOptions) => {
     const route = url.split("/").at(-1) ?? "";
@@ -17,7 +19,7 @@ function serverOf(answerOf: Answer, required?: boolean) {
   };
   const http = { get: answer, post: (url: string, _: unknown, options?: HttpOptions) => answer(url, options) };
   const siwx = createServerSiwx({
-    ...{ http: http as unknown as HttpClient, clock: new FakeClock(), url: "https://api.shop.example/auth" },
+    ...{ http: http as unknown as HttpClient, clock, url: "https://api.shop.example/auth" },
     ...{ domain: "shop.example", uri: "https://shop.example" },
     ...(required !== undefined && { required }),
   });
@@ -25,7 +27,7 @@ function serverOf(answerOf: Answer, required?: boolean) {
     const message = await siwx.createMessage({ accountAddress: address, chainId: ETHEREUM });
     await siwx.addSession({ data: { ...message }, message: `${message}`, signature: "0x51" });
   };
-  return { siwx, asked, signIn };
+  return { siwx, asked, signIn, clock };
 }
 
 const { address } = evmSigner();
@@ -65,6 +67,15 @@ it("SIGN-4 a server that knows nobody holds no session; one that cannot be asked
   const sessions = (error: unknown) => serverOf(failing("session", error)).siwx.getSessions(ETHEREUM, address);
   expect(await sessions(refusal(401))).toEqual([]);
   await expect(sessions(refusal(503))).rejects.toMatchObject({ code: "SIGN_IN_UNREACHABLE" });
+});
+
+it("SIGN-4 I3 a refusal whose words never end is none in the server's own words", async () => {
+  const endless = new Response(new ReadableStream(), { status: 401 });
+  const error = new AppKitError("HTTP_STATUS", { status: 401 } as never, { cause: endless });
+  const { siwx, clock } = serverOf(failing("session", error));
+  const held = siwx.getSessions(ETHEREUM, address);
+  await clock.advance(LIMITS.httpTimeout);
+  expect(await held).toEqual([]);
 });
 
 it("SIGN-4 CONN-13 a sign-out counts whatever page the server answers with, and has failed where it did not take it", async () => {
