@@ -55,6 +55,7 @@ export const approvalMachine = setup({
     show: sendToActor("modal", { type: "modal.summon", route: SCREEN }),
     summon: sendToActor("modal", { type: "modal.summon" }),
     goOn: sendToActor("router", { type: "route.resume", views: [SCREEN.view] }),
+    leave: sendToActor("router", { type: "route.leave", views: [SCREEN.view], instead: { view: "Account" } }),
     refreshBalance: enqueueActions(({ event, enqueue }) => {
       if (event.type === "request.ended" && event.isApproved) enqueue(sendToActor("app", { type: "balance.refresh" }));
     }),
@@ -91,7 +92,8 @@ export const approvalMachine = setup({
               { target: "empty", actions: ["refreshBalance", "drop", "goOn", "tellUnsupported"] },
             ],
             "approval.abort": { target: "empty", actions: "abortAll" },
-            "request.refused": { target: "empty", actions: "abortAll" },
+            // The card stays open for what the visitor is told, but not on a screen that has nothing left to approve.
+            "request.refused": { target: "empty", actions: ["abortAll", "leave"] },
             "view.shown": { guard: "isElsewhere", target: "empty", actions: "abortAll" },
           },
         },

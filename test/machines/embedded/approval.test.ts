@@ -126,6 +126,7 @@ describe("approval", () => {
     app.say("watchRequests", { type: "request.refused" });
     expect(approval(app)[0]?.status).toBe("stopped");
     expect(isOpen(app)).toBe(true);
+    expect(app.route?.view).toBe("Account");
     expect(app.read("notice").hasTag("toast")).toBe(false);
     app.pass(LIMITS.notAllowed);
     expect(app.read("notice").context.toast?.text).toEqual({ key: "approval.notAllowed" });
@@ -133,6 +134,12 @@ describe("approval", () => {
     closed.say("watchRequests", { type: "request.refused" });
     expect(isOpen(closed)).toBe(true);
     expect(closed.route?.view).toBe("Account");
+    const inFlow = loggedIn();
+    inFlow.tell("app", { type: "modal.open", route: { view: "Networks" } });
+    askApproval(inFlow, "one");
+    inFlow.say("watchRequests", { type: "request.refused" });
+    expect(inFlow.route?.view).toBe("Networks");
+    expect(isOpen(inFlow)).toBe(true);
   });
 
   it("AUTH-12 a signature that a smart account cannot give is said in words where the card stays", () => {
