@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { AppKitError } from "../../domain/errors.ts";
-import { lateError } from "../../domain/lazy-errors.ts";
 import type { HttpClient } from "../browser/http/client.ts";
+import { requestError } from "../browser/http/request-error.ts";
 
 /** The Blockchain API's address, and the identification of the caller (protocol.md §2.1). */
 export interface ApiDeps {
@@ -34,7 +34,7 @@ function urlOf({ baseUrl, clientId }: ApiDeps, path: string, query: Query): stri
 
 function read<T>(schema: Call<T>["answer"], answer: unknown): T {
   const parsed = v.safeParse(schema, answer);
-  if (!parsed.success) throw lateError("HTTP_REQUEST", { reason: "malformed" });
+  if (!parsed.success) throw requestError("malformed");
   return parsed.output;
 }
 

@@ -3,9 +3,9 @@ import type { Address } from "../../domain/addresses/address.ts";
 import { COINBASE_NETWORKS, coinbaseNetwork, type OnrampOptions } from "../../domain/buy/options.ts";
 import type { Purchase } from "../../domain/buy/purchase.ts";
 import type { OnrampQuote } from "../../domain/buy/quote.ts";
-import { lateError } from "../../domain/lazy-errors.ts";
 import { safeImageUrl, safePageUrl } from "../../domain/safe-url.ts";
 import type { PurchaseDraft } from "../../machines/buy/ports.ts";
+import { requestError } from "../browser/http/request-error.ts";
 import * as read from "../schema.ts";
 import { type ApiDeps, get, postPlain } from "./call.ts";
 import { amount, fieldsOf, firstOfEach, listOf, text } from "./fields.ts";
@@ -64,7 +64,7 @@ export async function fetchQuote(deps: ApiDeps, draft: PurchaseDraft, signal?: A
   const { purchaseAmount, paymentTotal } = answer;
   const isMeant =
     paymentTotal.currency === payment.id && [currency.symbol, payment.id].includes(purchaseAmount.currency);
-  if (!isMeant) throw lateError("HTTP_REQUEST", { reason: "malformed" });
+  if (!isMeant) throw requestError("malformed");
   return { ...answer, isEstimate: purchaseAmount.currency !== currency.symbol };
 }
 
@@ -95,7 +95,7 @@ export async function createOnrampUrl(
   };
   const { url } = await postPlain(deps, { path: "v1/generators/onrampurl", body, answer: page }, signal);
   const safe = safePageUrl(url);
-  if (!safe) throw lateError("HTTP_REQUEST", { reason: "malformed" });
+  if (!safe) throw requestError("malformed");
   const own = new URL(safe);
   own.searchParams.set("appId", appId);
   own.searchParams.set("fiatCurrency", payment.id);

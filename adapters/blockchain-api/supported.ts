@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { CaipNetworkId } from "../../domain/caip.ts";
-import { lateError } from "../../domain/lazy-errors.ts";
+import { requestError } from "../browser/http/request-error.ts";
 import { Sharing } from "../nodes/sharing.ts";
 import { type ApiDeps, get } from "./call.ts";
 
@@ -39,7 +39,7 @@ export class Supported {
    */
   async check(networkId: CaipNetworkId, signal?: AbortSignal): Promise<boolean> {
     const isServed = await this.has(networkId, signal);
-    if (!isServed && this.#isDown) throw lateError("HTTP_REQUEST", { reason: "failed" });
+    if (!isServed && this.#isDown) throw requestError("failed");
     return isServed;
   }
 

@@ -3,6 +3,7 @@ import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Clock, Timer } from "../browser/clock.ts";
 import { unlessAborted, within } from "../browser/deadline.ts";
+import { timedOut } from "../browser/http/request-error.ts";
 import { withRetries } from "../browser/http/retry.ts";
 import type { Dialect, Node } from "./node.ts";
 import { createRanking, type Ranking } from "./ranking.ts";
@@ -103,8 +104,6 @@ function race<T>(
   });
 }
 
-const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
-
 class ChainNodes implements Nodes {
   readonly #deps: NodesDeps;
   readonly #end = new AbortController();
@@ -172,7 +171,7 @@ class ChainNodes implements Nodes {
 
   /** Runs until it is done, too late, or not wanted any more; whatever is still under way ends with it. */
   #wanted<T>(signal: AbortSignal | undefined, work: (inner: AbortSignal) => Promise<T>): Promise<T> {
-    return within(this.#deps.clock, LIMITS.httpTotal, late, this.#end.signal, (inner) => {
+    return within(this.#deps.clock, LIMITS.httpTotal, timedOut, this.#end.signal, (inner) => {
       const call = new AbortController();
       const stop = () => call.abort(inner.aborted ? inner.reason : signal?.reason);
       inner.addEventListener("abort", stop);

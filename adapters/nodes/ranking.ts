@@ -1,7 +1,7 @@
-import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { Clock, Timer } from "../browser/clock.ts";
 import { within } from "../browser/deadline.ts";
+import { timedOut } from "../browser/http/request-error.ts";
 import type { Node } from "./node.ts";
 
 interface Sample {
@@ -42,8 +42,7 @@ export function createRanking(clock: Clock, nodes: () => readonly Node[], tell: 
 
   async function measure(node: Node, signal: AbortSignal): Promise<void> {
     const from = clock.now();
-    const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
-    const latency = await within(clock, LIMITS.rankTimeout, late, signal, async (inner) => {
+    const latency = await within(clock, LIMITS.rankTimeout, timedOut, signal, async (inner) => {
       await node.check(signal);
       return node.ping(inner);
     }).then(

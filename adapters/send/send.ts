@@ -11,6 +11,7 @@ import type { KeepInput, SentEvent } from "../../machines/send/ports.ts";
 import type { BlockchainApi } from "../blockchain-api/blockchain-api.ts";
 import type { Clock } from "../browser/clock.ts";
 import { within } from "../browser/deadline.ts";
+import { timedOut } from "../browser/http/request-error.ts";
 import type { Store } from "../browser/storage/storage.ts";
 import type { Provider } from "../page-wallets/shared/provider.ts";
 import type { SendDeps, Wallet } from "./deps.ts";
@@ -79,8 +80,6 @@ export function depsFor(deps: WalletDeps, target: AccountTarget): SendDeps {
 }
 
 /** The error for a request without an answer in time. */
-export const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
-
 /** Resolves a name: in ENS on Ethereum, else in the registry (protocol.md §2.5); no other service learns the name. */
 async function resolve(deps: SendingDeps, { name, network }: { name: string } & AccountTarget): Promise<Receiver> {
   // The last one counts: a service that did not answer may know the name.
@@ -92,7 +91,7 @@ async function resolve(deps: SendingDeps, { name, network }: { name: string } & 
   ]);
   const address = parseAddress(network.chainNamespace, ens ?? registered);
   if (!address) throw faults.pop();
-  const identity = await within(deps.clock, LIMITS.imagePreload, late, undefined, (signal) =>
+  const identity = await within(deps.clock, LIMITS.imagePreload, timedOut, undefined, (signal) =>
     deps.api.fetchIdentity({ address, network }, { signal }),
   ).catch(() => undefined);
   return { address, name, ...(identity?.image && { image: identity.image }) };
@@ -103,7 +102,7 @@ async function resolve(deps: SendingDeps, { name, network }: { name: string } & 
  * of a token of their own, to a look-alike address into that history, so only those of a known asset count (S12b).
  */
 async function receiversInHistory({ api, clock }: SendingDeps, target: AccountTarget): Promise<Receiver[]> {
-  const { transactions } = await within(clock, LIMITS.receivers, late, undefined, (signal) =>
+  const { transactions } = await within(clock, LIMITS.receivers, timedOut, undefined, (signal) =>
     api.fetchHistory(target, { signal }),
   );
   const { chainNamespace } = target.network;

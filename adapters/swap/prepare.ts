@@ -7,9 +7,10 @@ import type { SwapCall, SwapIntent, SwapOffer, SwapStep } from "../../domain/swa
 import type { SwapToken } from "../../domain/swap/tokens.ts";
 import { buildApproval, buildTransaction, fetchAllowance } from "../blockchain-api/convert.ts";
 import { within } from "../browser/deadline.ts";
+import { timedOut } from "../browser/http/request-error.ts";
 import { type Ask, callContract } from "../nodes/evm/contract.ts";
 import { readDecimals } from "../nodes/evm/token.ts";
-import { depsFor, late } from "../send/send.ts";
+import { depsFor } from "../send/send.ts";
 import { approvedRouter, checkSwap, demand, encodeApprovals, unitsToSwap } from "./check.ts";
 import type { SwapDeps } from "./deps.ts";
 import { takesBundles } from "./sign.ts";
@@ -67,7 +68,7 @@ export async function prepareSwap(deps: SwapDeps, intent: SwapIntent, signal: Ab
   const { sender, network, from, to } = intent;
   const wallet = depsFor(deps, { address: sender, network });
   // Nodes that are slow, or silent, keep nobody from swapping: the offer would be too old before it can be signed.
-  const soon = <T>(question: () => Promise<T>) => within(clock, LIMITS.walletRead, late, signal, question);
+  const soon = <T>(question: () => Promise<T>) => within(clock, LIMITS.walletRead, timedOut, signal, question);
   const amount = unitsToSwap(intent);
   const [before, built] = await Promise.all([
     approvals(deps, intent, signal),

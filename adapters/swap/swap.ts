@@ -16,8 +16,9 @@ import { fetchGasPrice, fetchQuote, fetchSwapTokens } from "../blockchain-api/co
 import { fetchPrice } from "../blockchain-api/price.ts";
 import { Recent } from "../blockchain-api/recent.ts";
 import { within } from "../browser/deadline.ts";
+import { timedOut } from "../browser/http/request-error.ts";
 import { reserving, sendWithStorage } from "../send/late-answer.ts";
-import { depsFor, late } from "../send/send.ts";
+import { depsFor } from "../send/send.ts";
 import { createSentStorage } from "../send/sent-storage.ts";
 import { unitsToSwap } from "./check.ts";
 import type { SwapDeps } from "./deps.ts";
@@ -86,7 +87,7 @@ export class Swaps {
   async prepareSwap(intent: SwapIntent, { signal }: At): Promise<SwapOffer> {
     const { network, from, to } = intent;
     const soon = <T>(question: (end: AbortSignal) => Promise<T>) =>
-      within(this.#deps.clock, LIMITS.walletRead, late, signal, question).catch(() => undefined);
+      within(this.#deps.clock, LIMITS.walletRead, timedOut, signal, question).catch(() => undefined);
     const [built, gasPrice, ...prices] = await Promise.all([
       prepareSwap(this.#deps, intent, signal),
       soon((end) => fetchGasPrice(this.#deps.api, network, end)),

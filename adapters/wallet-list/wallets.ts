@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { lateError } from "../../domain/lazy-errors.ts";
 import type { Wallet } from "../../domain/wallets/wallet.ts";
 import type { WalletQuery, WalletsAnswer } from "../../machines/wallets/ports.ts";
 import type { HttpClient } from "../browser/http/client.ts";
+import { requestError } from "../browser/http/request-error.ts";
 import * as read from "../schema.ts";
 import { type ServiceUrlDeps, serviceUrl } from "../service-url.ts";
 import { excludedFor } from "./exclusion.ts";
@@ -65,7 +65,7 @@ export async function fetchWallets(
 ): Promise<WalletsAnswer> {
   const url = serviceUrl(deps, "getWallets", parameters(query, deps.sdkVersion));
   const parsed = v.safeParse(answer, await deps.http.get(url, { signal }));
-  if (!parsed.success) throw lateError("HTTP_REQUEST", { reason: "malformed" });
+  if (!parsed.success) throw requestError("malformed");
   const { data, count } = parsed.output;
   const entries = data.slice(0, query.entries);
   const wallets = entries.flatMap((entry) => {

@@ -1,9 +1,9 @@
 import { AppKitError } from "../../../domain/errors.ts";
-import { lateError } from "../../../domain/lazy-errors.ts";
 import { LIMITS, RETRY_STATUSES } from "../../../domain/limits.ts";
 import type { Clock } from "../clock.ts";
 import { within } from "../deadline.ts";
 import { readBody } from "./body.ts";
+import { requestError, statusError, timedOut } from "./request-error.ts";
 import { waitOf, withRetries } from "./retry.ts";
 
 export type Fetch = (input: string, init?: RequestInit) => Promise<Response>;
@@ -46,18 +46,14 @@ export interface HttpClient {
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-function failure(reason: "failed" | "timeout" | "too-large" | "malformed", cause?: unknown): AppKitError {
-  return lateError("HTTP_REQUEST", { reason }, cause === undefined ? {} : { cause });
-}
-
 /** One attempt. After its signal's end `within` has given the reason, so that the outcome of its fetch is ignored. */
 async function attempt({ fetch }: HttpDeps, url: string, init: RequestInit): Promise<HttpBody> {
   const response = await fetch(url, init).catch((error: unknown) => {
-    throw failure("failed", error);
+    throw requestError("failed", error);
   });
-  if (!response.ok) throw lateError("HTTP_STATUS", { status: response.status }, { cause: response });
+  if (!response.ok) throw statusError(response);
   const bytes = await readBody(response, LIMITS.answerBytes).catch((error: unknown) => {
-    throw error instanceof AppKitError ? error : failure("malformed", error);
+    throw error instanceof AppKitError ? error : requestError("malformed", error);
   });
   return { bytes, contentType: response.headers.get("content-type") ?? "" };
 }
@@ -72,7 +68,6 @@ function again(clock: Clock, error: unknown): { wait?: number | undefined } | un
 function send(deps: HttpDeps, method: Method, url: string, body: unknown, options: HttpOptions): Promise<HttpBody> {
   const { clock } = deps;
   const { headers = {}, signal, timeout = LIMITS.httpTimeout, repeatable = method === "GET" } = options;
-  const late = () => failure("timeout");
   const init: RequestInit = {
     method,
     headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
@@ -81,11 +76,11 @@ function send(deps: HttpDeps, method: Method, url: string, body: unknown, option
     ...(options.cache && { cache: options.cache }),
     ...(options.keepalive && { keepalive: true }),
   };
-  return within(clock, LIMITS.httpTotal, late, signal, (whole) =>
+  return within(clock, LIMITS.httpTotal, timedOut, signal, (whole) =>
     withRetries(
       clock,
       whole,
-      () => within(clock, timeout, late, whole, (one) => attempt(deps, url, { ...init, signal: one })),
+      () => within(clock, timeout, timedOut, whole, (one) => attempt(deps, url, { ...init, signal: one })),
       (error) => (repeatable ? again(clock, error) : undefined),
     ),
   );
@@ -97,7 +92,7 @@ async function json(answer: Promise<HttpBody>): Promise<unknown> {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (error) {
-    throw failure("malformed", error);
+    throw requestError("malformed", error);
   }
 }
 

@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { decodeFunctionResult, encodeFunctionData, type Hex, parseEventLogs } from "viem";
 import type { NftDetails } from "../../../domain/account/nft.ts";
 import { type Address, type EvmAddress, parseEvmAddress } from "../../../domain/addresses/address.ts";
-import { lateError } from "../../../domain/lazy-errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { safeText } from "../../../domain/text.ts";
 import type { NftInput } from "../../../machines/account/ports.ts";
+import { requestError } from "../../browser/http/request-error.ts";
 import { type MetadataDocument, readDocument } from "../metadata-document.ts";
 import { type Ask, callContract, decoded, parameter, readFunction } from "./contract.ts";
 
@@ -55,7 +55,7 @@ const RECEIPT = v.object({ logs: v.array(v.unknown()) });
 /** The collectibles that `account` received in a transaction, each once. Throws HTTP_REQUEST where no node knows it. */
 async function readReceived(ask: Ask, hash: string, account: Address): Promise<Received[]> {
   const receipt = v.safeParse(RECEIPT, await ask("eth_getTransactionReceipt", [hash]));
-  if (!receipt.success) throw lateError("HTTP_REQUEST", { reason: "malformed" });
+  if (!receipt.success) throw requestError("malformed");
   const logs = receipt.output.logs.flatMap((log) => {
     const { success, output } = v.safeParse(LOG, log);
     return success ? [output as never] : [];

@@ -1,7 +1,7 @@
 import { type CaipNetworkId, fromHexChainId } from "../../../domain/caip.ts";
-import { lateError } from "../../../domain/lazy-errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { within } from "../../browser/deadline.ts";
+import { requestError, timedOut } from "../../browser/http/request-error.ts";
 import type { Log } from "../../browser/log.ts";
 import { createCheck } from "../check.ts";
 import type { Node } from "../node.ts";
@@ -17,10 +17,9 @@ export interface NodeDeps extends TransportDeps {
 
 /** Asks once, within 10 s. */
 async function sendOnce({ clock }: NodeDeps, ask: Transport, method: string, params: unknown, signal: AbortSignal) {
-  const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
   try {
-    const result = await within(clock, LIMITS.httpTimeout, late, signal, (inner) => ask(method, params, inner));
-    if (!isSound(method, result)) throw lateError("HTTP_REQUEST", { reason: "malformed" });
+    const result = await within(clock, LIMITS.httpTimeout, timedOut, signal, (inner) => ask(method, params, inner));
+    if (!isSound(method, result)) throw requestError("malformed");
     return result;
   } catch (thrown) {
     throw signal.aborted ? signal.reason : nodeError(thrown);

@@ -3,7 +3,8 @@ import { LIMITS } from "../../../domain/limits.ts";
 import type { Clock } from "../../browser/clock.ts";
 import { readBody } from "../../browser/http/body.ts";
 import type { Fetch } from "../../browser/http/client.ts";
-import { malformed, refusal, statusError } from "./node-errors.ts";
+import { requestError, statusError } from "../../browser/http/request-error.ts";
+import { refusal } from "./node-errors.ts";
 
 export interface TransportDeps {
   clock: Clock;
@@ -28,13 +29,13 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text || "{}");
   } catch (cause) {
-    throw malformed(cause);
+    throw requestError("malformed", cause);
   }
 }
 
 /** The result of an answer; its error, where it has one, as an error. */
 function resultOf(answer: Answer): unknown {
-  if (typeof answer !== "object" || answer === null) throw malformed();
+  if (typeof answer !== "object" || answer === null) throw requestError("malformed");
   if (answer.error) throw refusal(answer.error);
   return answer.result;
 }

@@ -2,10 +2,10 @@ import * as v from "valibot";
 import type { NftDetails } from "../../../domain/account/nft.ts";
 import { isSolanaAddress } from "../../../domain/addresses/address.ts";
 import { fromBase64 } from "../../../domain/bytes.ts";
-import { lateError } from "../../../domain/lazy-errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { safeText } from "../../../domain/text.ts";
 import type { NftInput } from "../../../machines/account/ports.ts";
+import { requestError } from "../../browser/http/request-error.ts";
 import { readDocument, safeAttributes } from "../metadata-document.ts";
 import { METAPLEX, type MetaplexMetadata, metadataAddress, readMetaplex } from "./metaplex.ts";
 
@@ -41,7 +41,7 @@ function amountsByMint(balances: readonly unknown[], owner: string): Map<string,
 async function readReceived(ask: Ask, signature: string, owner: string): Promise<string[]> {
   const config = { encoding: "base64", commitment: "confirmed", maxSupportedTransactionVersion: 0 };
   const answer = v.safeParse(TRANSACTION, await ask("getTransaction", [signature, config]));
-  if (!answer.success) throw lateError("HTTP_REQUEST", { reason: "malformed" });
+  if (!answer.success) throw requestError("malformed");
   const { preTokenBalances, postTokenBalances } = answer.output.meta;
   const before = amountsByMint(preTokenBalances, owner);
   return [...amountsByMint(postTokenBalances, owner)].flatMap(([mint, amount]) =>
@@ -92,7 +92,7 @@ async function readMetadata(ask: Ask, mints: readonly string[]): Promise<(Metada
   const addresses = mints.flatMap((mint) => [mint, metadataAddress(mint)]);
   const config = { encoding: "jsonParsed", commitment: "confirmed" };
   const answer = v.safeParse(ACCOUNTS, await ask("getMultipleAccounts", [addresses, config]));
-  if (!answer.success) throw lateError("HTTP_REQUEST", { reason: "malformed" });
+  if (!answer.success) throw requestError("malformed");
   const { value } = answer.output;
   return mints.map((_, index) => fromMint(value[2 * index]) ?? fromMetaplex(value[2 * index + 1]));
 }

@@ -9,6 +9,7 @@ import type { Clock } from "../../browser/clock.ts";
 import { within } from "../../browser/deadline.ts";
 import { readBody } from "../../browser/http/body.ts";
 import type { Fetch } from "../../browser/http/client.ts";
+import { requestError, statusError, timedOut } from "../../browser/http/request-error.ts";
 import type { Log } from "../../browser/log.ts";
 import { currentId } from "../../walletconnect/session/approved-accounts.ts";
 import { createCheck } from "../check.ts";
@@ -41,10 +42,6 @@ export function isRead(method: string): boolean {
   return /^(?:get|is|simulate|minimum)[A-Z]/.test(method);
 }
 
-function failure(reason: "failed" | "timeout" | "malformed", cause?: unknown): AppKitError {
-  return lateError("HTTP_REQUEST", { reason }, { cause });
-}
-
 /** The typed error for what a node refused with (ERR-3). */
 function refusal({ code, message, data }: { code: number; message?: unknown; data?: unknown }): Error {
   const text = safeText(message, 500);
@@ -57,14 +54,14 @@ function readAnswer(method: string, bytes: Uint8Array<ArrayBuffer>): unknown {
   try {
     answer = parseExact(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (cause) {
-    throw failure("malformed", cause);
+    throw requestError("malformed", cause);
   }
   const read = v.safeParse(ANSWER, answer);
-  if (!read.success) throw failure("malformed");
+  if (!read.success) throw requestError("malformed");
   if ("error" in read.output) throw refusal(read.output.error);
   const { result } = read.output;
   const shape = Object.hasOwn(SHAPES, method) ? SHAPES[method] : undefined;
-  if (shape && !v.is(shape, result)) throw failure("malformed");
+  if (shape && !v.is(shape, result)) throw requestError("malformed");
   return result;
 }
 
@@ -77,20 +74,19 @@ async function send({ fetch }: SolanaNodeDeps, url: string, method: string, para
     credentials: "omit",
     signal,
   });
-  if (!response.ok) throw lateError("HTTP_STATUS", { status: response.status }, { cause: response });
+  if (!response.ok) throw statusError(response);
   return readAnswer(method, await readBody(response, LIMITS.answerBytes));
 }
 
 /** Asks once, within 10 s. */
 async function sendOnce(deps: SolanaNodeDeps, url: string, method: string, params: unknown, signal: AbortSignal) {
-  const late = () => failure("timeout");
   try {
-    return await within(deps.clock, LIMITS.httpTimeout, late, signal, (inner) =>
+    return await within(deps.clock, LIMITS.httpTimeout, timedOut, signal, (inner) =>
       send(deps, url, method, params, inner),
     );
   } catch (thrown) {
     if (signal.aborted) throw signal.reason;
-    throw thrown instanceof AppKitError || thrown instanceof RpcError ? thrown : failure("failed", thrown);
+    throw thrown instanceof AppKitError || thrown instanceof RpcError ? thrown : requestError("failed", thrown);
   }
 }
 

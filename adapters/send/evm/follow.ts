@@ -1,11 +1,11 @@
 import type { Fault } from "../../../domain/errors.ts";
 import { AppKitError } from "../../../domain/errors.ts";
-import { lateError } from "../../../domain/lazy-errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { SentTransaction } from "../../../domain/send/sent.ts";
 import type { SentEvent } from "../../../machines/send/ports.ts";
 import type { Clock } from "../../browser/clock.ts";
 import { pause, within } from "../../browser/deadline.ts";
+import { timedOut } from "../../browser/http/request-error.ts";
 import type { Ask } from "../../nodes/evm/contract.ts";
 import { ask as askWallet } from "../../page-wallets/shared/provider.ts";
 import { field, listOf } from "../../page-wallets/shared/untrusted.ts";
@@ -140,15 +140,13 @@ async function readCalls({ provider }: SendDeps, id: string): Promise<Ended | { 
   return hasFailed ? { end: code < 500 ? "dropped" : "reverted" } : undefined;
 }
 
-const late = () => lateError("HTTP_REQUEST", { reason: "timeout" });
-
 /** Looks for the transaction of a batch of calls. Only their wallet knows it; after too long a silence they are unfollowed. */
 async function lookForCalls(deps: SendDeps, { hash }: SentTransaction, trail: Trail, signal: AbortSignal) {
   const { clock } = deps;
   // The silence begins with the question, because a wallet may never answer.
   trail.missingSince ??= clock.now();
   try {
-    const found = await within(clock, LIMITS.sentMissing, late, signal, () => readCalls(deps, hash));
+    const found = await within(clock, LIMITS.sentMissing, timedOut, signal, () => readCalls(deps, hash));
     trail.missingSince = undefined;
     return found;
   } catch {

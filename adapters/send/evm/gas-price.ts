@@ -1,5 +1,5 @@
 import type { Hex } from "viem";
-import { lateError } from "../../../domain/lazy-errors.ts";
+import { requestError } from "../../browser/http/request-error.ts";
 import type { Ask } from "../../nodes/evm/contract.ts";
 import { field, listOf } from "../../page-wallets/shared/untrusted.ts";
 import { askedQuantity, quantityOf, toQuantity } from "./quantity.ts";
@@ -48,5 +48,5 @@ export async function readGasPrice(ask: Ask): Promise<GasPrice> {
   // `eth_gasPrice` is this block's price, and may be below the next block's base fee.
   if (base) return feeMarketPrice(base, named ?? (price !== undefined && price > base ? price - base : 0n));
   if (price !== undefined) return legacyPrice(price);
-  throw lateError("HTTP_REQUEST", { reason: "failed" });
+  throw requestError("failed");
 }

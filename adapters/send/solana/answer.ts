@@ -1,7 +1,7 @@
 import type { Address } from "@solana/kit";
 import * as v from "valibot";
 import { isSolanaAddress } from "../../../domain/addresses/address.ts";
-import { lateError } from "../../../domain/lazy-errors.ts";
+import { requestError } from "../../browser/http/request-error.ts";
 
 /** An integer in a node's answer; a string where a number would lose digits. */
 export const FIGURE = v.pipe(
@@ -18,6 +18,6 @@ export const HOW = { encoding: "base64", commitment: "confirmed" };
 /** Parses a node's answer. Throws HTTP_REQUEST for a malformed one. */
 export function readAnswer<T>(schema: v.GenericSchema<unknown, T>, answer: unknown): T {
   const read = v.safeParse(schema, answer);
-  if (!read.success) throw lateError("HTTP_REQUEST", { reason: "malformed" });
+  if (!read.success) throw requestError("malformed");
   return read.output;
 }
