@@ -87,7 +87,10 @@ describe("appkit-replay", () => {
       /at format: its format is that of another release, /,
     );
     expect(refused(text.replace('"kind":"request"', '"kind":"CHANGED"'))).toMatch(/at entries\.\d+\.kind: /);
-    expect(refused(text.replace('"standing":null', '"standing":[]'))).toMatch(/at standing: no state of the root/);
+    for (const standing of [[], [{ actor: "app" }], [{ actor: "modal", chart: "modal", state: "closed" }]]) {
+      const middle = text.replace('"standing":null', `"standing":${JSON.stringify(standing)}`);
+      expect(refused(middle)).toMatch(/at standing: no state of the root/);
+    }
     expect(refused(text.replace('"networks":[', '"nets":['))).toMatch(/at settings\.networks: /);
     expect(refused(text.replace('"type":"connector.choose"', '"no":1'))).toMatch(/at entries\.\d+\.event\.type: /);
     expect(refused(text.replace('"code":"FOREIGN"', '"no":1'))).toMatch(/at entries\.\d+\.event\.error\.code: /);
