@@ -10,13 +10,14 @@ import { providerOf, readChain, type WalletDeps } from "./wallet.ts";
 
 /** The description of a network for a wallet; never the provider's own nodes (NET-2, EIP-3085). */
 function description(network: Network): Record<string, unknown> {
-  const { name, nativeCurrency, blockExplorers, caipNetworkId, rpcUrls } = network;
+  const { name, nativeCurrency, blockExplorers, caipNetworkId, rpcUrls, assets } = network;
   return {
     chainId: hexChainId(caipNetworkId),
     chainName: name,
     nativeCurrency,
     rpcUrls: rpcUrls.chainDefault.http,
     ...(blockExplorers && { blockExplorerUrls: [blockExplorers.default.url] }),
+    ...(assets.imageUrl && { iconUrls: [assets.imageUrl] }),
   };
 }
 

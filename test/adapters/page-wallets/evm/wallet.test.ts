@@ -231,6 +231,17 @@ describe("NET-2", () => {
     },
   );
 
+  it("NET-2: the picture that the host gives a network goes with it", async () => {
+    const iconUrls = ["https://shop.example/base.png"];
+    const { page, juniper } = pageWith({
+      eth_chainId: () => "0x2105",
+      wallet_switchEthereumChain: fail({ code: 4902 }),
+      wallet_addEthereumChain: () => null,
+    });
+    await switching(page, { ...BASE, assets: { imageUrl: iconUrls[0] ?? "" } });
+    expect(juniper.asked[1]?.params).toMatchObject([{ chainId: "0x2105", iconUrls }]);
+  });
+
   it("NET-2: a wallet that switches while it adds is not asked again", async () => {
     const { page, juniper } = pageWith({
       eth_chainId: () => "0x2105",
