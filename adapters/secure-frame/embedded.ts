@@ -63,7 +63,7 @@ export interface EmbeddedWallet {
   stop(): void;
 }
 
-/** Sends the page's theme and metadata to the frame (AUTH-8), and what changed again. */
+/** Sends the page's theme and metadata to the frame (AUTH-8), what changed again, and the theme before each approval (§1.11). */
 function greetings({ window, settings, sdkVersion }: EmbeddedDeps, frameRpc: FrameRpc) {
   const quiet = { ms: LIMITS.walletRead };
   const systemLight = askPage(() => window.matchMedia("(prefers-color-scheme: light)"), undefined);
@@ -83,7 +83,7 @@ function greetings({ window, settings, sdkVersion }: EmbeddedDeps, frameRpc: Fra
   const syncPage = () => void (frameRpc.isThere && greet());
   const syncTheme = () => void (frameRpc.isThere && sendTheme());
   systemLight?.addEventListener?.("change", syncTheme);
-  return { greet, syncPage, unfollow: () => systemLight?.removeEventListener?.("change", syncTheme) };
+  return { greet, syncPage, syncTheme, unfollow: () => systemLight?.removeEventListener?.("change", syncTheme) };
 }
 
 /** The provider of a chain family, while somebody is logged in. */
@@ -99,10 +99,8 @@ export function createEmbedded(deps: EmbeddedDeps): EmbeddedWallet {
   const [frameRpc, sessionsStore, loginStorage] = [new FrameRpc(deps), new SessionsStore(), new LoginStorage(storage)];
   const isDestroyed = () => deps.isDestroyed?.() ?? false;
   const context = { window, clock, log, frameRpc, sessionsStore, loginStorage, isDestroyed };
-  const { greet, syncPage, unfollow } = greetings(deps, frameRpc);
-  const user = new User(deps, context);
-  const requests = new Requests(context);
-  const providerOf = providers(sessionsStore, requests);
+  const { greet, syncPage, syncTheme, unfollow } = greetings(deps, frameRpc);
+  const [user, requests] = [new User(deps, context), new Requests(context)];
   const frame = new Frame(deps, frameRpc, () => {
     user.greet();
     greet();
@@ -126,9 +124,12 @@ export function createEmbedded(deps: EmbeddedDeps): EmbeddedWallet {
     followPopup: (input, send) => followPopup(deps, input, send),
     preferAccount: (input, at) => user.prefer(input, at),
     watchRequests: (_, send) => requests.watch(send),
-    holdRequest: ({ id }, send, receive) => frame.seated(() => requests.hold(id, send, receive)),
+    holdRequest: ({ id }, send, receive) => {
+      syncTheme();
+      return frame.seated(() => requests.hold(id, send, receive));
+    },
     watchWallet: ({ namespace }, send) => sessionsStore.watch(namespace, send),
-    providerOf,
+    providerOf: providers(sessionsStore, requests),
     returned: () => returned(deps),
     syncPage,
     stop: () => {

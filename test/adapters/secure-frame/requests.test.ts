@@ -34,6 +34,18 @@ describe("what a host page may ask (S3)", () => {
     expect(asked()).toMatchObject([{ method: "eth_accounts" }, { method: "eth_accounts" }]);
   });
 
+  it("AUTH-8, APPROVE-2: the frame is told the page's theme before what it is shown for", async () => {
+    const { frame, provider, hold } = await connected();
+    const promise = provider.request({ method: "personal_sign", params: ["0x00", EVM] });
+    await settle();
+    const held = hold();
+    held.send();
+    await settle();
+    expect(frame.names().slice(-2)).toEqual(["SYNC_THEME", "RPC_REQUEST"]);
+    held.reply();
+    expect(await outcome(promise)).toEqual({ value: SIGNED });
+  });
+
   it.each(UNSAFE)(
     "APPROVE-2: %s waits for its owner, then for the frame, then for the word to reply",
     async (method) => {
