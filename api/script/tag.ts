@@ -8,12 +8,12 @@ import { attributeOf, blockText, readOptions } from "./attributes.ts";
 /** Options that only affect the look: a bad value is replaced by the default. */
 const COSMETIC = ["themeMode", "themeVariables", "lang"] as const;
 
-/** An option's error, under the name that the page's author wrote: the attribute, if the option came from one. */
-export function asWritten(thrown: unknown, tag: Pick<Element, "hasAttribute"> | null): unknown {
+/** An option's error, under the name that the page's author wrote: the attribute, or the option where the block has it. */
+export function asWritten(thrown: unknown, tag: Pick<Element, "hasAttribute"> | null, block = ""): unknown {
   if (!(thrown instanceof AppKitError) || !("option" in thrown.context)) return thrown;
   const option = thrown.context.option.replace(/^\w+/, (name: string) => {
     const attribute = attributeOf(name);
-    return attribute && tag?.hasAttribute(attribute) ? attribute : name;
+    return attribute && tag?.hasAttribute(attribute) && !block.includes(`"${name}"`) ? attribute : name;
   });
   return new AppKitError("INVALID_OPTION", { ...thrown.context, option });
 }
@@ -31,7 +31,7 @@ export function createFromTag(tag: Element | null): AppKit {
   try {
     return create(accepted);
   } catch (thrown) {
-    throw asWritten(thrown, tag);
+    throw asWritten(thrown, tag, blockText());
   }
 }
 

@@ -94,6 +94,10 @@ describe("what a page's developer is told", () => {
     const told = (thrown: unknown, ...names: string[]) => warnings.faultOfTag(asWritten(thrown, tag(...names)), "{}");
     expect(told(fault, "data-networks")).toBe('Option `data-networks[1]`: got "eip155:0", wants a network');
     expect(told(fault, "src")).toContain("Option `networks[1]`");
+    const block = '{ "networks": ["eip155:1", "eip155:0"] }';
+    expect(asWritten(fault, tag("data-networks"), block), "the block wins").toMatchObject({
+      context: { option: "networks[1]" },
+    });
     expect(told(new TypeError("no"))).toBe("no");
   });
 
