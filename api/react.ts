@@ -1,11 +1,13 @@
 /** React hooks over the default instance (`appkit/react`; protocol.md §5.4). */
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { Namespace } from "../domain/namespaces.ts";
+import type { Options } from "../domain/options/options.ts";
 import { same } from "../domain/same.ts";
 import type { ConnectorType } from "../domain/wallets/wallet.ts";
 import type { World } from "../views/shell/world.ts";
 import type { AppKit, Instance } from "./appkit.ts";
 import { namespaceFor, type ProviderFor } from "./core.ts";
+import { create } from "./create.ts";
 import { accountOf, activeWalletInfo, publicBalance } from "./methods/account.ts";
 import { stateOf } from "./methods/modal.ts";
 import { publicNetwork } from "./methods/network.ts";
@@ -15,8 +17,16 @@ import type { ConnectedAccount } from "./react/ask-visitor.ts";
 import { Task, type TaskOptions, type TaskState } from "./react/task.ts";
 import { instanceOf, onInstances } from "./registry.ts";
 
-export { create, create as createAppKit } from "./create.ts";
 export type { ConnectedAccount, TaskOptions };
+export { create };
+
+/**
+ * Makes an instance, or gives the one that is there: that of the `id`, or the default one, with the options that it was
+ * made with (protocol.md §5.4). A component may call it in each render, and a bundler run its module again.
+ *
+ * @throws as `create` does.
+ */
+export const createAppKit = (options?: Options): AppKit => instanceOf(options?.id) ?? create(options);
 
 /**
  * The default instance, also one that replaces it later. A destroyed instance stays until then.
