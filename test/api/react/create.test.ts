@@ -25,7 +25,7 @@ it("R20 createAppKit of the hooks' package makes one instance, which a component
   expect(kept(createAppKit(OPTIONS))).not.toBe(kit);
 });
 
-it("S18 it gives the instance that another part of the page has made, and create makes one of its own", () => {
+it("S18 createAppKit of the hooks' package gives what another part of the page has made, and create makes one of its own", () => {
   const kit = kept(create(OPTIONS));
   expect(createAppKit(OPTIONS)).toBe(kit);
   expect(kept(create(OPTIONS))).not.toBe(kit);
