@@ -37,7 +37,7 @@ function secondaryOf({ newEmail }: EmailUpdateContext) {
   return { route: { view: "UpdateEmailSecondaryOtp", newEmail }, onlyAt: VIEWS } as const;
 }
 
-export const emailUpdateMachine = setup({
+const emailUpdateSetup = setup({
   types: {
     context: {} as EmailUpdateContext,
     events: {} as LoginEvent,
@@ -56,7 +56,7 @@ export const emailUpdateMachine = setup({
     begin: assign({ fault: null }),
     takeSent: assign((_, { next, resendAt }: { next: EmailStep; resendAt: number }) => ({ awaits: next, resendAt })),
     takePrimary: assign({ awaits: "secondary" }),
-    takeNewEmail: assign(({ context }, email: string | undefined) => ({ newEmail: email ?? context.newEmail })),
+    takeNewEmail: assign(({ context }, { email }: { email?: string }) => ({ newEmail: email ?? context.newEmail })),
     takeFault: assign(({ event }) => ({ fault: faultIn(event) })),
     tellFault: tellFault(({ context }) => context.fault),
     showPrimary: sendToActor("router", ({ context }) => ({ type: "route.push", ...primaryOf(context) })),
@@ -70,7 +70,43 @@ export const emailUpdateMachine = setup({
     tellResent: showToast("success", "email.resent"),
     tellUpdated: showToast("success", "email.updated"),
   },
-}).createMachine({
+});
+
+/** The screen of the code that was mailed to the present address or to the new one. */
+function code(step: EmailStep) {
+  return emailUpdateSetup.createStateConfig({
+    initial: "idle",
+    states: {
+      idle: { on: { "otp.submit": "checking", "email.resend": "#email-update.resending" } },
+      checking: {
+        tags: "busy",
+        entry: "begin",
+        invoke: {
+          id: "confirmEmail",
+          src: "confirmEmail",
+          input: ({ event }) => ({ step, otp: event.type === "otp.submit" ? event.otp : "" }),
+          onDone: [
+            {
+              guard: "isStill",
+              target: "right",
+              actions: { type: "takeNewEmail", params: ({ event }) => event.output },
+            },
+            { target: "accepted", actions: { type: "takeNewEmail", params: ({ event }) => event.output } },
+          ],
+          onError: { target: "idle", actions: ["takeFault", "trackFail", "tellFault"] },
+        },
+      },
+      accepted: {
+        description: "The screen says for a moment that the code was right.",
+        tags: "accepted",
+        after: { success: "right" },
+      },
+      right: { type: "final" },
+    },
+  });
+}
+
+export const emailUpdateMachine = emailUpdateSetup.createMachine({
   id: "email-update",
   context: ({ input }) => ({ ...input, awaits: "primary", resendAt: 0, fault: null }),
   initial: "sending",
@@ -103,68 +139,12 @@ export const emailUpdateMachine = setup({
       tags: "failed",
     },
     primary: {
+      ...code("primary"),
       onDone: { target: "secondary", actions: ["takePrimary", "trackPass", "turnToSecondary"] },
-      initial: "idle",
-      states: {
-        idle: { on: { "otp.submit": "checking", "email.resend": "#email-update.resending" } },
-        checking: {
-          tags: "busy",
-          entry: "begin",
-          invoke: {
-            id: "confirmEmail",
-            src: "confirmEmail",
-            input: ({ event }) => ({ step: "primary", otp: event.type === "otp.submit" ? event.otp : "" }),
-            onDone: [{ guard: "isStill", target: "right" }, { target: "accepted" }],
-            onError: {
-              target: "idle",
-              actions: ["takeFault", "trackFail", "tellFault"],
-            },
-          },
-        },
-        accepted: {
-          description: "The screen says for a moment that the code was right.",
-          tags: "accepted",
-          after: { success: "right" },
-        },
-        right: { type: "final" },
-      },
     },
     secondary: {
+      ...code("secondary"),
       onDone: { target: "updated", actions: ["trackPass", "leave", "tellUpdated"] },
-      initial: "idle",
-      states: {
-        idle: { on: { "otp.submit": "checking", "email.resend": "#email-update.resending" } },
-        checking: {
-          tags: "busy",
-          entry: "begin",
-          invoke: {
-            id: "confirmEmail",
-            src: "confirmEmail",
-            input: ({ event }) => ({ step: "secondary", otp: event.type === "otp.submit" ? event.otp : "" }),
-            onDone: [
-              {
-                guard: "isStill",
-                target: "right",
-                actions: { type: "takeNewEmail", params: ({ event }) => event.output.email },
-              },
-              {
-                target: "accepted",
-                actions: { type: "takeNewEmail", params: ({ event }) => event.output.email },
-              },
-            ],
-            onError: {
-              target: "idle",
-              actions: ["takeFault", "trackFail", "tellFault"],
-            },
-          },
-        },
-        accepted: {
-          description: "The screen says for a moment that the code was right.",
-          tags: "accepted",
-          after: { success: "right" },
-        },
-        right: { type: "final" },
-      },
     },
     resending: {
       description: "Another code is mailed; the frame names the address that it went to.",
