@@ -175,6 +175,8 @@ function detach(
     ending?.waiting.includes(other) || (isWhole && connectorId === session.connectorId);
   const yields = !replaced && Object.values<WalletSession>(sessions).some((other) => !isGoing(other));
   const isActive = namespace === context.active.chainNamespace;
+  // An approval ends with the embedded wallet alone, whichever chain family the page shows (S4).
+  const isOver = context.view === "ApproveTransaction" ? session.connectorId === AUTH : isActive;
   return {
     context: { ending, sessions, storedConnectors, link: rules.linkAfter(context, sessions) },
     stop: `account.${namespace}`,
@@ -182,7 +184,7 @@ function detach(
       ...over,
       { to: "network", event: { type: "wallet.detached", namespace, yields } },
       ...(isActive ? [DROP_FLOWS] : []),
-      ...(isActive && !replaced ? [CLOSE] : []),
+      ...(isOver && !replaced ? [CLOSE] : []),
     ],
   };
 }

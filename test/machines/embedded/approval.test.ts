@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LIMITS } from "../../../domain/limits.ts";
 import { askedOf } from "../../../testing/answer.ts";
 import type { ScriptedApp } from "../../../testing/app.ts";
-import { BOB } from "../../../testing/samples/values.ts";
+import { BOB, SOLANA, SUN, sampleSession } from "../../../testing/samples/values.ts";
 import { runs } from "../../runs.ts";
 import { askApproval, loggedIn } from "./embedded-app.ts";
 
@@ -153,6 +153,24 @@ describe("approval", () => {
     askApproval(rejected, "one");
     reject(rejected, "one");
     expect(rejected.read("notice").hasTag("toast")).toBe(false);
+  });
+
+  it("S4 the end of another chain family's wallet ends no open approval; the end of the embedded wallet does", () => {
+    for (const isOwn of [false, true]) {
+      const app = loggedIn();
+      app.tell("app", { type: "connector.choose", connector: SUN });
+      app.answer("connectWallet", sampleSession(SUN));
+      expect(app.read("network").context.active).toBe(SOLANA);
+      askApproval(app, "one");
+      app.tell("app", { type: "connection.end", namespace: isOwn ? "eip155" : "solana" });
+      app.answer("disconnectWallet");
+      expect(Object.keys(app.root.getSnapshot().context.sessions)).toEqual([isOwn ? "solana" : "eip155"]);
+      expect(approval(app)[0]?.status).toBe(isOwn ? "stopped" : "active");
+      expect(isOpen(app)).toBe(!isOwn);
+      if (isOwn) continue;
+      approve(app, "one");
+      expect(isOpen(app)).toBe(false);
+    }
   });
 
   it("R9 a lost frame is loaded anew for the next request", () => {
