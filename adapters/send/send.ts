@@ -79,7 +79,6 @@ export function depsFor(deps: WalletDeps, target: AccountTarget): SendDeps {
   };
 }
 
-/** The error for a request without an answer in time. */
 /** Resolves a name: in ENS on Ethereum, else in the registry (protocol.md §2.5); no other service learns the name. */
 async function resolve(deps: SendingDeps, { name, network }: { name: string } & AccountTarget): Promise<Receiver> {
   // The last one counts: a service that did not answer may know the name.
