@@ -1,13 +1,12 @@
 import { useState } from "react";
 import { formatPercent } from "../../../domain/format.ts";
-import { quoteDetails } from "../../../domain/swap/quote.ts";
 import { SLIPPAGES, type Slippage } from "../../../domain/swap/swap.ts";
 import { ActionButton } from "../../kit/buttons/ActionButton.tsx";
 import { Facts } from "../../kit/Facts.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
 import { Skeleton } from "../../kit/states/Skeleton.tsx";
 import { useText } from "../../shell/text.ts";
-import { comingFacts, type Quote, quoteFacts, rateOf } from "./QuoteFacts.tsx";
+import { comingFacts, type Quote, quoteFacts, Rate } from "./QuoteFacts.tsx";
 
 /** The choice of the slippage: the highest loss between the quote and the block. */
 function SlippageChoice({ slippage, lang }: { slippage: Slippage; lang: string }) {
@@ -48,7 +47,13 @@ export function Details({ toAmount, ...rest }: DetailsProps) {
         action="swap.details"
         onPress={() => open((before) => !before)}
       >
-        <bdi>{quote ? rateOf(quote, quoteDetails(quote).rate, t) : <Skeleton of="row" />}</bdi>
+        {quote ? (
+          <Rate quote={quote} />
+        ) : (
+          <bdi>
+            <Skeleton of="row" />
+          </bdi>
+        )}
         <span>{t("swap.details")}</span>
         <Icon name="down" size="s" />
       </ActionButton>

@@ -6,7 +6,7 @@ import type { Slippage } from "../../../domain/swap/swap.ts";
 import type { SwapToken } from "../../../domain/swap/tokens.ts";
 import type { FactsProps } from "../../kit/Facts.tsx";
 import { Skeleton } from "../../kit/states/Skeleton.tsx";
-import type { Text } from "../../shell/text.ts";
+import { type Text, useText } from "../../shell/text.ts";
 import { Cost } from "../tokens/Cost.tsx";
 import { type Coin, symbolOf } from "../tokens/symbol.ts";
 import { formatShort, shortPercent } from "./amounts.ts";
@@ -42,10 +42,17 @@ function Sum({ amount, asset, lang }: { amount: string; asset: SwapToken; lang: 
   return <bdi data-raw={amount}>{formatShort(amount, asset, lang)}</bdi>;
 }
 
-/** The received amount for one unit of the given token. */
-export function rateOf({ from, to, lang }: Pick<Quote, "from" | "to" | "lang">, rate: string | null, t: Text): string {
-  if (rate === null) return t("swap.impact.unknown");
-  return t("swap.rate.value", { from: symbolOf(from), amount: formatShort(rate, to, lang) });
+/** The received amount for one unit of the given token, rounded for the eye, with its exact text. */
+export function Rate({ quote }: { quote: Quote }) {
+  const t = useText();
+  const { from, to, lang } = quote;
+  const { rate } = quoteDetails(quote);
+  const amount = rate && formatShort(rate, to, lang);
+  return (
+    <bdi data-raw={rate ?? undefined}>
+      {amount ? t("swap.rate.value", { from: symbolOf(from), amount }) : t("swap.impact.unknown")}
+    </bdi>
+  );
 }
 
 function costOf({ cost, isCovered, coin, lang }: Quote, t: Text): ReactNode {
@@ -57,10 +64,10 @@ function costOf({ cost, isCovered, coin, lang }: Quote, t: Text): ReactNode {
 export function quoteFacts(quote: Quote, t: Text, slippageChoice?: ReactNode): Fact[] {
   const { from, to, slippage, lang } = quote;
   const details = quoteDetails(quote);
-  const { rate, priceImpact, slippageAmount, providerFee } = details;
+  const { priceImpact, slippageAmount, providerFee } = details;
   const least = quote.least ?? details.least;
   return [
-    [t("swap.rate"), <bdi key="rate">{rateOf(quote, rate, t)}</bdi>],
+    [t("swap.rate"), <Rate key="rate" quote={quote} />],
     [
       t("swap.impact"),
       <span key="impact" className="cost" data-bad={isDear(details) || undefined} data-raw={priceImpact ?? undefined}>

@@ -61,6 +61,12 @@ describe("the form of a swap", () => {
     expect(screen.all(".folded")).toEqual([]);
   });
 
+  it("PUBLIC SWAP-2: the rate, which is short, carries its exact text", () => {
+    const { one } = render(<Swap.Body {...GALLERY.Swap["little of it"]} amount="1" />);
+    expect(one(".fold > bdi").textContent).toBe("1 ETH = 0.000000123 USDC");
+    expect(one(".fold > bdi").dataset["raw"]).toBe("0.000000123456789");
+  });
+
   it("SWAP-2: shares of a quote are written as its reader's language writes them", () => {
     const screen = render(<Swap.Body {...GALLERY.Swap.filled} lang="de" />);
     screen.press("[data-action='swap.details']");
