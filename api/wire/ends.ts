@@ -112,4 +112,7 @@ export async function takeUp(
     const networkId = networkFor({ ...context, active: active ?? context.active }, namespace);
     connection?.send({ type: "connection.restore", connectorId, networkId });
   }
+  // As at start-up, a wallet of this page or a choice of the visitor keeps the page on its own network.
+  if (active && facts.connectors[active.chainNamespace])
+    root.system.get("network")?.send({ type: "network.recalled", networkId: active.caipNetworkId });
 }

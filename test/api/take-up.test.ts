@@ -58,7 +58,17 @@ it("CONN-8 R6 the relay tells a page that was kept of its pairing; a tab takes o
 
 it("NET-2 CONN-12 what is restored is restored on the network that was stored", async () => {
   const given = { stored: { eip155: FOX.id }, activeNetworkId: BASE.caipNetworkId };
-  expect(await takenUp(given)).toEqual([["eip155", restored(FOX.id, BASE.caipNetworkId)]]);
+  expect(await takenUp(given)).toContainEqual(["eip155", restored(FOX.id, BASE.caipNetworkId)]);
+});
+
+it("CONN-12 R6 a page without a wallet moves to the chain family that another page has connected", async () => {
+  const recalled = { type: "network.recalled", networkId: SOLANA.caipNetworkId };
+  const given = { isKept: false, activeNetworkId: SOLANA.caipNetworkId };
+  expect(await takenUp({ ...given, stored: { solana: SUN.id } })).toEqual([
+    ["solana", restored(SUN.id, SOLANA.caipNetworkId)],
+    ["network", recalled],
+  ]);
+  expect(await takenUp(given), "nothing is connected there").toEqual([]);
 });
 
 it("CONN-12 a login of another page is found by a frame that is loaded again", async () => {
