@@ -80,6 +80,20 @@ const FLOWS: readonly View[] = [
   ...(["ChooseAccountName", "RegisterAccountName", "RegisterAccountNameSuccess"] as const),
 ];
 
+/** Leaves the views of an account whose chain family the page has left for one in which nobody is connected. */
+export const LEAVE_ACCOUNT: Message = {
+  to: "router",
+  event: {
+    type: "route.leave",
+    views: [
+      ...FLOWS,
+      ...(["Nft", "Transactions", "Profile", "SwitchAddress"] as const),
+      ...(["AccountSettings", "WalletReceive", "WalletCompatibleNetworks"] as const),
+    ],
+    instead: { view: "Account" },
+  },
+};
+
 /** Tells every account whether the open view shows one of its lists or flows; for an inactive account it never does. */
 export function look({ view, active, sessions }: AppContext): Message[] {
   return (Object.keys(sessions) as Namespace[]).flatMap((namespace) => {

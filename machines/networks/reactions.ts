@@ -1,5 +1,5 @@
 /** The root's reactions to changes of the network. Pure. */
-import { look } from "../account/reactions.ts";
+import { LEAVE_ACCOUNT, look } from "../account/reactions.ts";
 import type { AppContext } from "../app/context.ts";
 import type { On, Reaction, Reactions } from "../app/reaction.ts";
 import * as rules from "../app/rules.ts";
@@ -12,6 +12,7 @@ function takeNetwork(context: AppContext, event: On<"network.changed">): Reactio
     context: { active: event.network, unsupported: false },
     messages: [
       ...(context.sessions[chainNamespace] ? [{ to: `account.${chainNamespace}` as const, event }] : []),
+      ...(isOther && !context.sessions[chainNamespace] ? [LEAVE_ACCOUNT] : []),
       ...(isOther ? look({ ...context, active: event.network }) : []),
     ],
   };

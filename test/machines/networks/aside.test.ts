@@ -4,6 +4,7 @@ import { ScriptedApp } from "../../../testing/app.ts";
 import {
   ALICE,
   BASE,
+  BITCOIN,
   BOB,
   EMBEDDED,
   ETHEREUM,
@@ -12,7 +13,7 @@ import {
   SUN,
   sampleSession,
 } from "../../../testing/samples/values.ts";
-import { active, choose, connect, hear, made } from "../app/several-chains.ts";
+import { active, choose, connect, hear, isOpen, made } from "../app/several-chains.ts";
 
 /** A wallet of the EVM on Ethereum, and one of Solana, whose network is active. */
 function solanaActive(options = {}): ScriptedApp {
@@ -58,6 +59,26 @@ describe("a wallet of the family that is not active", () => {
     hear(app, "eip155", { type: "chain.changed", networkId: BASE.caipNetworkId } as never);
     expect([active(app).caipNetworkId, app.read("network").hasTag("declined")]).toEqual([BASE.caipNetworkId, false]);
     expect(app.route?.view).not.toBe("SwitchNetwork");
+  });
+});
+
+describe("a page that moves to a family without a wallet", () => {
+  it.each(["WalletSend", "WalletReceive", "Transactions"] as const)("NET-2, I3: leaves %s for the account", (view) => {
+    const app = connect(made(), FOX);
+    app.pass(5_000);
+    app.tell("app", { type: "modal.open", route: { view } });
+    choose(app, SOLANA);
+    expect([app.route?.view, isOpen(app)]).toEqual(["Account", true]);
+  });
+
+  it("NET-2: stays on a view of no account, and on an account's view where there is a wallet", () => {
+    const app = solanaActive();
+    app.tell("app", { type: "modal.open", route: { view: "WalletReceive" } });
+    choose(app, ETHEREUM);
+    expect([active(app), app.route?.view]).toEqual([ETHEREUM, "WalletReceive"]);
+    app.tell("app", { type: "modal.open", route: { view: "Connect" } });
+    choose(app, BITCOIN);
+    expect([active(app), app.route?.view]).toEqual([BITCOIN, "Connect"]);
   });
 });
 
