@@ -88,13 +88,12 @@ describe("S9", () => {
     expect(redact(`app://wc%3A${key}%402%3FsymKey%3D${key} opened`)).toBe("app://wc:… opened");
   });
 
+  // Work that grew with the square of the text would go on beyond the test's own deadline.
   it.each(["a", "a.a+", "0xab", "a@"])(
     "S9, R18: thousands of characters without a blank hold nobody up: %s",
     (part) => {
       const text = part.repeat(8_000 / part.length);
-      const from = performance.now();
-      for (let time = 0; time < 20; time += 1) redact(text);
-      expect(performance.now() - from).toBeLessThan(1_000);
+      for (let time = 0; time < 500; time += 1) expect(redact(text)).not.toBe("");
     },
   );
 
