@@ -8,7 +8,7 @@ import { firstOfEach, listOf } from "./fields.ts";
 
 const pathOf = (account: CaipAddress, end = ""): string => `v1/sessions/${encodeURIComponent(account)}${end}`;
 
-const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(LAST_SECOND));
+const seconds = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(LAST_SECOND));
 
 const pci = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
 

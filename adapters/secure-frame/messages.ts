@@ -69,7 +69,7 @@ const MESSAGES = {
   RPC_REQUEST: [RPC_MESSAGE, v.unknown()],
   UPDATE_EMAIL: [v.object({ email }), UPDATE],
   UPDATE_EMAIL_PRIMARY_OTP: [otp, none],
-  UPDATE_EMAIL_SECONDARY_OTP: [otp, v.object({ newEmail: v.pipe(v.string(), v.nonEmpty(), v.maxLength(320)) })],
+  UPDATE_EMAIL_SECONDARY_OTP: [otp, v.object({ newEmail: v.pipe(v.string(), v.minLength(1), v.maxLength(320)) })],
   SYNC_THEME: [THEME, none],
   SYNC_DAPP_DATA: [DAPP, none],
   RELOAD: [none, none],

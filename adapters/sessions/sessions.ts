@@ -32,7 +32,7 @@ const hex = v.pipe(v.string(), v.regex(/^0x[\da-f]*$/i));
 
 /** A wallet's answer to a grant; `permissions` may be fewer, or others, than the requested ones (ERC-7715). */
 const granted = v.looseObject({
-  expiry: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LAST_SECOND)),
+  expiry: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(LAST_SECOND)),
   permissions: v.pipe(v.array(v.record(v.string(), v.unknown())), v.minLength(1), v.maxLength(100)),
   context: hex,
   address: v.optional(v.string()),

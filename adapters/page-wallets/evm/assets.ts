@@ -39,7 +39,7 @@ const balance = v.pipe(
   v.transform((hex) => BigInt(hex)),
 );
 
-const asset = v.variant("type", [
+const asset = v.union([
   v.object({ type: v.literal("NATIVE"), address: v.literal("native"), balance, metadata }),
   v.object({
     type: v.literal("ERC20"),

@@ -52,7 +52,7 @@ const CALL = v.pipe(
 );
 
 /** A call of a tab to the tab with the client. */
-const ASK = v.variant("name", [
+const ASK = v.union([
   v.object({
     name: v.literal("openPairing"),
     plan: v.pipe(
@@ -82,7 +82,7 @@ export const OPENED = v.object({
 
 export type Opened = v.InferOutput<typeof OPENED>;
 
-const EVENT = v.variant("type", [
+const EVENT = v.union([
   v.object({ type: v.picklist(["session.adopted", "session.updated"]), session: SESSION }),
   v.object({ type: v.literal("session.emitted"), topic, networkId, name: text, data: v.unknown() }),
   v.object({ type: v.picklist(["session.deleted", "session.expired"]), topic }),
@@ -97,7 +97,7 @@ const EVENT = v.variant("type", [
   }),
 ]);
 
-const MESSAGE = v.variant("type", [
+const MESSAGE = v.union([
   /** `at`: milliseconds since 1970. */
   v.object({ type: v.literal("ask"), id, at: v.number(), ask: ASK }),
   v.object({ type: v.literal("taken"), id }),
