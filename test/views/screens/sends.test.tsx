@@ -1,5 +1,5 @@
 import { act } from "react";
-import { beforeAll, describe, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { MESSAGES } from "../../../domain/messages.ts";
 import { VIEWS, type View } from "../../../domain/modal/routes.ts";
 import { sayer } from "../../../testing/ledger.ts";
@@ -124,6 +124,13 @@ describe("what a visitor reads, and what each control sends", () => {
   it.each(VIEWS)("ROUTE-1 %s, in each of its states", (view) => {
     const states = Object.entries(GALLERY[view] as Record<string, object>);
     expectLedger(view, ledgerOf(Object.fromEntries(states.map(([state, props]) => [state, drawn(view, props)]))));
+  });
+
+  it.each(VIEWS)("PUBLIC %s: what is still to come stands in a busy region", (view) => {
+    const isIdle = (one: Element): boolean => !one.closest("[aria-busy='true']");
+    const states = Object.entries(GALLERY[view] as Record<string, object>);
+    const idle = states.filter(([, props]) => drawn(view, props)().all(".sk").some(isIdle));
+    expect(idle.map(([state]) => state)).toEqual([]);
   });
 
   it("ROUTE-16 the notices", () => {

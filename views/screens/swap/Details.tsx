@@ -50,7 +50,7 @@ export function Details({ toAmount, ...rest }: DetailsProps) {
         {quote ? (
           <Rate quote={quote} />
         ) : (
-          <bdi>
+          <bdi aria-busy="true">
             <Skeleton of="row" />
           </bdi>
         )}

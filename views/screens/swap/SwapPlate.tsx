@@ -94,7 +94,7 @@ export function SwapPlate({ intent, offer, phase, next, cost, isCovered, coin, l
     </div>
   );
   return (
-    <div className="plate transfer">
+    <div className="plate transfer" aria-busy={phase === "preparing" || undefined}>
       <Side isExact asset={from} amount={amount} label={t("swap.sends")} value={worthOf(amount, from)} lang={lang} />
       <Side
         asset={to}

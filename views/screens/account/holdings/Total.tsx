@@ -117,7 +117,7 @@ export function Total({ tokens, balance }: Pick<AccountProps, "balance" | "token
   if (!tokens && !balance) return null;
   return (
     <div className="total">
-      <p className="sum">
+      <p className="sum" aria-busy={isComing || undefined}>
         {isComing && <Skeleton />}
         {isCoinFirst && balance && <Coin balance={balance} />}
         {total !== undefined && tokens && <Dollars total={total} lang={tokens.lang} />}

@@ -98,7 +98,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
   const label = useText()("otp.label");
   const { ref, code, take, submit, follow, current } = useCode(props);
   return (
-    <div className="otp" data-bad={refused || undefined} data-busy={busy || undefined} data-ok={accepted || undefined}>
+    <div className="otp" data-bad={refused || undefined} aria-busy={busy || undefined} data-ok={accepted || undefined}>
       <input
         ref={ref}
         type="text"

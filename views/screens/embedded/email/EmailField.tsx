@@ -52,6 +52,7 @@ export function EmailField(props: EmailFieldProps) {
           value={value}
           disabled={locked}
           readOnly={busy}
+          aria-busy={busy || undefined}
           data-action={action}
           onFocus={onFocus}
           onChange={(event) => {
