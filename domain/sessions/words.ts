@@ -16,6 +16,14 @@ import { type Lifetime, totalsOf } from "./total.ts";
 export interface Sentence {
   key: keyof typeof SESSIONS_MESSAGES;
   values?: Record<string, string>;
+  /** The exact decimal text of its amount (PUBLIC.md). */
+  raw?: string;
+}
+
+/** An amount in words, with its exact decimal text. */
+export interface AmountWords {
+  text: string;
+  raw: string;
 }
 
 /** A limit in one sentence, with its conditions. */
@@ -60,12 +68,20 @@ function numbers(lang: string, format: Intl.NumberFormatOptions): Intl.NumberFor
   }
 }
 
-/** An exact amount of a token; in smallest units if the token's decimals are unknown. */
-export function amountWords(units: bigint, token: EvmAddress | null, { coin, tokens, lang, say }: Terms): string {
-  const facts = token === null ? coin : tokens[token];
-  if (facts) return `${formatExact(formatUnits(units, facts.decimals), lang)} ${facts.symbol}`;
-  const values = { amount: formatExact(String(units), lang), token: addressInSentence(token ?? "") };
-  return say({ key: "sessions.units", values });
+const factsOf = (token: EvmAddress | null, { coin, tokens }: Pick<Terms, "coin" | "tokens">) =>
+  token === null ? coin : tokens[token];
+
+/** The decimal text of an amount of a token; in smallest units if the token's decimals are unknown. */
+export function rawAmount(units: bigint, token: EvmAddress | null, terms: Pick<Terms, "coin" | "tokens">): string {
+  return formatUnits(units, factsOf(token, terms)?.decimals ?? 0);
+}
+
+/** An exact amount of a token, with the token's symbol or address. */
+export function amountWords(units: bigint, token: EvmAddress | null, terms: Terms): string {
+  const amount = formatExact(rawAmount(units, token, terms), terms.lang);
+  const symbol = factsOf(token, terms)?.symbol;
+  if (symbol !== undefined) return `${amount} ${symbol}`;
+  return terms.say({ key: "sessions.units", values: { amount, token: addressInSentence(token ?? "") } });
 }
 
 const dateWords = (seconds: number, { lang }: Terms): string => formatDate(seconds * 1000, "moment", lang);
@@ -73,10 +89,11 @@ const dateWords = (seconds: number, { lang }: Terms): string => formatDate(secon
 function spendWords(limit: SpendLimit, terms: Terms): LimitWords {
   const { token, amount, start, period } = limit;
   const isAll = amount > MOST_UNITS / 2n;
-  const symbol = (token === null ? terms.coin : terms.tokens[token])?.symbol ?? addressInSentence(token ?? "");
+  const symbol = factsOf(token, terms)?.symbol ?? addressInSentence(token ?? "");
+  const raw = rawAmount(amount, token, terms);
   const values = { amount: amountWords(amount, token, terms), period: periodWords(period, terms) };
   return {
-    sentence: isAll ? { key: "sessions.spend.all", values: { symbol } } : { key: "sessions.spend", values },
+    sentence: isAll ? { key: "sessions.spend.all", values: { symbol } } : { key: "sessions.spend", values, raw },
     details: start > terms.from ? [{ key: "sessions.from", values: { date: dateWords(start, terms) } }] : [],
     isDanger: isAll,
   };
@@ -104,6 +121,7 @@ function callWords(limit: CallLimit, terms: Terms): LimitWords {
   const { functionName, address, conditions, value, isDelegate, signature } = limit;
   const values = { name: functionName, contract: addressInSentence(address) };
   const selector = toHex(keccak_256(signature).slice(0, 4));
+  const told = { values: { amount: amountWords(value, null, terms) }, raw: rawAmount(value, null, terms) };
   // Any call of a token counts as moving it, and an unknown contract may be a token.
   const isDanger =
     isDelegate || MOVING.includes(selector) || MOVES.test(functionName) || terms.tokens[address] !== null;
@@ -114,9 +132,7 @@ function callWords(limit: CallLimit, terms: Terms): LimitWords {
         const { name, operator } = condition;
         return { key: `sessions.call.${operator}`, values: { name, value: comparedWords(condition, terms.lang) } };
       }),
-      ...(value > 0n
-        ? [{ key: "sessions.call.value", values: { amount: amountWords(value, null, terms) } } as const]
-        : []),
+      ...(value > 0n ? [{ key: "sessions.call.value", ...told } as const] : []),
       ...(isDanger && !isDelegate ? [{ key: "sessions.call.tokens" } as const] : []),
     ],
     isDanger,
@@ -133,11 +149,15 @@ export function limitWords(limit: Limit, terms: Terms): LimitWords {
  * The total of each token that can be sent in the whole lifetime; empty if calls can move more, or if a limit is
  * unlimited.
  */
-export function totalWords(limits: readonly Limit[], lifetime: Lifetime, terms: Terms): readonly string[] {
+export function totalWords(limits: readonly Limit[], lifetime: Lifetime, terms: Terms): readonly AmountWords[] {
   const isOpen = limits.some(
     (limit) => limitWords(limit, terms).isDanger || (limit.kind === "call" && limit.value > 0n),
   );
-  return isOpen ? [] : [...totalsOf(limits, lifetime)].map(([token, total]) => amountWords(total, token, terms));
+  if (isOpen) return [];
+  return [...totalsOf(limits, lifetime)].map(([token, total]) => ({
+    text: amountWords(total, token, terms),
+    raw: rawAmount(total, token, terms),
+  }));
 }
 
 /** The end of a lifetime. */

@@ -100,7 +100,7 @@ describe("the words of a limit", () => {
     const limits = [...limitsIn(coinsADay()), ...limitsIn(mintCall())];
     const lifetime = { from: NOW, expiry: NOW + 86_400 };
     expect(totalWords(limits, lifetime, { ...TERMS, tokens: {} })).toEqual([]);
-    expect(totalWords(limits, lifetime, TERMS)).toEqual(["0.5 ETH"]);
+    expect(totalWords(limits, lifetime, TERMS)).toEqual([{ text: "0.5 ETH", raw: "0.5" }]);
   });
 
   const inputs = (...types: unknown[]) => types.map((type) => (typeof type === "string" ? { name: "n", type } : type));
@@ -158,7 +158,9 @@ describe("what allowances add up to", () => {
   ])("ACCT-11, SAFETY: beside %s allowances add up to nothing that would be the most", (_, permission) => {
     const limits = [coinsADay(), permission].flatMap((one) => limitsIn(one));
     expect(totalWords(limits, { from: NOW, expiry: NOW + 10 }, TERMS)).toEqual([]);
-    expect(totalWords(limitsIn(coinsADay()), { from: NOW, expiry: NOW + 10 }, TERMS)).toEqual(["0.5 ETH"]);
+    expect(totalWords(limitsIn(coinsADay()), { from: NOW, expiry: NOW + 10 }, TERMS)).toEqual([
+      { text: "0.5 ETH", raw: "0.5" },
+    ]);
   });
 
   it("ACCT-11: each token on its own, and a long lifetime exactly", () => {
@@ -166,7 +168,7 @@ describe("what allowances add up to", () => {
     const lifetime = { from: 0, expiry: 8_640_000_000_000 };
     expect(totalsOf(limits, lifetime).get(null)).toBe(25_920_000_000_000n);
     expect(totalWords(limits, { from: 0, expiry: 10 }, { ...TERMS, coin: { symbol: "WEI", decimals: 0 } })).toEqual([
-      "30 WEI",
+      { text: "30 WEI", raw: "30" },
     ]);
   });
 });

@@ -3,7 +3,7 @@ import { addressInSentence } from "../../../domain/addresses/short-address.ts";
 import { type Grant, grantKey } from "../../../domain/sessions/grant.ts";
 import { type Limit, limitsOf } from "../../../domain/sessions/permission.ts";
 import { statusOf } from "../../../domain/sessions/session.ts";
-import { amountWords, limitWords, type Terms, untilWords } from "../../../domain/sessions/words.ts";
+import { amountWords, limitWords, rawAmount, type Terms, untilWords } from "../../../domain/sessions/words.ts";
 import { safeText } from "../../../domain/text.ts";
 import { Button } from "../../kit/buttons/Button.tsx";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";
@@ -33,19 +33,25 @@ type Telling = Pick<GrantedHereProps, "networks" | "lang">;
 /** A limit with all of its conditions: without them, the grant would seem smaller than it is. */
 const sayLimit = (terms: Terms) => (limit: Limit) => {
   const { sentence, details } = limitWords(limit, terms);
-  return [sentence, ...details].map(terms.say);
+  return [sentence, ...details].map((one) => ({ text: terms.say(one), raw: one.raw }));
 };
 
+/** A sentence, with the exact decimal text of its amount. */
+interface Told {
+  text: string;
+  raw?: string | undefined;
+}
+
 /** A grant in one sentence, with its details. */
-function tell(grant: Grant, { networks, lang }: Telling, t: Text): { sentence: string; details: readonly string[] } {
+function tell(grant: Grant, { networks, lang }: Telling, t: Text): { sentence: Told; details: readonly Told[] } {
   if (grant.kind === "session") {
     const { site, tokens, permissions, createdAt, expiry, networkId } = grant.session;
     const network = networks[networkId] ?? GONE;
     const terms = termsOf({ tokens, network, lang }, createdAt / 1000, t);
     const date = untilWords({ expiry: expiry / 1000 }, terms);
     return {
-      sentence: t("grants.session", { site: safeText(site.name, 40) || t("sessions.unknown"), date }),
-      details: [...limitsOf(permissions).flatMap(sayLimit(terms)), network.name],
+      sentence: { text: t("grants.session", { site: safeText(site.name, 40) || t("sessions.unknown"), date }) },
+      details: [...limitsOf(permissions).flatMap(sayLimit(terms)), { text: network.name }],
     };
   }
   if (grant.kind === "approval") {
@@ -53,21 +59,28 @@ function tell(grant: Grant, { networks, lang }: Telling, t: Text): { sentence: s
     const network = networks[networkId] ?? GONE;
     const symbol = safeText(units.symbol, 12);
     const terms = termsOf({ tokens: { [token]: { ...units, symbol } }, network, lang }, 0, t);
+    const sentence =
+      amount === null
+        ? { text: t("grants.approval.all", { symbol }) }
+        : {
+            text: t("grants.approval", { amount: amountWords(BigInt(amount), token, terms) }),
+            raw: rawAmount(BigInt(amount), token, terms),
+          };
     return {
-      sentence:
-        amount === null
-          ? t("grants.approval.all", { symbol })
-          : t("grants.approval", { amount: amountWords(BigInt(amount), token, terms) }),
-      details: [t("grants.approval.text", { spender: addressInSentence(spender) }), network.name],
+      sentence,
+      details: [{ text: t("grants.approval.text", { spender: addressInSentence(spender) }) }, { text: network.name }],
     };
   }
   if (grant.kind === "signIn") {
     return {
-      sentence: t("grants.signIn", { domain: grant.domain }),
-      details: [networks[grant.networkId]?.name ?? grant.networkId],
+      sentence: { text: t("grants.signIn", { domain: grant.domain }) },
+      details: [{ text: networks[grant.networkId]?.name ?? grant.networkId }],
     };
   }
-  return { sentence: t("grants.pairing", { wallet: grant.wallet }), details: [t("grants.pairing.text")] };
+  return {
+    sentence: { text: t("grants.pairing", { wallet: grant.wallet }) },
+    details: [{ text: t("grants.pairing.text") }],
+  };
 }
 
 function Line({ grant, revoking, ...telling }: Telling & Pick<GrantedHereProps, "revoking"> & { grant: Grant }) {
@@ -81,11 +94,13 @@ function Line({ grant, revoking, ...telling }: Telling & Pick<GrantedHereProps, 
           <Icon name={ICONS[grant.kind]} />
         </span>
         <div className="main">
-          <span className="name">{sentence}</span>
+          <span className="name" data-raw={sentence.raw}>
+            {sentence.text}
+          </span>
           {details.map((detail, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what a session may do may be alike.
-            <span className="sub" key={at}>
-              {detail}
+            <span className="sub" key={at} data-raw={detail.raw}>
+              {detail.text}
             </span>
           ))}
         </div>
@@ -93,7 +108,7 @@ function Line({ grant, revoking, ...telling }: Telling & Pick<GrantedHereProps, 
           event={{ type: "grant.revoke", grants: [grant] }}
           busy={isRevoking}
           disabled={revoking !== undefined && !isRevoking}
-          aria-label={`${t("sessions.revoke")}: ${sentence}`}
+          aria-label={`${t("sessions.revoke")}: ${sentence.text}`}
         >
           {t("sessions.revoke")}
         </TextButton>

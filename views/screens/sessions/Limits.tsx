@@ -1,7 +1,7 @@
 import type { TokenFacts } from "../../../domain/sessions/facts.ts";
 import type { Limit } from "../../../domain/sessions/permission.ts";
 import type { Lifetime } from "../../../domain/sessions/total.ts";
-import { limitWords, type Terms, totalWords, untilWords } from "../../../domain/sessions/words.ts";
+import { type AmountWords, limitWords, type Terms, totalWords, untilWords } from "../../../domain/sessions/words.ts";
 import { Facts, type FactsProps } from "../../kit/Facts.tsx";
 import { Plate } from "../../kit/Plate.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
@@ -32,10 +32,12 @@ function Line({ limit, terms }: { limit: Limit; terms: Terms }) {
           <Icon name={isDanger ? "bad" : limit.kind === "spend" ? "coins" : "check"} />
         </span>
         <div className="main">
-          <span className="name">{terms.say(sentence)}</span>
+          <span className="name" data-raw={sentence.raw}>
+            {terms.say(sentence)}
+          </span>
           {details.map((detail, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: conditions may be alike.
-            <span className="sub" key={at}>
+            <span className="sub" key={at} data-raw={detail.raw}>
               {terms.say(detail)}
             </span>
           ))}
@@ -45,6 +47,15 @@ function Line({ limit, terms }: { limit: Limit; terms: Terms }) {
   );
 }
 
+function Totals({ totals }: { totals: readonly AmountWords[] }) {
+  return totals.map(({ text, raw }, at) => [
+    at > 0 && " · ",
+    <bdi key={text} data-raw={raw}>
+      {text}
+    </bdi>,
+  ]);
+}
+
 /** The limits of a session in one sentence each, their sum, and the session's end. */
 export function Limits(props: LimitsProps) {
   const t = useText();
@@ -52,7 +63,7 @@ export function Limits(props: LimitsProps) {
   const terms = termsOf(props, lifetime.from, t);
   const totals = totalWords(limits, lifetime, terms);
   const facts: FactsProps["facts"] = [
-    ...(totals.length > 0 ? [[t("sessions.total"), <bdi key="total">{totals.join(" · ")}</bdi>] as const] : []),
+    ...(totals.length > 0 ? [[t("sessions.total"), <Totals key="total" totals={totals} />] as const] : []),
     [t("sessions.network"), <bdi key="network">{props.network.name}</bdi>],
     [t("sessions.until"), <bdi key="until">{untilWords(lifetime, terms)}</bdi>],
   ];

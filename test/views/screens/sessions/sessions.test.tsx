@@ -4,6 +4,7 @@ import type { SmartSession } from "../../../../domain/sessions/session.ts";
 import spanish from "../../../../languages/es.json" with { type: "json" };
 import french from "../../../../languages/fr.json" with { type: "json" };
 import { GrantedHere } from "../../../../views/screens/sessions/GrantedHere.tsx";
+import { SmartSessionCreated } from "../../../../views/screens/sessions/SmartSessionCreated.tsx";
 import { SmartSessionList } from "../../../../views/screens/sessions/SmartSessionList.tsx";
 import { type Text, TextContext } from "../../../../views/shell/text.ts";
 import type { World } from "../../../../views/shell/world.ts";
@@ -109,6 +110,13 @@ describe("everything that was granted", () => {
       <GrantedHere.Body {...GALLERY.GrantedHere.everything} grants={[{ kind: "session", session }]} />,
     );
     expect(root.textContent).toContain("Each call may carry up to 1 OPL");
+  });
+
+  it("PUBLIC ACCT-11: the amounts of limits, of their total and of approvals carry their exact text", () => {
+    const raws = (screen: ReturnType<typeof render>) => screen.all("[data-raw]").map((one) => one.dataset["raw"]);
+    expect(raws(render(<GrantedHere.Body {...GALLERY.GrantedHere.everything} />))).toEqual(["0.5", "250.5"]);
+    const created = render(<SmartSessionCreated.Body {...GALLERY.SmartSessionCreated.changed} />);
+    expect(raws(created)).toEqual(["0.5", "15"]);
   });
 
   it("ACCT-11: each can be taken back on its own, and all of them at once", () => {
