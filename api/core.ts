@@ -7,6 +7,7 @@ import { AppKitError, type BareErrorCode } from "../domain/errors.ts";
 import type { Namespace } from "../domain/namespaces.ts";
 import { invalidOption, isRecord } from "../domain/options/checks.ts";
 import type { Resolved } from "../domain/options/resolve.ts";
+import { fillIn, SCRIPT_MESSAGES } from "../domain/script-messages.ts";
 import type { Connector } from "../domain/wallets/wallet.ts";
 import type { AccountTarget } from "../machines/account/ports.ts";
 import type { appMachine } from "../machines/app/app.ts";
@@ -75,7 +76,10 @@ export function worldNow(core: Core): World {
 
 /** The namespace that a method applies to: the named one, else the active one. @throws CHAIN_NOT_SUPPORTED */
 export function namespaceFor(world: World, namespace?: Namespace): Namespace {
-  if (namespace && !world.app.context.namespaces.includes(namespace)) throw new AppKitError("CHAIN_NOT_SUPPORTED", {});
+  if (namespace && !world.app.context.namespaces.includes(namespace)) {
+    const detail = fillIn(SCRIPT_MESSAGES["detail.networkNotListed"], { network: namespace });
+    throw new AppKitError("CHAIN_NOT_SUPPORTED", {}, { detail });
+  }
   return namespace || world.app.context.active.chainNamespace;
 }
 

@@ -24,6 +24,12 @@ describe("what public calls throw", () => {
     });
   }
 
+  it("ERR-2 a chain family that the page does not list is named, with the option that lists it", () => {
+    const { kit } = makeKit();
+    expect(() => kit.getProvider("solana")).toThrow(/^Chain is not supported: solana is not in the option `networks`$/);
+    kit.destroy();
+  });
+
   it("ERR-2 rejects with 'Sign Client not initialized' where there is no page to pair on", async () => {
     const facts = { metadata: { name: "Larkspur", description: "", url: "", icons: [] }, lang: "en" };
     const platform = { mobile: false, reducedMotion: false };
