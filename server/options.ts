@@ -1,3 +1,4 @@
+import { hint } from "../domain/nearest.ts";
 import { type Check, checkOptions, flag, http, invalidOption, isRecord, text } from "../domain/options/checks.ts";
 import { parsedUrl } from "../domain/parsed-url.ts";
 import { isSignInChain } from "../domain/sign-in/sign-in-message.ts";
@@ -43,7 +44,7 @@ const isOrigin = (value: unknown): boolean => typeof value === "string" && origi
 const isListOf = (value: unknown, accepts: (entry: unknown) => boolean): boolean =>
   Array.isArray(value) && value.length > 0 && value.every(accepts);
 
-const times: Check = ["milliseconds", isPositive];
+const times: Check = ["milliseconds, more than 0", isPositive];
 const count: Check = ["a number above 0", isPositive];
 const object: Check = ["an object", isRecord];
 const call: Check = ["a function", isFunction];
@@ -80,6 +81,11 @@ const CHECKS_WITHIN: Readonly<Record<string, Readonly<Record<string, Check>>>> =
   limits: { perAddress: count, perAccount: count },
 };
 
+const NAMES: readonly string[] = [
+  ...Object.keys(CHECKS),
+  ...Object.entries(CHECKS_WITHIN).flatMap(([group, checks]) => Object.keys(checks).map((name) => `${group}.${name}`)),
+];
+
 /** The origin in a text, which may end with a slash; undefined for any other text. */
 export function originOf(value: string): string | undefined {
   const url = parsedUrl(value);
@@ -101,8 +107,19 @@ export function checkServerOptions(options: SignInServerOptions): void {
   for (const [name, checks] of Object.entries(CHECKS_WITHIN))
     unknown.push(...checkOptions({ ...(options[name as "cookie"] ?? {}) }, checks, `${name}.`));
   const [first] = unknown;
-  if (first !== undefined) throw invalidOption(first, "given", "to be left out: it is unknown");
+  if (first !== undefined)
+    throw invalidOption(first, "given", `to be left out: it is unknown${hint(first, NAMES, "`")}`);
   for (const name of ["origins", "chains"] as const)
     if (options[name] === undefined) throw invalidOption(name, undefined, CHECKS[name]?.[0] ?? "");
   checkCookie(options.cookie ?? {});
+}
+
+/** Throws INVALID_OPTION for a request that is none of the web's, such as one of Node or Express. */
+export function checkRequest(request: Request): void {
+  if (typeof Object(Object(request).headers).get === "function") return;
+  throw invalidOption(
+    "request",
+    typeof request,
+    "a Request of the web; `nodeListener` takes those of Node and Express",
+  );
 }

@@ -12,7 +12,7 @@ import { Journal, logToConsole } from "./journal.ts";
 import { SERVER_LIMITS } from "./limits.ts";
 import { networkOf } from "./network-address.ts";
 import { createReaders } from "./nodes.ts";
-import { checkServerOptions, originOf, type SignInServerOptions } from "./options.ts";
+import { checkRequest, checkServerOptions, originOf, type SignInServerOptions } from "./options.ts";
 import { Origins } from "./origins.ts";
 import { refusal, refusalOf } from "./refusal.ts";
 import { type Attempt, ownerOf, type Session, Sessions } from "./sessions.ts";
@@ -28,12 +28,12 @@ export interface Client {
 }
 
 export interface SignInServer {
-  /** Answers a request for one of the routes, which is the last part of the path; never rejects. */
+  /** Answers a request for one of the routes, which is the last part of the path; rejects only for what is no `Request`. */
   handle(request: Request, client?: Client): Promise<Response>;
   /**
    * The session of a request to a route of the host; null for a visitor who is not signed in, and for a request that
    * another site's page caused. Rejects with a `Refusal`: STORE_UNREACHABLE, or REQUEST_MALFORMED for a repeated
-   * cookie.
+   * cookie; with INVALID_OPTION for what is no `Request`, such as one of Express.
    */
   session(request: Request): Promise<Session | null>;
   /**
@@ -93,6 +93,7 @@ class RequestHandler implements SignInServer {
   }
 
   async handle(request: Request, client: Client = {}): Promise<Response> {
+    checkRequest(request);
     const name = routeOf(request);
     const route = isRoute(name) ? name : "unknown";
     const headers = new Headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
@@ -117,6 +118,7 @@ class RequestHandler implements SignInServer {
   }
 
   async session(request: Request): Promise<Session | null> {
+    checkRequest(request);
     const id = this.#origins.isOwn(request) ? this.#cookie.read(request) : undefined;
     return (id && (await this.#sessions.read(id))) || null;
   }

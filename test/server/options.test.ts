@@ -29,6 +29,23 @@ describe("options", () => {
     expect(() => createSignInServer(options)).toThrow(option);
   });
 
+  it("S20 an unknown option is named with the known one that is most like it", () => {
+    const misspelt = { ...good, orgins: [] } as never;
+    expect(() => createSignInServer(misspelt)).toThrow("to be left out: it is unknown (nearest: `origins`)");
+    const within = { ...good, session: { idel: 1 } } as never;
+    expect(() => createSignInServer(within)).toThrow("Option `session.idel`");
+    expect(() => createSignInServer(within)).toThrow("(nearest: `session.idle`)");
+  });
+
+  it("S20 a request of Node or Express is named, with what takes it", async () => {
+    const { server } = serve();
+    for (const request of [{ method: "GET", url: "/nonce", headers: { cookie: "a=b" } }, undefined]) {
+      const refused = { code: "INVALID_OPTION", message: expect.stringContaining("`nodeListener`") };
+      await expect(server.handle(request as never)).rejects.toMatchObject(refused);
+      await expect(server.session(request as never)).rejects.toMatchObject(refused);
+    }
+  });
+
   it("S20 a cookie for a page of another site, and for a browser without secure cookies on localhost", async () => {
     for (const [cookie, written] of [
       [{ sameSite: "none", name: "__Host-shop" }, /^__Host-shop=\S+; Path=\/; HttpOnly; SameSite=None; Secure$/],
