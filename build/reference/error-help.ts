@@ -170,7 +170,7 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, readonly [cause: string, rem
   ],
   PROJECT_ID_NOT_CONFIGURED: [
     "There is no project id, and a service of the default ones needs it.",
-    "set `projectId`, or `endpoints` of your own.",
+    "set `projectId`, to be had at cloud.reown.com, or `endpoints` of your own.",
   ],
   RELAY_UNREACHABLE: [
     "The relay did not answer.",

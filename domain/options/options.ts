@@ -107,7 +107,7 @@ export interface Options {
    */
   id?: string;
   /**
-   * The project's id with the services; not needed where `endpoints` names one's own.
+   * The project's id with the services, from cloud.reown.com; not needed where `endpoints` names one's own.
    *
    * @default none: the alert 'Project ID Not Configured' shows
    * @example "0123456789abcdef0123456789abcdef"
