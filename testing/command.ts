@@ -6,7 +6,11 @@ import { printJson, printMarkdown } from "./paths/print.ts";
 import { WALKABLES } from "./samples/machines.ts";
 
 const FORMATS: Readonly<Record<string, typeof printJson>> = { json: printJson, md: printMarkdown };
-const USAGE = `appkit-paths <machine> [--format json|md]\nmachines: ${Object.keys(WALKABLES).join(", ")}\n`;
+const USAGE = `appkit-paths <machine> [--format json|md]
+prints every state and transition of a machine as steps, each with the state that it ends in; default format md
+machines: ${Object.keys(WALKABLES).toSorted().join(", ")}
+Exit codes: 0 printed, 1 not printed.
+`;
 
 /** A name that the command line gives and nobody has, with the known one that is most like it. */
 class Misuse extends Error {}

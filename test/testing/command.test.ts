@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { run } from "../../testing/command.ts";
+import { WALKABLES } from "../../testing/samples/machines.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -28,7 +29,7 @@ describe("appkit-paths", () => {
       const { code, out, err } = run(args as string[]);
       expect({ code, out }).toEqual({ code: 1, out: "" });
       expect(err).toContain("appkit-paths <machine> [--format json|md]");
-      expect(err).toContain("account, analytics, app, approval, balance");
+      expect(err).toContain("account, analytics, app, approval, attempt, balance");
     },
   );
 
@@ -37,6 +38,13 @@ describe("appkit-paths", () => {
     expect(run(["page-wallet", "--format", "jsn"]).err).toMatch(/^There is no format jsn \(nearest: json\)\.\n/);
     expect(run([]).err).toMatch(/^Name one machine\.\n/);
     expect(run(["-h"])).toMatchObject({ code: 0, err: "" });
+  });
+
+  it("M1 says what it prints, in which format by itself, and lists the machines by their names", () => {
+    const { out } = run(["--help"]);
+    expect(out).toContain("default format md");
+    const names = /^machines: (.*)$/m.exec(out)?.[1]?.split(", ") ?? [];
+    expect(names).toEqual(Object.keys(WALKABLES).toSorted());
   });
 
   it("M1 the command runs in a clone", () => {
