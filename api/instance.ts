@@ -301,14 +301,15 @@ function pageMethods(core: Core, mounted: Mounted | undefined): Pick<Instance, "
     inspect(listener) {
       requireListener(core, listener);
       const { root } = core;
+      // An error of an inspector would end the actor whose step it inspects.
+      const guarded = core.listeners.guarded(listener);
       const tell = (actorRef: AnyActorRef): void => {
-        listener({ type: "@xstate.actor", actorRef, rootId: root.sessionId });
+        guarded({ type: "@xstate.actor", actorRef, rootId: root.sessionId });
         const { children = {} } = actorRef.getSnapshot() as { children?: Record<string, AnyActorRef> };
         for (const child of Object.values(children)) tell(child);
       };
       tell(root);
-      // An error of an inspector would end the actor whose step it inspects.
-      const inspection = root.system.inspect(core.listeners.guarded(listener));
+      const inspection = root.system.inspect(guarded);
       return () => inspection.unsubscribe();
     },
     text(key, values) {

@@ -39,6 +39,20 @@ describe("inspect", () => {
     kit.destroy();
   });
 
+  it("I16 a listener that throws at what runs already hears the steps that follow, until it is ended", () => {
+    const kit = create({ id: "thrown-at", projectId: "p", networks: ["eip155:1"] });
+    let heard = 0;
+    const end = kit.inspect(() => {
+      heard += 1;
+      throw new Error("a tool's own fault");
+    });
+    const before = heard;
+    kit.setThemeMode("light");
+    expect(heard).toBeGreaterThan(before);
+    end();
+    kit.destroy();
+  });
+
   it("M1 a listener that ends itself hears no more, and one that ends after destroy does no harm", () => {
     const kit = create({ id: "left", projectId: "p", networks: ["eip155:1"] });
     let heard = 0;
