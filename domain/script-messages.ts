@@ -49,7 +49,8 @@ export const SCRIPT_MESSAGES = {
   "error.SWITCH_NETWORK_NOT_FOUND": "Network Not Found",
   "error.SWITCH_REPLACED": "Another switch was requested before the wallet answered",
   "error.SWITCH_UNSUPPORTED": "The wallet cannot add the network",
-  "error.UI_NOT_AVAILABLE": "There is no page, or with `disableAppend` no `appkit-modal`, to show the modal on",
+  "error.UI_NOT_AVAILABLE":
+    "There is no page to show the modal on, or with `enableEmbedded` or `disableAppend` no `appkit-modal`",
   "detail.networkNotListed": "{network} is not in the option `networks`",
 } as const;
 

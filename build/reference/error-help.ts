@@ -291,7 +291,7 @@ export const ERROR_HELP: Readonly<Record<ErrorCode, readonly [cause: string, rem
   ],
   SWITCH_UNSUPPORTED: ["The wallet does not serve the network, and cannot add it.", "use another wallet for it."],
   UI_NOT_AVAILABLE: [
-    "`open` was called on a server, or with `disableAppend` and no `appkit-modal` on the page.",
+    "`open` was called on a server, or with `enableEmbedded` or `disableAppend` and no `appkit-modal` on the page.",
     "call it in a browser; place an `<appkit-modal>` where it is to show.",
   ],
   UNSUPPORTED_CHAIN: [

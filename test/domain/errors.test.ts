@@ -62,6 +62,11 @@ describe("errors", () => {
     expect(new AppKitError("NO_RPC_URL", {}).docs).toBe("docs/errors.md#no_rpc_url");
   });
 
+  it("ERR-2 both options that leave the modal's place to the page are named where it has none", () => {
+    const { message } = new AppKitError("UI_NOT_AVAILABLE", {});
+    for (const option of ["`enableEmbedded`", "`disableAppend`", "`appkit-modal`"]) expect(message).toContain(option);
+  });
+
   it("ERR-2 a chain without a provider is named", () => {
     const error = new AppKitError("JSON_RPC_PROVIDER_NOT_FOUND", { chain: "eip155:5" });
     expect(error.message).toBe("JSON-RPC provider for eip155:5 not found");
