@@ -12,6 +12,7 @@ import { readDecimals, tokenCall } from "../../nodes/evm/token.ts";
 import { readAccounts } from "../../page-wallets/evm/accounts.ts";
 import { ask } from "../../page-wallets/shared/provider.ts";
 import { meaningOf } from "../../page-wallets/shared/provider-errors.ts";
+import { field } from "../../page-wallets/shared/untrusted.ts";
 import type { SendDeps } from "../deps.ts";
 import { type GasPrice, readGasPrice } from "./gas-price.ts";
 import { knownHash, nodeFault } from "./node-errors.ts";
@@ -81,6 +82,8 @@ function exactTransaction({ sender, asset, receiver, amount }: Transfer): Transa
 export function sendError(thrown: unknown): AppKitError {
   const meaning = meaningOf(thrown);
   if (meaning === "declined") return lateError("SEND_DECLINED", {}, { cause: thrown });
+  // A wallet without the method (EIP-1193) has asked nobody; words that say so may be a node's, after it was sent (S14).
+  if (field(thrown, "code") === 4200) return unasked(thrown);
   const otherwise = meaning === "pending" ? "CONNECTION_PENDING" : "SEND_FAILED";
   const { code, values = {} } = nodeFault(thrown) ?? { code: otherwise };
   return lateError(code, values, { cause: thrown });

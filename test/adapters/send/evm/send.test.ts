@@ -221,6 +221,8 @@ test.each([
     { code: -32603, message: "Internal", data: { code: -32000, message: "insufficient funds for gas" } },
   ],
   ["CONNECTION_PENDING", { code: -32002, message: "Request of type 'transaction' already pending" }],
+  ["SEND_UNASKED", { code: 4200, message: "The session does not permit the method" }],
+  ["SEND_FAILED", { code: -32603, message: "the method eth_sendTransaction is not supported" }],
   ["SEND_FAILED", "nothing known"],
   ["SEND_FAILED", undefined],
 ])("S14, SEND-7: a wallet that throws gives %s, and is asked once (%#)", async (code, thrown) => {
