@@ -74,12 +74,15 @@ export function worldNow(core: Core): World {
   return readWorld(core.root);
 }
 
+/** The detail of an error about a network or a chain family that the page does not list. */
+export function notListedDetail(network: string): string {
+  return fillIn(SCRIPT_MESSAGES["detail.networkNotListed"], { network });
+}
+
 /** The namespace that a method applies to: the named one, else the active one. @throws CHAIN_NOT_SUPPORTED */
 export function namespaceFor(world: World, namespace?: Namespace): Namespace {
-  if (namespace && !world.app.context.namespaces.includes(namespace)) {
-    const detail = fillIn(SCRIPT_MESSAGES["detail.networkNotListed"], { network: namespace });
-    throw new AppKitError("CHAIN_NOT_SUPPORTED", {}, { detail });
-  }
+  if (namespace && !world.app.context.namespaces.includes(namespace))
+    throw new AppKitError("CHAIN_NOT_SUPPORTED", {}, { detail: notListedDetail(namespace) });
   return namespace || world.app.context.active.chainNamespace;
 }
 

@@ -81,7 +81,8 @@ const CHECKS_WITHIN: Readonly<Record<string, Readonly<Record<string, Check>>>> =
   limits: { perAddress: count, perAccount: count },
 };
 
-const NAMES: readonly string[] = [
+/** Every option, those of a group with its name before theirs. */
+const OPTION_NAMES: readonly string[] = [
   ...Object.keys(CHECKS),
   ...Object.entries(CHECKS_WITHIN).flatMap(([group, checks]) => Object.keys(checks).map((name) => `${group}.${name}`)),
 ];
@@ -108,7 +109,7 @@ export function checkServerOptions(options: SignInServerOptions): void {
     unknown.push(...checkOptions({ ...(options[name as "cookie"] ?? {}) }, checks, `${name}.`));
   const [first] = unknown;
   if (first !== undefined)
-    throw invalidOption(first, "given", `to be left out: it is unknown${hint(first, NAMES, "`")}`);
+    throw invalidOption(first, "given", `to be left out: it is unknown${hint(first, OPTION_NAMES, "`")}`);
   for (const name of ["origins", "chains"] as const)
     if (options[name] === undefined) throw invalidOption(name, undefined, CHECKS[name]?.[0] ?? "");
   checkCookie(options.cookie ?? {});

@@ -4,8 +4,7 @@ import type { Network } from "../../domain/networks/network.ts";
 import { networkIdOf } from "../../domain/networks/network-option.ts";
 import { describe, isRecord } from "../../domain/options/checks.ts";
 import type { NetworkOption } from "../../domain/options/options.ts";
-import { fillIn, SCRIPT_MESSAGES } from "../../domain/script-messages.ts";
-import { booted, type Core, settled, worldNow } from "../core.ts";
+import { booted, type Core, notListedDetail, settled, worldNow } from "../core.ts";
 
 function switchTo(core: Core, networkId: CaipNetworkId): Promise<void> {
   return settled<void>(core, (resolve, reject) => {
@@ -35,7 +34,7 @@ function notListed({ root }: Core, network: unknown, id: CaipNetworkId | undefin
   const namespace = id && namespaceOf(id);
   const isServed = namespace && root.getSnapshot().context.namespaces.includes(namespace);
   const named = id ?? describe(isRecord(network) ? network["id"] : network);
-  const detail = fillIn(SCRIPT_MESSAGES["detail.networkNotListed"], { network: named });
+  const detail = notListedDetail(named);
   return new AppKitError(isServed ? "CAIP_NETWORK_NOT_FOUND" : "CHAIN_ADAPTER_NOT_FOUND", {}, { detail });
 }
 

@@ -71,17 +71,13 @@ function numbers(lang: string, format: Intl.NumberFormatOptions): Intl.NumberFor
 const factsOf = (token: EvmAddress | null, { coin, tokens }: Pick<Terms, "coin" | "tokens">) =>
   token === null ? coin : tokens[token];
 
-/** The decimal text of an amount of a token; in smallest units if the token's decimals are unknown. */
-export function rawAmount(units: bigint, token: EvmAddress | null, terms: Pick<Terms, "coin" | "tokens">): string {
-  return formatUnits(units, factsOf(token, terms)?.decimals ?? 0);
-}
-
-/** An exact amount of a token, with the token's symbol or address. */
-export function amountWords(units: bigint, token: EvmAddress | null, terms: Terms): string {
-  const amount = formatExact(rawAmount(units, token, terms), terms.lang);
-  const symbol = factsOf(token, terms)?.symbol;
-  if (symbol !== undefined) return `${amount} ${symbol}`;
-  return terms.say({ key: "sessions.units", values: { amount, token: addressInSentence(token ?? "") } });
+/** An amount of a token with the token's symbol or address; in smallest units if the token's decimals are unknown. */
+export function amountWords(units: bigint, token: EvmAddress | null, terms: Terms): AmountWords {
+  const facts = factsOf(token, terms);
+  const raw = formatUnits(units, facts?.decimals ?? 0);
+  const amount = formatExact(raw, terms.lang);
+  if (facts) return { text: `${amount} ${facts.symbol}`, raw };
+  return { text: terms.say({ key: "sessions.units", values: { amount, token: addressInSentence(token ?? "") } }), raw };
 }
 
 const dateWords = (seconds: number, { lang }: Terms): string => formatDate(seconds * 1000, "moment", lang);
@@ -90,8 +86,8 @@ function spendWords(limit: SpendLimit, terms: Terms): LimitWords {
   const { token, amount, start, period } = limit;
   const isAll = amount > MOST_UNITS / 2n;
   const symbol = factsOf(token, terms)?.symbol ?? addressInSentence(token ?? "");
-  const raw = rawAmount(amount, token, terms);
-  const values = { amount: amountWords(amount, token, terms), period: periodWords(period, terms) };
+  const { text, raw } = amountWords(amount, token, terms);
+  const values = { amount: text, period: periodWords(period, terms) };
   return {
     sentence: isAll ? { key: "sessions.spend.all", values: { symbol } } : { key: "sessions.spend", values, raw },
     details: start > terms.from ? [{ key: "sessions.from", values: { date: dateWords(start, terms) } }] : [],
@@ -121,7 +117,7 @@ function callWords(limit: CallLimit, terms: Terms): LimitWords {
   const { functionName, address, conditions, value, isDelegate, signature } = limit;
   const values = { name: functionName, contract: addressInSentence(address) };
   const selector = toHex(keccak_256(signature).slice(0, 4));
-  const told = { values: { amount: amountWords(value, null, terms) }, raw: rawAmount(value, null, terms) };
+  const { text: amount, raw } = amountWords(value, null, terms);
   // Any call of a token counts as moving it, and an unknown contract may be a token.
   const isDanger =
     isDelegate || MOVING.includes(selector) || MOVES.test(functionName) || terms.tokens[address] !== null;
@@ -132,7 +128,7 @@ function callWords(limit: CallLimit, terms: Terms): LimitWords {
         const { name, operator } = condition;
         return { key: `sessions.call.${operator}`, values: { name, value: comparedWords(condition, terms.lang) } };
       }),
-      ...(value > 0n ? [{ key: "sessions.call.value", ...told } as const] : []),
+      ...(value > 0n ? [{ key: "sessions.call.value", values: { amount }, raw } as const] : []),
       ...(isDanger && !isDelegate ? [{ key: "sessions.call.tokens" } as const] : []),
     ],
     isDanger,
@@ -153,11 +149,7 @@ export function totalWords(limits: readonly Limit[], lifetime: Lifetime, terms: 
   const isOpen = limits.some(
     (limit) => limitWords(limit, terms).isDanger || (limit.kind === "call" && limit.value > 0n),
   );
-  if (isOpen) return [];
-  return [...totalsOf(limits, lifetime)].map(([token, total]) => ({
-    text: amountWords(total, token, terms),
-    raw: rawAmount(total, token, terms),
-  }));
+  return isOpen ? [] : [...totalsOf(limits, lifetime)].map(([token, total]) => amountWords(total, token, terms));
 }
 
 /** The end of a lifetime. */

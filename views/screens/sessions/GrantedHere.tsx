@@ -3,7 +3,7 @@ import { addressInSentence } from "../../../domain/addresses/short-address.ts";
 import { type Grant, grantKey } from "../../../domain/sessions/grant.ts";
 import { type Limit, limitsOf } from "../../../domain/sessions/permission.ts";
 import { statusOf } from "../../../domain/sessions/session.ts";
-import { amountWords, limitWords, rawAmount, type Terms, untilWords } from "../../../domain/sessions/words.ts";
+import { amountWords, limitWords, type Terms, untilWords } from "../../../domain/sessions/words.ts";
 import { safeText } from "../../../domain/text.ts";
 import { Button } from "../../kit/buttons/Button.tsx";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";
@@ -59,15 +59,11 @@ function tell(grant: Grant, { networks, lang }: Telling, t: Text): { sentence: T
     const network = networks[networkId] ?? GONE;
     const symbol = safeText(units.symbol, 12);
     const terms = termsOf({ tokens: { [token]: { ...units, symbol } }, network, lang }, 0, t);
-    const sentence =
-      amount === null
-        ? { text: t("grants.approval.all", { symbol }) }
-        : {
-            text: t("grants.approval", { amount: amountWords(BigInt(amount), token, terms) }),
-            raw: rawAmount(BigInt(amount), token, terms),
-          };
+    const most = amount === null ? null : amountWords(BigInt(amount), token, terms);
     return {
-      sentence,
+      sentence: most
+        ? { text: t("grants.approval", { amount: most.text }), raw: most.raw }
+        : { text: t("grants.approval.all", { symbol }) },
       details: [{ text: t("grants.approval.text", { spender: addressInSentence(spender) }) }, { text: network.name }],
     };
   }
