@@ -3,7 +3,7 @@ import type { openPairings, Pairings } from "../../../api/wire/pairings.ts";
 import type { PairingFeedEvent } from "../../../machines/pairing/ports.ts";
 import { CountingClock } from "../fake-clock.ts";
 import { bundleNode } from "./client/bundled.ts";
-import { ACCOUNT, counterparts, memory, until } from "./client/counterpart.ts";
+import { ACCOUNT, counterparts, memory, stopHeartbeats, until } from "./client/counterpart.ts";
 import type { Freezer } from "./client/freezer.ts";
 import { network } from "./session/networks.ts";
 
@@ -59,8 +59,12 @@ const SETTINGS = {
   metadata: { name: "Page", description: "", url: "https://page.example", icons: [] },
 };
 
-/** Pairing as the product wires it, with a relay that is reached through `way`. */
+/**
+ * Pairing as the product wires it, with a relay that is reached through `way`. It learns from its window alone that a connection is lost:
+ * neither silence nor a broken socket is looked for.
+ */
 function openPage(way: Freezer, storage = memory(), isOnline = true): { window: PageWindow; pairings: Pairings } {
+  stopHeartbeats();
   const window = new PageWindow();
   window.navigator.onLine = isOnline;
   const pairings = api.openPairings({
@@ -99,11 +103,8 @@ describe("a page that is left for a wallet's app", () => {
     await until(() => there.topics().length === 1);
     await pause(100);
     expect(way.count()).toBe(1);
-    const since = Date.now();
     window.show(true);
     await until(() => events.some(({ type }) => type === "pairing.approved"));
-    // Sooner than silence is noticed, which takes 8 s.
-    expect(Date.now() - since).toBeLessThan(3_000);
     expect(way.count()).toBe(2);
   });
 });
@@ -122,11 +123,8 @@ describe("a page that loses its network", () => {
     const there = await wallet({ accounts: [ACCOUNT], answer: () => undefined });
     await there.kit.pair({ uri });
     await until(() => there.topics().length === 1);
-    const since = Date.now();
     window.goOnline(true);
     await until(() => events.some(({ type }) => type === "pairing.approved"));
-    // Sooner than the next heartbeat, which comes every five seconds.
-    expect(Date.now() - since).toBeLessThan(3_000);
     expect(way.count()).toBe(2);
   });
 
@@ -135,13 +133,10 @@ describe("a page that loses its network", () => {
     const { window, pairings } = openPage(way);
     const { uri, events } = await showCode(pairings);
     way.freeze();
-    const since = Date.now();
     window.goOnline(false);
     await pause(50);
     window.goOnline(true);
     await until(() => way.count() === 2);
-    // Sooner than silence is noticed, which takes 8 s.
-    expect(Date.now() - since).toBeLessThan(3_000);
     const there = await wallet({ accounts: [ACCOUNT], answer: () => undefined });
     await there.kit.pair({ uri });
     await until(() => events.some(({ type }) => type === "pairing.approved"));
@@ -161,10 +156,8 @@ describe("a page that loses its network", () => {
     await until(() => second.window.listening.get("online"));
     await pause(300);
     expect(way.count()).toBe(1);
-    const since = Date.now();
     second.window.goOnline(true);
     await until(() => way.open() === 1);
-    expect(Date.now() - since).toBeLessThan(3_000);
   });
 
   test("R19: nothing listens for the network, or for the page's return, once the page has ended", async () => {

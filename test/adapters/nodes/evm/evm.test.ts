@@ -197,7 +197,6 @@ describe("NET-5", () => {
     });
     expect((await open().fetchBalance(wish([node.url]))).amount).toBe("1");
     expect(Date.now() - at).toBeGreaterThan(800);
-    expect(Date.now() - at).toBeLessThan(4_000);
   });
 
   it("NET-5: equal questions of one moment are one", async () => {

@@ -1,7 +1,7 @@
 // A relay client is disturbed while it connects: at each moment something else is at hand that could be forgotten.
 import { describe, expect, test, vi } from "vitest";
 import { parseCaipNetworkId } from "../../../../domain/caip.ts";
-import { ACCOUNT, ADDRESS, counterparts, type Page, PLAN, paired, until } from "./counterpart.ts";
+import { ACCOUNT, ADDRESS, counterparts, type Page, PLAN, paired, stopHeartbeats, until } from "./counterpart.ts";
 import type { Freezer } from "./freezer.ts";
 
 const { page, wallet, freezer } = counterparts();
@@ -10,9 +10,6 @@ const MAINNET = parseCaipNetworkId("eip155:1");
 const sign = (topic: string) => ({ topic, networkId: MAINNET, method: "personal_sign", params: ["0x00", ADDRESS] });
 const signer = { accounts: [ACCOUNT], answer: () => "0x1234" };
 const openedBy = ({ events }: Page) => events.filter(({ type }) => type === "relay.opened").length;
-
-/** Clients opened from now on look at nothing by themselves every five seconds. */
-const stopHeartbeats = () => vi.stubGlobal("setInterval", () => 0);
 
 /** Breaks the page's next connection without a sign as soon as it is open: nobody answers for its topics. */
 function freezeNext({ client }: Page, way: Freezer): void {

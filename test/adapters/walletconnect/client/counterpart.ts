@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { WebSocket } from "ws";
 import type { RelayClient } from "../../../../adapters/walletconnect/client/client.ts";
 import type { RelayDeps } from "../../../../adapters/walletconnect/client/client-lifetime.ts";
@@ -15,6 +15,9 @@ export const ADDRESS = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 export const ACCOUNT = `eip155:1:${ADDRESS}`;
 
 export const PLAN = planSession([network("eip155:1"), network("eip155:10")]);
+
+/** Clients opened from now on look at nothing by themselves every five seconds. */
+export const stopHeartbeats = () => vi.stubGlobal("setInterval", () => 0);
 
 /** A storage in memory, as the page's would be. */
 export function memory() {
