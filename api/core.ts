@@ -5,8 +5,9 @@ import type { UniversalProvider } from "../adapters/walletconnect/session/univer
 import type { Identity } from "../domain/account/identity.ts";
 import { AppKitError, type BareErrorCode } from "../domain/errors.ts";
 import type { Namespace } from "../domain/namespaces.ts";
-import { invalidOption, isRecord } from "../domain/options/checks.ts";
+import { invalidOption } from "../domain/options/checks.ts";
 import type { Resolved } from "../domain/options/resolve.ts";
+import { isRecord } from "../domain/record.ts";
 import { fillIn, SCRIPT_MESSAGES } from "../domain/script-messages.ts";
 import type { Connector } from "../domain/wallets/wallet.ts";
 import type { AccountTarget } from "../machines/account/ports.ts";

@@ -1,7 +1,8 @@
 import { readLanguage, readMetadata, readPlatform } from "../adapters/browser/platform.ts";
-import { invalidOption, isRecord } from "../domain/options/checks.ts";
+import { invalidOption } from "../domain/options/checks.ts";
 import type { Options } from "../domain/options/options.ts";
 import type { PlatformFacts } from "../domain/options/settings.ts";
+import { isRecord } from "../domain/record.ts";
 import type { AppKit, Instance } from "./appkit.ts";
 import { defineOnce, pageOf } from "./host-page.ts";
 import { createInstance } from "./instance.ts";

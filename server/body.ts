@@ -1,5 +1,5 @@
 import { parseJson } from "../domain/json.ts";
-import { isRecord } from "../domain/options/checks.ts";
+import { isRecord } from "../domain/record.ts";
 import { withDeadline } from "./deadline.ts";
 import { SERVER_LIMITS } from "./limits.ts";
 import { Refusal, refusal } from "./refusal.ts";

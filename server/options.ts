@@ -1,6 +1,7 @@
 import { hint } from "../domain/nearest.ts";
-import { type Check, checkOptions, flag, http, invalidOption, isRecord, text } from "../domain/options/checks.ts";
+import { type Check, checkOptions, flag, http, invalidOption, text } from "../domain/options/checks.ts";
 import { parsedUrl } from "../domain/parsed-url.ts";
+import { isRecord } from "../domain/record.ts";
 import { isSignInChain } from "../domain/sign-in/sign-in-message.ts";
 import type { CookieOptions } from "./cookie.ts";
 import type { LogEntry } from "./journal.ts";

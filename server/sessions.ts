@@ -1,7 +1,7 @@
 import { checksumAddress } from "../domain/addresses/address.ts";
 import { splitNetworkId } from "../domain/caip.ts";
 import { parseJson } from "../domain/json.ts";
-import { isRecord } from "../domain/options/checks.ts";
+import { isRecord } from "../domain/record.ts";
 import type { SignInData } from "../domain/sign-in/sign-in-message.ts";
 import { hashOf, newId } from "./identifiers.ts";
 import { SERVER_LIMITS } from "./limits.ts";

@@ -1,6 +1,6 @@
 import { lateError } from "../domain/lazy-errors.ts";
-import { isRecord } from "../domain/options/checks.ts";
 import { parsedUrl } from "../domain/parsed-url.ts";
+import { isRecord } from "../domain/record.ts";
 import type { Cacao } from "../domain/sign-in/cacao.ts";
 import { decodeRecap, isRecap, recapStatement } from "../domain/sign-in/recap.ts";
 import { parseTime } from "../domain/sign-in/rfc3339.ts";

@@ -1,7 +1,8 @@
 import { AppKitError } from "../../domain/errors.ts";
 import { type OpenableView, type Return, SIGN_IN_VIEWS } from "../../domain/modal/routes.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
-import { invalidOption, isRecord } from "../../domain/options/checks.ts";
+import { invalidOption } from "../../domain/options/checks.ts";
+import { isRecord } from "../../domain/record.ts";
 import type { SwapWanted } from "../../domain/swap/entry.ts";
 import { isConnected, signInTarget } from "../../machines/app/rules.ts";
 import type { Mounted } from "../../views/mount.ts";

@@ -1,5 +1,6 @@
 import { type Route, SWAP_NETWORKS } from "../../domain/modal/routes.ts";
-import { invalidOption, isRecord } from "../../domain/options/checks.ts";
+import { invalidOption } from "../../domain/options/checks.ts";
+import { isRecord } from "../../domain/record.ts";
 import type { SwapWanted } from "../../domain/swap/entry.ts";
 import { isSwapNetwork } from "../../domain/swap/swap-chains.ts";
 import { type Core, worldNow } from "../core.ts";

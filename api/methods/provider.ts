@@ -1,6 +1,7 @@
 import type { UniversalProvider } from "../../adapters/walletconnect/session/universal-provider.ts";
 import { isNamespace, type Namespace } from "../../domain/namespaces.ts";
-import { invalidOption, isRecord, isWord } from "../../domain/options/checks.ts";
+import { invalidOption, isWord } from "../../domain/options/checks.ts";
+import { isRecord } from "../../domain/record.ts";
 import { networkImageId } from "../../domain/wallets/image-ids.ts";
 import { type Connector, type ConnectorType, mergeConnectors, visibleConnectors } from "../../domain/wallets/wallet.ts";
 import type { World } from "../../views/shell/world.ts";

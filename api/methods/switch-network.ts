@@ -2,8 +2,9 @@ import { type CaipNetworkId, namespaceOf } from "../../domain/caip.ts";
 import { AppKitError, type ErrorCode } from "../../domain/errors.ts";
 import type { Network } from "../../domain/networks/network.ts";
 import { networkIdOf } from "../../domain/networks/network-option.ts";
-import { describe, isRecord } from "../../domain/options/checks.ts";
+import { describe } from "../../domain/options/checks.ts";
 import type { NetworkOption } from "../../domain/options/options.ts";
+import { isRecord } from "../../domain/record.ts";
 import { booted, type Core, notListedDetail, settled, worldNow } from "../core.ts";
 
 function switchTo(core: Core, networkId: CaipNetworkId): Promise<void> {

@@ -1,6 +1,7 @@
 import { parseJson } from "../../domain/json.ts";
-import { flag, invalidOption, isRecord, OPTION_CHECKS, texts } from "../../domain/options/checks.ts";
+import { flag, invalidOption, OPTION_CHECKS, texts } from "../../domain/options/checks.ts";
 import type { Options } from "../../domain/options/options.ts";
+import { isRecord } from "../../domain/record.ts";
 
 /** Options whose attribute is plain text. */
 const TEXTS = [

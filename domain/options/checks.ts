@@ -2,15 +2,12 @@ import { ONRAMP_PROVIDERS } from "../buy/providers.ts";
 import { isCaipNetworkId } from "../caip.ts";
 import { AppKitError } from "../errors.ts";
 import { ACCOUNT_TYPES, isNamespace } from "../namespaces.ts";
+import { isRecord } from "../record.ts";
 import { safePageUrl, safeRpcUrl, safeSocketUrl } from "../safe-url.ts";
 import { CONNECT_METHODS, CONNECTOR_KINDS, SOCIALS, WALLET_FEATURES } from "./features.ts";
 
 /** The check of an option: the accepted values in words for the developer, and a test. */
 export type Check = readonly [wants: string, accepts: (value: unknown) => boolean];
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 const isText = (value: unknown): value is string => typeof value === "string";
 export const isWord = (value: unknown): value is string => isText(value) && /\S/.test(value);

@@ -2,8 +2,9 @@
  * The permissions that a site requests from a wallet (ERC-7715, protocol.md §5.11): parsed, checked, and converted to
  * limits.
  */
+
 import { type EvmAddress, parseEvmAddress } from "../addresses/address.ts";
-import { isRecord } from "../options/checks.ts";
+import { isRecord } from "../record.ts";
 import { safeText } from "../text.ts";
 
 const OPERATORS = ["EQUAL", "GREATER_THAN", "LESS_THAN"] as const;

@@ -1,5 +1,6 @@
 import { type CaipNetworkId, fromHexChainId } from "../caip.ts";
-import { invalidOption, isRecord } from "../options/checks.ts";
+import { invalidOption } from "../options/checks.ts";
+import { isRecord } from "../record.ts";
 import { limitsIn, listIn, type Permission, PermissionFlaw, recordIn, secondsIn, unitsIn } from "./permission.ts";
 
 /** A public key that may use a session. */

@@ -1,4 +1,5 @@
 import { toBase64Url } from "../bytes.ts";
+import { isRecord } from "../record.ts";
 
 /** The abilities on a resource: `namespace/action` -> the limits of each grant. */
 type RecapAbilities = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
@@ -14,22 +15,19 @@ const PREFIX = "urn:recap:";
 const SENTENCE = "I further authorize the stated URI to perform the following actions on my behalf: ";
 const ABILITY = /^[\w.*+-]+\/[\w.*+-]+$/;
 
-const isTable = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** A copy with sorted keys at every depth, as the encoding requires. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
-  if (!isTable(value)) return value;
+  if (!isRecord(value)) return value;
   const keys = Object.keys(value).sort();
   return Object.fromEntries(keys.map((key) => [key, ordered(value[key])]));
 }
 
 function isAbilities(value: unknown): boolean {
   return (
-    isTable(value) &&
+    isRecord(value) &&
     Object.keys(value).length > 0 &&
-    Object.entries(value).every(([key, limits]) => ABILITY.test(key) && Array.isArray(limits) && limits.every(isTable))
+    Object.entries(value).every(([key, limits]) => ABILITY.test(key) && Array.isArray(limits) && limits.every(isRecord))
   );
 }
 
@@ -50,7 +48,7 @@ export function decodeRecap(resource: string): Recap | undefined {
     const text = atob(resource.slice(PREFIX.length).replace(/-/g, "+").replace(/_/g, "/"));
     const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
     const value: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
-    if (!isTable(value) || !isTable(value.att) || !Object.values(value.att).every(isAbilities)) return undefined;
+    if (!isRecord(value) || !isRecord(value.att) || !Object.values(value.att).every(isAbilities)) return undefined;
     const { prf = [] } = value;
     return Array.isArray(prf) && prf.every((one) => typeof one === "string") ? (value as unknown as Recap) : undefined;
   } catch {

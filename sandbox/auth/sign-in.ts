@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { parsedUrl } from "../../domain/parsed-url.ts";
+import { isRecord } from "../../domain/record.ts";
 import { Refused } from "../http/reply.ts";
 import type { SignInText } from "./sign-in-text.ts";
 
@@ -15,9 +16,6 @@ export interface SignInRequest {
 
 const walletKinds = new Set(["walletconnect", "extension", "unknown", "social"]);
 
-const isTable = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** The JSON object in a body, under any content type. Throws a refusal with 400. */
 export function readBody(body: string): Record<string, unknown> {
   let value: unknown;
@@ -26,7 +24,7 @@ export function readBody(body: string): Record<string, unknown> {
   } catch {
     throw new Refused(400, "body", "Body is not JSON");
   }
-  if (!isTable(value)) throw new Refused(400, "body", "Body must be a JSON object");
+  if (!isRecord(value)) throw new Refused(400, "body", "Body must be a JSON object");
   return value;
 }
 
@@ -39,9 +37,9 @@ export function readSignIn(body: string): SignInRequest {
   const { message, signature, data, clientId, walletInfo, ...rest } = readBody(body);
   check(typeof message === "string" && message.length > 0 && message.length <= 16_384, "message");
   check(typeof signature === "string" && signature.length > 0 && signature.length <= 65_536, "signature");
-  check(data === undefined || isTable(data), "data");
+  check(data === undefined || isRecord(data), "data");
   check(clientId === undefined || clientId === null || typeof clientId === "string", "clientId");
-  const isWallet = isTable(walletInfo) && walletKinds.has(String(walletInfo.type));
+  const isWallet = isRecord(walletInfo) && walletKinds.has(String(walletInfo.type));
   check(walletInfo === undefined || walletInfo === null || isWallet, "walletInfo");
   return { ...rest, message, signature, data, clientId, walletInfo: walletInfo ?? undefined } as SignInRequest;
 }

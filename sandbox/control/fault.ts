@@ -1,3 +1,5 @@
+import { isRecord } from "../../domain/record.ts";
+
 /** A fault of an endpoint. Fields combine: `{delay: 500, status: 503, times: 2}`. */
 export interface Fault {
   /** Milliseconds before anything else happens. */
@@ -34,7 +36,6 @@ type Check = (value: unknown) => boolean;
 
 const isCount: Check = (value) => Number.isInteger(value) && (value as number) >= 0;
 const isFlag: Check = (value) => typeof value === "boolean";
-const isTable: Check = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
 const checks: Record<keyof Fault, { readonly ok: Check; readonly wants: string }> = {
   delay: { ok: isCount, wants: "milliseconds" },
@@ -51,14 +52,14 @@ const checks: Record<keyof Fault, { readonly ok: Check; readonly wants: string }
   huge: { ok: isFlag, wants: "true or false" },
   redirectLoop: { ok: isFlag, wants: "true or false" },
   body: { ok: () => true, wants: "any JSON" },
-  answers: { ok: isTable, wants: "results by method" },
-  errors: { ok: isTable, wants: "errors by method" },
+  answers: { ok: isRecord, wants: "results by method" },
+  errors: { ok: isRecord, wants: "errors by method" },
   times: { ok: (value) => isCount(value) && value !== 0, wants: "a whole number from 1" },
 };
 
 /** Describes the fault in a foreign value; nothing when the value is sound. */
 export function faultComplaint(value: unknown): string | undefined {
-  if (!isTable(value)) return "fault must be an object, or null to clear it";
+  if (!isRecord(value)) return "fault must be an object, or null to clear it";
   for (const [key, part] of Object.entries(value as object)) {
     const check = Object.hasOwn(checks, key) ? checks[key as keyof Fault] : undefined;
     if (!check) return `${key} is not a fault; known: ${Object.keys(checks).join(", ")}`;

@@ -1,12 +1,8 @@
+import { isRecord } from "../../domain/record.ts";
 import { Refused } from "./reply.ts";
 
 /** The parsed body of a call. */
 export type Fields = Readonly<Record<string, unknown>>;
-
-/** True when a value is a JSON object. */
-export function isTable(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** The JSON in a body, under any content type; refuses anything else with 400. */
 export function jsonOf(body: string): unknown {
@@ -20,7 +16,7 @@ export function jsonOf(body: string): unknown {
 /** The JSON object in a body; refuses anything else with 400. */
 export function fieldsOf(body: string): Fields {
   const value = jsonOf(body);
-  if (!isTable(value)) throw new Refused(400, "body", "The body must be a JSON object");
+  if (!isRecord(value)) throw new Refused(400, "body", "The body must be a JSON object");
   return value;
 }
 

@@ -1,3 +1,4 @@
+import { isRecord } from "../../domain/record.ts";
 import { type Body, refuse } from "../control/call.ts";
 import type { Feature, Limits, ProjectReport } from "./project-report.ts";
 
@@ -20,11 +21,8 @@ const freshFeatures: readonly Feature[] = [
 
 const freshLimits: Limits = { tier: "none", isAboveRpcLimit: false, isAboveMauLimit: false };
 
-const isTable = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 function readFeature(value: unknown, known: readonly Feature[]): Feature {
-  if (!isTable(value) || typeof value.id !== "string" || value.id === "") {
+  if (!isRecord(value) || typeof value.id !== "string" || value.id === "") {
     return refuse("features", "Each feature is {id, isEnabled, config}");
   }
   const before = known.find(({ id }) => id === value.id);
@@ -35,7 +33,7 @@ function readFeature(value: unknown, known: readonly Feature[]): Feature {
 }
 
 function readLimits(value: unknown, before: Limits): Limits {
-  if (!isTable(value)) return refuse("limits", "limits must be {tier, isAboveRpcLimit, isAboveMauLimit}");
+  if (!isRecord(value)) return refuse("limits", "limits must be {tier, isAboveRpcLimit, isAboveMauLimit}");
   const { tier, isAboveRpcLimit, isAboveMauLimit } = { ...before, ...value };
   if (typeof tier !== "string" || typeof isAboveRpcLimit !== "boolean" || typeof isAboveMauLimit !== "boolean") {
     return refuse("limits", "tier must be text, isAboveRpcLimit and isAboveMauLimit true or false");

@@ -1,8 +1,8 @@
 import { decodeAbiParameters } from "viem";
+import { isRecord } from "../../domain/record.ts";
 import { ask } from "../chains/anvil.ts";
 import type { Chains } from "../chains/chains.ts";
 import { callData } from "../contracts/encode.ts";
-import { isTable } from "../http/fields.ts";
 
 /** A picture that is a token: chain, ERC-721 contract, number (ENSIP-12). */
 const token = /^(eip155:\d{1,20})\/erc721:(0x[0-9a-f]{40})\/(\d{1,78})$/i;
@@ -15,7 +15,7 @@ async function tokenImage(chains: Chains, [, id = "", contract = "", number = "0
   const answer = (await ask(chain.node, "eth_call", [call, "latest"])) as `0x${string}`;
   const [, encoded] = inlineJson.exec(decodeAbiParameters([{ type: "string" }], answer)[0]) ?? [];
   const document: unknown = JSON.parse(Buffer.from(encoded ?? "", "base64").toString("utf8"));
-  return isTable(document) ? document.image : null;
+  return isRecord(document) ? document.image : null;
 }
 
 /** The address of the picture that an avatar record leads to; null when there is none, or it leads nowhere here. */

@@ -1,5 +1,6 @@
+import { isRecord } from "../../domain/record.ts";
 import type { Chain, Chains } from "../chains/chains.ts";
-import { type Fields, fieldsOf, isTable, malformed, textField } from "../http/fields.ts";
+import { type Fields, fieldsOf, malformed, textField } from "../http/fields.ts";
 import { Refused } from "../http/reply.ts";
 import { newName } from "./label.ts";
 import type { NewRecord } from "./registry.ts";
@@ -37,7 +38,7 @@ async function chainOf(chains: Chains, coinType: unknown): Promise<Chain> {
 /** Attributes that were signed; only a bio may be among them. */
 function attributesOf(value: unknown): string {
   const attributes = value ?? {};
-  if (!isTable(attributes)) return malformed("attributes", "attributes must be an object");
+  if (!isRecord(attributes)) return malformed("attributes", "attributes must be an object");
   for (const [key, text] of Object.entries(attributes)) {
     if (key !== "bio") return malformed("attributes", `${key} is not an attribute; known: bio`);
     if (typeof text !== "string" || text.length > longestBio) {

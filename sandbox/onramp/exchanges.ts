@@ -1,4 +1,4 @@
-import { isTable } from "../http/fields.ts";
+import { isRecord } from "../../domain/record.ts";
 import { requireProject } from "../http/project.ts";
 import { json, Refused, type Reply } from "../http/reply.ts";
 import type { Call } from "../http/route.ts";
@@ -10,7 +10,7 @@ const codes = { method: -32_601, params: -32_602 } as const;
 function requestIn(body: string): { id?: unknown; method: string } {
   try {
     const request: unknown = JSON.parse(body);
-    if (isTable(request) && typeof request.method === "string") return { id: request.id, method: request.method };
+    if (isRecord(request) && typeof request.method === "string") return { id: request.id, method: request.method };
   } catch {
     // The check below refuses it as JSON that is no request.
   }

@@ -1,4 +1,5 @@
-import { type Fields, fieldsOf, isTable, malformed, textField } from "../http/fields.ts";
+import { isRecord } from "../../domain/record.ts";
+import { type Fields, fieldsOf, malformed, textField } from "../http/fields.ts";
 import { requireProject } from "../http/project.ts";
 import { json, type Reply } from "../http/reply.ts";
 import type { Call } from "../http/route.ts";
@@ -12,7 +13,7 @@ import { payableAddress } from "./wallets.ts";
 
 /** A currency comes as its entry of the options, as its id or as its symbol. */
 function named(value: unknown, keys: readonly string[]): string {
-  const found = isTable(value) ? keys.map((key) => value[key]).find((part) => typeof part === "string") : value;
+  const found = isRecord(value) ? keys.map((key) => value[key]).find((part) => typeof part === "string") : value;
   return typeof found === "string" ? found : "";
 }
 
@@ -141,7 +142,7 @@ export function multiQuotes(market: Market, { url, body }: Call): Reply {
 export function widget(pageUrl: string, market: Market, { url, body }: Call): Reply {
   const fields = fieldsOf(body);
   requireProjectIn({ url }, fields);
-  const sessionData = isTable(fields.sessionData) ? fields.sessionData : fields;
+  const sessionData = isRecord(fields.sessionData) ? fields.sessionData : fields;
   const receiver = payableAddress(sessionData.walletAddress, "walletAddress");
   const serviceProvider = textField(sessionData, "serviceProvider");
   const { code, fiat, goods, wish } = sought(sessionData, receiver);

@@ -1,5 +1,6 @@
 import { isSolanaAddress } from "../../domain/addresses/address.ts";
-import { type Fields, isTable, malformed } from "../http/fields.ts";
+import { isRecord } from "../../domain/record.ts";
+import { type Fields, malformed } from "../http/fields.ts";
 
 /** A receiver, with its networks and its assets. */
 export interface DestinationWallet {
@@ -32,7 +33,7 @@ export function walletsOf(value: unknown): DestinationWallet[] {
   const field = "destinationWallets";
   if (!Array.isArray(value) || value.length === 0) return malformed(field, `${field} must be a list of wallets`);
   return value.map((one) => {
-    if (!isTable(one)) return malformed(field, `${field} must be a list of wallets`);
+    if (!isRecord(one)) return malformed(field, `${field} must be a list of wallets`);
     const blockchains = texts(one.blockchains, field);
     const assets = texts(one.assets, field);
     return {

@@ -1,10 +1,10 @@
 import type { SessionTypes } from "@walletconnect/types";
+import { isRecord } from "../../domain/record.ts";
 import { refuse } from "../control/call.ts";
 import { Refused } from "../http/reply.ts";
 import { errorText } from "./event-log.ts";
 import { perform } from "./methods.ts";
 import { addressesOn, approvedNamespaces } from "./namespaces.ts";
-import { isObject } from "./shape.ts";
 import { pairingLink } from "./uri.ts";
 import type { PhoneWallet } from "./wallet.ts";
 
@@ -81,7 +81,7 @@ function chainOf({ namespaces }: SessionTypes.Struct, event: string): string {
 
 /** Sends an event to pages: `{topic?, event, data, chainId?}`. */
 export async function emit(wallet: PhoneWallet, value: unknown): Promise<string[]> {
-  const { topic, event, data, chainId } = isObject(value) ? value : {};
+  const { topic, event, data, chainId } = isRecord(value) ? value : {};
   if (typeof event !== "string" || event === "") refuse("emit", "emit needs {event, data, topic?, chainId?}");
   if (chainId !== undefined && typeof chainId !== "string") refuse("emit", "chainId must be a CAIP-2 id");
   const sessions = await meant(wallet, "emit", topic);
@@ -95,8 +95,8 @@ export async function emit(wallet: PhoneWallet, value: unknown): Promise<string[
 
 /** Changes the namespaces of sessions: to these, or to those that the switches grant now. */
 export async function update(wallet: PhoneWallet, value: unknown): Promise<string[]> {
-  const { topic, namespaces } = isObject(value) ? value : {};
-  if (namespaces !== undefined && !isObject(namespaces)) refuse("update", "namespaces must be an object by namespace");
+  const { topic, namespaces } = isRecord(value) ? value : {};
+  if (namespaces !== undefined && !isRecord(namespaces)) refuse("update", "namespaces must be an object by namespace");
   const sessions = await meant(wallet, "update", topic);
   for (const session of sessions) {
     const next = (namespaces ??
@@ -137,7 +137,7 @@ export async function ping(wallet: PhoneWallet, topic: unknown): Promise<string[
 
 /** Does a method without a session, with all accounts: `{method, params, chainId}`. */
 export async function sign(wallet: PhoneWallet, value: unknown): Promise<unknown> {
-  const { method, params, chainId = "eip155:1" } = isObject(value) ? value : {};
+  const { method, params, chainId = "eip155:1" } = isRecord(value) ? value : {};
   if (typeof method !== "string") refuse("sign", "sign needs {method, params, chainId}");
   if (typeof chainId !== "string" || !/^[a-z0-9]+:\w+$/.test(chainId)) refuse("sign", "chainId must be a CAIP-2 id");
   const accounts = addressesOn(wallet.keys, chainId);

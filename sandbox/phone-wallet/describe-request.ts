@@ -1,5 +1,6 @@
 import { base58 } from "@scure/base";
-import { isObject, listOf, objectOf } from "./shape.ts";
+import { isRecord } from "../../domain/record.ts";
+import { listOf, objectOf } from "./shape.ts";
 
 const most = 400;
 
@@ -40,7 +41,7 @@ function transaction(fields: Record<string, unknown>): string {
 function typedData(value: unknown): string {
   try {
     const data: unknown = typeof value === "string" ? JSON.parse(value) : value;
-    if (isObject(data)) return short({ [String(data.primaryType)]: data.message });
+    if (isRecord(data)) return short({ [String(data.primaryType)]: data.message });
   } catch {
     // The value is shown as it came.
   }
@@ -65,7 +66,7 @@ export function describeRequest(method: string, params: unknown): string {
       return transaction(fields);
     case "wallet_sendCalls":
       return listOf(fields.calls)
-        .map((call) => transaction(isObject(call) ? call : {}))
+        .map((call) => transaction(isRecord(call) ? call : {}))
         .join("; ");
     case "solana_signMessage":
       return fromBase58(fields.message);
@@ -80,10 +81,10 @@ export function describeRequest(method: string, params: unknown): string {
 
 /** The namespaces that a proposal asks for. */
 export function describeNamespaces(...proposals: readonly unknown[]): string {
-  const lines = proposals.flatMap((proposal) => (isObject(proposal) ? Object.entries(proposal) : []));
+  const lines = proposals.flatMap((proposal) => (isRecord(proposal) ? Object.entries(proposal) : []));
   return lines
     .map(([name, values]) => {
-      const { chains, methods } = isObject(values) ? values : {};
+      const { chains, methods } = isRecord(values) ? values : {};
       return `${name}: ${listOf(chains).join(", ") || name} with ${listOf(methods).length} methods`;
     })
     .join("; ");

@@ -1,3 +1,5 @@
+import { isRecord } from "../../domain/record.ts";
+
 /** The wallet's answers to requests that a person would have to confirm. */
 export type PhoneWalletMode = "approve" | "reject" | "ask" | "hang";
 
@@ -68,12 +70,10 @@ export const freshSettings: Settings = {
 
 type Check = readonly [ok: (value: unknown) => boolean, wants: string];
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every((one) => typeof one === "string");
 const isMode = (value: unknown): boolean => phoneWalletModes.some((mode) => mode === value);
 const isLeftOut = (value: unknown): boolean =>
-  isObject(value) && Object.entries(value).every(([key, list]) => Object.hasOwn(nothing, key) && isTexts(list));
+  isRecord(value) && Object.entries(value).every(([key, list]) => Object.hasOwn(nothing, key) && isTexts(list));
 const isDelay = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31;
 
 const flag: Check = [(value) => typeof value === "boolean", "true or false"];
@@ -82,7 +82,7 @@ const oneOf = (values: readonly unknown[]): Check => [(value) => values.includes
 const checks: Record<keyof Settings, Check> = {
   mode: oneOf(phoneWalletModes),
   methods: [
-    (value) => isObject(value) && Object.values(value).every(isMode),
+    (value) => isRecord(value) && Object.values(value).every(isMode),
     `modes (${phoneWalletModes.join(", ")}) by method`,
   ],
   delay: [isDelay, "milliseconds, a whole number"],
@@ -96,11 +96,11 @@ const checks: Record<keyof Settings, Check> = {
   oneClick: flag,
   oneClickOtherKey: flag,
   oneClickFields: [
-    (value) => isObject(value) && isTexts(Object.values(value)),
+    (value) => isRecord(value) && isTexts(Object.values(value)),
     "texts by the fields of the request: domain, aud, nonce, iat, statement, ...",
   ],
   solanaReply: oneOf(["both", "transaction", "signature"]),
-  returns: [isObject, "results by method"],
+  returns: [isRecord, "results by method"],
 };
 
 /** The values that each switch takes, for the description of the control call. */
@@ -111,7 +111,7 @@ export const settingsHelp: Readonly<Record<string, string>> = Object.fromEntries
 /** Describes the fault in a foreign change of switches; nothing when the change is sound. */
 export function settingsComplaint(change: unknown): string | undefined {
   const known = Object.keys(checks).join(", ");
-  if (!isObject(change)) return `set must be an object of ${known}`;
+  if (!isRecord(change)) return `set must be an object of ${known}`;
   for (const [key, value] of Object.entries(change)) {
     if (!Object.hasOwn(checks, key)) return `${key} is not a switch; known: ${known}`;
     const [ok, wants] = checks[key as keyof Settings];

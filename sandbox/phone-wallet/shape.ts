@@ -1,3 +1,4 @@
+import { isRecord } from "../../domain/record.ts";
 import type { ServiceContext } from "../control/service-context.ts";
 import type { PhoneWalletKeys } from "./keys.ts";
 import type { Memory } from "./memory.ts";
@@ -23,9 +24,6 @@ export interface Setting {
 /** Carries out one method. Throws a `Refusal`, or the error of a node. */
 export type Method = (setting: Setting) => unknown;
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** Parameters as a list; any other value becomes its only entry. */
 export function listOf(params: unknown): readonly unknown[] {
   if (Array.isArray(params)) return params;
@@ -35,5 +33,5 @@ export function listOf(params: unknown): readonly unknown[] {
 /** The object that the parameters are, or begin with; an empty one where there is none. */
 export function objectOf(params: unknown): Record<string, unknown> {
   const first = listOf(params)[0];
-  return isObject(first) ? first : {};
+  return isRecord(first) ? first : {};
 }

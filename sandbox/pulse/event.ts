@@ -1,3 +1,4 @@
+import { isRecord } from "../../domain/record.ts";
 import { Refused } from "../http/reply.ts";
 
 /** An analytics event as a client sends it (protocol.md §3.3). */
@@ -38,7 +39,6 @@ const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]
 type Check = (value: unknown) => boolean;
 
 const isText: Check = (value) => typeof value === "string";
-const isTable: Check = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 const isName: Check = (value) => typeof value === "string" && /^[\w .:/-]{1,100}$/.test(value);
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/;
 /** Clients date their own errors (INTERNAL_SDK_ERROR) with text, everything else with a number. */
@@ -53,13 +53,13 @@ const envelope: readonly (readonly [string, Check, string])[] = [
   ["url", (value) => isText(value) && URL.canParse(String(value)), "the page's address"],
   ["domain", isText, "the page's host name"],
   ["timestamp", isLaterThan1970, "whole milliseconds since 1970, or ISO 8601 text in UTC"],
-  ["props", isTable, "an object"],
+  ["props", isRecord, "an object"],
 ];
 
 const inside: readonly (readonly [string, Check, string])[] = [
   ["type", isName, "the kind of event, for example track"],
   ["event", isName, "the event's name"],
-  ["properties", (value) => value === undefined || isTable(value), "an object"],
+  ["properties", (value) => value === undefined || isRecord(value), "an object"],
   ["address", (value) => value === undefined || value === null || isText(value), "text"],
 ];
 
@@ -71,7 +71,7 @@ function check(table: Record<string, unknown>, checks: typeof envelope, prefix: 
 
 /** Reads one event. Throws a refusal with 400 that names the first field that is wrong. */
 export function readEvent(value: unknown): PulseEvent {
-  if (!isTable(value)) throw new Refused(400, "body", "An event must be a JSON object");
+  if (!isRecord(value)) throw new Refused(400, "body", "An event must be a JSON object");
   const event = value as Record<string, unknown>;
   check(event, envelope, "");
   check(event.props as Record<string, unknown>, inside, "props.");

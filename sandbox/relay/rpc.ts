@@ -1,3 +1,4 @@
+import { isRecord } from "../../domain/record.ts";
 import { JsonRpcError } from "../json-rpc-error.ts";
 
 /** The codes that the public relay answers with, and those of JSON-RPC 2.0 where it has none of its own. */
@@ -52,9 +53,6 @@ function writtenId(json: string): string | undefined {
   return id;
 }
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const wellFormedId = /^(?:\d{1,20}|"[^"\\]{1,64}")$/;
 
 /** Reads one message of a client. Throws an {@link RpcError} when it is no JSON-RPC 2.0, or has no id. */
@@ -65,7 +63,7 @@ export function readMessage(text: string): Incoming {
   } catch {
     throw new RpcError(codes.unreadable, "Parse error", "Serialization");
   }
-  if (!isFields(fields)) throw badPayload("Failed to deserialize request", "Serialization");
+  if (!isRecord(fields)) throw badPayload("Failed to deserialize request", "Serialization");
   if (fields["jsonrpc"] !== "2.0") throw badPayload("Invalid JSON RPC version", "InvalidJsonRpcVersion");
   const id = writtenId(text);
   if (id === undefined || !wellFormedId.test(id)) throw badPayload("Invalid request ID", "InvalidRequestId");

@@ -1,5 +1,6 @@
 import { parseAccount } from "../../domain/addresses/address.ts";
-import { type Fields, isTable, malformed, textField } from "../http/fields.ts";
+import { isRecord } from "../../domain/record.ts";
+import { type Fields, malformed, textField } from "../http/fields.ts";
 import type { KeyType } from "./key.ts";
 
 /** A page's request for a session (protocol.md §5.11). */
@@ -23,7 +24,7 @@ export function accountOf(text: string): string {
 function tables(fields: Fields, field: string, least: number): Fields[] {
   const value = fields[field] ?? [];
   const sound = Array.isArray(value) && value.length >= least;
-  if (!sound || !value.every((one) => isTable(one) && typeof one.type === "string")) {
+  if (!sound || !value.every((one) => isRecord(one) && typeof one.type === "string")) {
     return malformed(field, `${field} must be a list of at least ${least} objects, each with its type`);
   }
   return value;
@@ -31,10 +32,10 @@ function tables(fields: Fields, field: string, least: number): Fields[] {
 
 /** A page that names only secp256r1 keys gets one more of them; any other gets secp256k1. */
 function keyType({ signer }: Fields): KeyType {
-  if (!isTable(signer) || typeof signer.type !== "string") return malformed("signer", "signer must have a type");
-  const keys = isTable(signer.data) && Array.isArray(signer.data.keys) ? signer.data.keys : [];
+  if (!isRecord(signer) || typeof signer.type !== "string") return malformed("signer", "signer must have a type");
+  const keys = isRecord(signer.data) && Array.isArray(signer.data.keys) ? signer.data.keys : [];
   if (signer.type === "keys" && keys.length === 0) return malformed("signer", "signer.data.keys must name a key");
-  return keys.length > 0 && keys.every((key) => isTable(key) && key.type === "secp256r1") ? "secp256r1" : "secp256k1";
+  return keys.length > 0 && keys.every((key) => isRecord(key) && key.type === "secp256r1") ? "secp256r1" : "secp256k1";
 }
 
 /** Reads a request for a session; `now` is milliseconds since 1970. Refuses with 400 on the first field that is wrong. */

@@ -1,9 +1,8 @@
+import { isRecord } from "../../domain/record.ts";
 import { type Announce, type Behaviour, bitcoinProtocolNames, modes, thrownNames } from "./shape.ts";
 
 type Check = readonly [ok: (value: unknown) => boolean, wants: string];
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const isIndex = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 const listOf =
   (ok: (value: unknown) => boolean) =>
@@ -25,7 +24,7 @@ const announceKeys: Record<keyof Announce, (value: unknown) => boolean> = {
 };
 
 const isAnnounce = (value: unknown): boolean =>
-  isObject(value) &&
+  isRecord(value) &&
   Object.entries(value).every(
     ([key, part]) => Object.hasOwn(announceKeys, key) && announceKeys[key as keyof Announce](part),
   );
@@ -42,13 +41,13 @@ const checks: Record<keyof Behaviour, Check> = {
   silentSwitch: flag,
   switchLies: flag,
   nestErrors: flag,
-  returns: [isObject, "results by method"],
+  returns: [isRecord, "results by method"],
   announce: [isAnnounce, `an object of ${Object.keys(announceKeys).join(", ")}`],
 };
 
 /** Describes the fault in a foreign change of switches; nothing when the change is sound. */
 export function behaviourComplaint(change: unknown): string | undefined {
-  if (!isObject(change)) return `set must be an object of ${Object.keys(checks).join(", ")}`;
+  if (!isRecord(change)) return `set must be an object of ${Object.keys(checks).join(", ")}`;
   for (const [key, value] of Object.entries(change)) {
     if (!Object.hasOwn(checks, key)) return `${key} is not a switch; known: ${Object.keys(checks).join(", ")}`;
     const [ok, wants] = checks[key as keyof Behaviour];

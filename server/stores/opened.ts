@@ -1,4 +1,5 @@
-import { invalidOption, isRecord } from "../../domain/options/checks.ts";
+import { invalidOption } from "../../domain/options/checks.ts";
+import { isRecord } from "../../domain/record.ts";
 import type { SignInStore } from "./store.ts";
 
 /** A store that can be closed. */

@@ -1,3 +1,4 @@
+import { isRecord } from "../../../domain/record.ts";
 import type { ChainId } from "./chain.ts";
 import type { EvmSender } from "./evm/sender.ts";
 import type { AskNode } from "./node.ts";
@@ -22,12 +23,9 @@ export function listOf(params: unknown): readonly unknown[] {
   throw new Error("The parameters must be a list");
 }
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** The first parameter, or the parameters, as an object. Throws an Error. */
 export function objectOf(params: unknown): Record<string, unknown> {
   const value = Array.isArray(params) ? params[0] : params;
-  if (isObject(value)) return value;
+  if (isRecord(value)) return value;
   throw new Error("The parameters must be an object");
 }

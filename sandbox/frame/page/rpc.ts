@@ -1,4 +1,5 @@
 import type { Hex } from "viem";
+import { isRecord } from "../../../domain/record.ts";
 import type { Approvals } from "./approval/approval.ts";
 import type { Prepared } from "./approval/sheet.ts";
 import { type ChainId, chainOf, hexOf } from "./chain.ts";
@@ -11,7 +12,7 @@ import { callsStatus, capabilitiesOf } from "./evm/wallet-calls.ts";
 import type { PayloadOf } from "./messages.ts";
 import { kindOf, type UnsafeMethod } from "./methods.ts";
 import type { AskNode } from "./node.ts";
-import { type ApprovalRequest, isObject, listOf } from "./request-context.ts";
+import { type ApprovalRequest, listOf } from "./request-context.ts";
 import type { Session } from "./session.ts";
 import { signAllTransactions, signAndSend, signMessage, signTransaction } from "./solana/sign.ts";
 import type { Wallet } from "./wallet.ts";
@@ -53,7 +54,7 @@ function chainFor({ method, chainId, chainNamespace }: Query, wallet: Pick<Walle
 
 async function assets({ session, wallet }: RpcDeps, chain: ChainId, params: unknown): Promise<unknown> {
   const request = Array.isArray(params) ? params[0] : params;
-  const { account, chainFilter } = isObject(request) ? request : {};
+  const { account, chainFilter } = isRecord(request) ? request : {};
   const { address } = await wallet.accountAt(chain, account);
   const filter = Array.isArray(chainFilter) ? { chainFilter: chainFilter.map(String) } : {};
   return session.ask("account/assets", { account: address, ...filter });

@@ -1,8 +1,9 @@
 import { base64, hex } from "@scure/base";
 import type { Transaction } from "@scure/btc-signer";
+import { isRecord } from "../../../domain/record.ts";
 import { invalidParams, notAuthorised, Refusal } from "../../wallets/refusal.ts";
 import { type BitcoinKey, bitcoinTestnet } from "../keys.ts";
-import { isObject, type Method, objectOf, type Setting } from "../shape.ts";
+import { type Method, objectOf, type Setting } from "../shape.ts";
 import { fundingOf, type Spendable } from "./funding.ts";
 
 /** The key of an address that the asking side may use; CAIP-10 is understood, too. Throws 4100. */
@@ -39,7 +40,7 @@ interface InputToSign {
 }
 
 function inputToSign(value: unknown, count: number): InputToSign {
-  if (!isObject(value)) throw invalidParams("signInputs must be a list of {address, index, sighashTypes}.");
+  if (!isRecord(value)) throw invalidParams("signInputs must be a list of {address, index, sighashTypes}.");
   const { address, index, sighashTypes } = value;
   if (!Number.isInteger(index) || Number(index) < 0 || Number(index) >= count) {
     throw invalidParams(`The transaction has no input ${String(index)}.`);

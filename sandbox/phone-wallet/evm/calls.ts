@@ -1,8 +1,9 @@
+import { isRecord } from "../../../domain/record.ts";
 import { ask } from "../../chains/anvil.ts";
 import { digest } from "../../digest.ts";
 import { invalidParams, Refusal } from "../../wallets/refusal.ts";
 import type { Bundle } from "../memory.ts";
-import { isObject, listOf, type Method, objectOf, type Setting } from "../shape.ts";
+import { listOf, type Method, objectOf, type Setting } from "../shape.ts";
 import { accountAt, chainOf } from "./account.ts";
 import { send } from "./send.ts";
 
@@ -38,9 +39,9 @@ function chainOfCalls(setting: Setting, wanted: unknown): Setting {
 
 function requireCapabilities(request: Record<string, unknown>): void {
   if (request.atomicRequired === true) throw new Refusal(5760, "The wallet cannot make calls atomic.");
-  const capabilities = isObject(request.capabilities) ? request.capabilities : {};
+  const capabilities = isRecord(request.capabilities) ? request.capabilities : {};
   for (const [name, value] of Object.entries(capabilities)) {
-    const optional = isObject(value) && value.optional === true;
+    const optional = isRecord(value) && value.optional === true;
     if (!optional) throw new Refusal(5700, `The wallet does not support the capability ${name}.`);
   }
 }
@@ -59,7 +60,7 @@ function idOf(setting: Setting, id: unknown): string {
 /** Sends call after call until one fails; the rest is not sent. */
 async function run(setting: Setting, bundle: Bundle, calls: readonly unknown[]): Promise<void> {
   for (const call of calls) {
-    if (!isObject(call)) throw invalidParams("Each call must be an object.");
+    if (!isRecord(call)) throw invalidParams("Each call must be an object.");
     try {
       const { to, data, value } = call;
       bundle.hashes.push(await send(setting, { from: bundle.from, to, data, value }));

@@ -1,12 +1,13 @@
 import { parseEvmAddress } from "../../../domain/addresses/address.ts";
 import { formatUnits } from "../../../domain/amount.ts";
+import { isRecord } from "../../../domain/record.ts";
 import { basePrices, coinOf, tokensOf } from "../../assets/tokens.ts";
 import { iconUrl } from "../../blockchain/assets.ts";
 import { ask } from "../../chains/anvil.ts";
 import type { Chain } from "../../chains/chains.ts";
 import { digest } from "../../digest.ts";
 import { invalidParams, notAuthorised, Refusal } from "../../wallets/refusal.ts";
-import { isObject, listOf, type Method, objectOf, type Setting } from "../shape.ts";
+import { listOf, type Method, objectOf, type Setting } from "../shape.ts";
 import { accountAt, chainOf } from "./account.ts";
 
 const chainHex = (id: string): string => `0x${Number(id.split(":")[1]).toString(16)}`;
@@ -96,7 +97,7 @@ export const getAssets: Method = async (setting) => {
 /** `wallet_watchAsset` (EIP-747). */
 export const watchAsset: Method = ({ params, memory }) => {
   const { type, options } = objectOf(params);
-  if (typeof type !== "string" || !isObject(options) || !parseEvmAddress(options.address)) {
+  if (typeof type !== "string" || !isRecord(options) || !parseEvmAddress(options.address)) {
     throw invalidParams("wallet_watchAsset needs {type, options: {address, symbol, decimals}}.");
   }
   memory.watched.push({ type, options });
@@ -124,13 +125,13 @@ export const grantPermissions: Method = async (setting) => {
   const context = `0x${digest(name).toString("hex")}`;
   granted.add(context);
   const chainId = request.chainId ?? `0x${Number(setting.chain.split(":")[1]).toString(16)}`;
-  return { chainId, address, expiry, permissions, context, ...(isObject(signer) && { signer }), policies };
+  return { chainId, address, expiry, permissions, context, ...(isRecord(signer) && { signer }), policies };
 };
 
 /** `wallet_revokePermissions`: of EIP-2255 `null`, of a smart session the account's signature (protocol.md §5.11). */
 export const revokePermissions: Method = async (setting) => {
   const request = objectOf(setting.params);
-  if (isObject(request.eth_accounts)) return null;
+  if (isRecord(request.eth_accounts)) return null;
   const context = request.pci ?? request.permissionsContext ?? request.context;
   if (typeof context !== "string" || context === "") throw new Refusal(-32000, "There is no permission to revoke.");
   setting.memory.granted.delete(context);

@@ -1,9 +1,10 @@
 import type { TransactionSerializable } from "viem";
 import { parseEvmAddress } from "../../../domain/addresses/address.ts";
+import { isRecord } from "../../../domain/record.ts";
 import { ask } from "../../chains/anvil.ts";
 import type { Chain } from "../../chains/chains.ts";
 import { invalidParams } from "../../wallets/refusal.ts";
-import { isObject, listOf, type Method, type Setting } from "../shape.ts";
+import { listOf, type Method, type Setting } from "../shape.ts";
 import { accountAt, chainOf } from "./account.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -72,7 +73,7 @@ async function filled(chain: Chain, from: string, fields: Fields): Promise<Trans
 
 /** Signs a transaction with the key of its `from`; missing fields come from the node. Throws also its errors. */
 async function signed(setting: Setting, fields: unknown): Promise<`0x${string}`> {
-  if (!isObject(fields)) throw invalidParams("The transaction must be an object.");
+  if (!isRecord(fields)) throw invalidParams("The transaction must be an object.");
   const chain = await chainOf(setting);
   const account = await accountAt(setting, fields.from);
   return account.signTransaction(await filled(chain, account.address, fields));
@@ -81,7 +82,7 @@ async function signed(setting: Setting, fields: unknown): Promise<`0x${string}`>
 /** Signs and sends; transactions of one account go one after the other, so that no two take the same nonce. */
 export async function send(setting: Setting, fields: unknown): Promise<string> {
   const { sending } = setting.memory;
-  const name = `${setting.chain}:${isObject(fields) ? String(fields.from).toLowerCase() : ""}`;
+  const name = `${setting.chain}:${isRecord(fields) ? String(fields.from).toLowerCase() : ""}`;
   const before = sending.get(name) ?? Promise.resolve();
   const work = before
     .catch(() => undefined)

@@ -1,6 +1,7 @@
 import { parseEvmAddress } from "../../../domain/addresses/address.ts";
+import { isRecord } from "../../../domain/record.ts";
 import { invalidParams } from "../../wallets/refusal.ts";
-import { isObject, listOf, type Method } from "../shape.ts";
+import { listOf, type Method } from "../shape.ts";
 import { accountAt } from "./account.ts";
 
 /** Hex is taken as bytes, any other text as itself. */
@@ -33,7 +34,7 @@ function typedData(value: unknown): Record<string, unknown> {
     throw invalidParams("The typed data is not JSON.");
   }
   if (Array.isArray(data)) throw invalidParams("Typed data of version 1 is not supported.");
-  if (!isObject(data) || !isObject(data.types) || !isObject(data.message) || typeof data.primaryType !== "string") {
+  if (!isRecord(data) || !isRecord(data.types) || !isRecord(data.message) || typeof data.primaryType !== "string") {
     throw invalidParams("The typed data needs types, primaryType, domain and message.");
   }
   return data;
@@ -44,7 +45,7 @@ export const signTypedData: Method = async (setting) => {
   const [address, value] = listOf(setting.params);
   const account = await accountAt(setting, address);
   const { types, message, primaryType, domain } = typedData(value);
-  const named = isObject(domain) ? domain.chainId : undefined;
+  const named = isRecord(domain) ? domain.chainId : undefined;
   const reference = setting.chain.split(":")[1];
   if (named !== undefined && String(Number(named)) !== reference) {
     throw invalidParams(`The typed data is for chain ${Number(named)}, the request for ${reference}.`);

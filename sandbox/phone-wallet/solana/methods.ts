@@ -1,9 +1,10 @@
 import { base58, base64 } from "@scure/base";
+import { isRecord } from "../../../domain/record.ts";
 import { signWith } from "../../solana/keys.ts";
 import { transactionOf } from "../../solana/message.ts";
 import type { SolanaKey } from "../../solana/types.ts";
 import { invalidParams, notAuthorised, Refusal } from "../../wallets/refusal.ts";
-import { isObject, type Method, objectOf, type Setting } from "../shape.ts";
+import { type Method, objectOf, type Setting } from "../shape.ts";
 
 /** The key of an address that the asking side may use. Throws 4100. */
 function keyAt(setting: Setting, address: unknown): SolanaKey {
@@ -89,11 +90,11 @@ async function askCluster({ context, chain }: Setting, method: string, params: r
   const body = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
   const response = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
   const answer: unknown = await response.json();
-  if (isObject(answer) && isObject(answer.error)) {
+  if (isRecord(answer) && isRecord(answer.error)) {
     const { code, message, data } = answer.error;
     throw new Refusal(Number(code), String(message), data);
   }
-  if (!response.ok || !isObject(answer)) throw new Refusal(-32000, `The node answered ${response.status}.`);
+  if (!response.ok || !isRecord(answer)) throw new Refusal(-32000, `The node answered ${response.status}.`);
   return answer.result;
 }
 
@@ -101,7 +102,7 @@ async function askCluster({ context, chain }: Setting, method: string, params: r
 const signAndSendTransaction: Method = async (setting) => {
   const { transaction, pubkey, sendOptions, options } = objectOf(setting.params);
   const { wire } = signed(setting, transaction, pubkey);
-  const requestOptions = isObject(sendOptions) ? sendOptions : isObject(options) ? options : {};
+  const requestOptions = isRecord(sendOptions) ? sendOptions : isRecord(options) ? options : {};
   const config = { ...requestOptions, encoding: "base64" };
   return { signature: await askCluster(setting, "sendTransaction", [base64.encode(wire), config]) };
 };

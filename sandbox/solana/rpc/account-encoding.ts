@@ -1,10 +1,11 @@
 import { base58 } from "@scure/base";
+import { isRecord } from "../../../domain/record.ts";
 import { programs } from "../addresses.ts";
 import type { Cluster } from "../cluster.ts";
 import type { Account } from "../runtime.ts";
 import { extensionsOf, isTokenProgram, type Mint, mintOf, type TokenAccount, tokenAccountOf } from "../token.ts";
 import { codes, RpcError } from "./error.ts";
-import { type Config, checkedInteger, choice, isTable } from "./params.ts";
+import { type Config, checkedInteger, choice } from "./params.ts";
 import { zstdFrame } from "./zstd.ts";
 
 export const accountEncodings = ["binary", "base58", "base64", "base64+zstd", "jsonParsed"] as const;
@@ -23,7 +24,7 @@ const base58Limit = 128;
 /** Reads the settings `encoding` and `dataSlice`. */
 export function accountForm({ encoding, dataSlice }: Config): AccountForm {
   const form = { encoding: choice(encoding, accountEncodings, "binary") };
-  if (!isTable(dataSlice)) return form;
+  if (!isRecord(dataSlice)) return form;
   const [offset, length] = [checkedInteger(dataSlice.offset), checkedInteger(dataSlice.length)];
   return { ...form, slice: { offset: Number(offset), length: Number(length) } };
 }

@@ -1,4 +1,5 @@
 import { base58 } from "@scure/base";
+import { isRecord } from "../../../domain/record.ts";
 import type { Cluster } from "../cluster.ts";
 import type { Account } from "../runtime.ts";
 import { tokenAccountOf } from "../token.ts";
@@ -11,7 +12,6 @@ import {
   checkedInteger,
   configParam,
   inContext,
-  isTable,
   type Method,
   type Params,
 } from "./params.ts";
@@ -41,12 +41,12 @@ export type AccountFilter = (account: Account) => boolean;
 
 function accountFilter(filter: unknown): AccountFilter {
   if (filter === "tokenAccountState") return ({ data }) => tokenAccountOf(data) !== undefined;
-  if (isTable(filter) && filter.dataSize !== undefined) {
+  if (isRecord(filter) && filter.dataSize !== undefined) {
     const size = checkedInteger(filter.dataSize);
     return ({ data }) => BigInt(data.length) === size;
   }
-  const compare = isTable(filter) ? filter.memcmp : undefined;
-  if (!isTable(compare) || typeof compare.bytes !== "string") return badParams("Invalid params: unknown filter");
+  const compare = isRecord(filter) ? filter.memcmp : undefined;
+  if (!isRecord(compare) || typeof compare.bytes !== "string") return badParams("Invalid params: unknown filter");
   const offset = Number(checkedInteger(compare.offset));
   const wanted = compare.encoding === "base64" ? Buffer.from(compare.bytes, "base64") : fromBase58(compare.bytes);
   return ({ data }) => Buffer.from(data.subarray(offset, offset + wanted.length)).equals(wanted);

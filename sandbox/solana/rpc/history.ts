@@ -1,3 +1,4 @@
+import { isRecord } from "../../../domain/record.ts";
 import { programs } from "../addresses.ts";
 import type { Cluster } from "../cluster.ts";
 import type { Landed } from "../ledger.ts";
@@ -11,7 +12,6 @@ import {
   choice,
   configParam,
   inContext,
-  isTable,
   type Method,
   type Params,
 } from "./params.ts";
@@ -85,7 +85,7 @@ function getTransaction(cluster: Cluster, params: Params): object | null {
   const signature = checkedSignature(params[0]);
   const config = typeof params[1] === "string" ? { encoding: params[1] } : configParam(cluster, params, 1);
   requireConfirmed(config);
-  const encoding = choice(isTable(config) ? config.encoding : undefined, transactionEncodings, "json");
+  const encoding = choice(isRecord(config) ? config.encoding : undefined, transactionEncodings, "json");
   const landed = cluster.ledger.bySignature(signature);
   if (!landed) return null;
   const { version } = landed.transaction.message;

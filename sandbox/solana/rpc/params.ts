@@ -1,4 +1,5 @@
 import { base58 } from "@scure/base";
+import { isRecord } from "../../../domain/record.ts";
 import { bytesOfAddress } from "../addresses.ts";
 import type { Cluster } from "../cluster.ts";
 import { badParams, codes, RpcError } from "./error.ts";
@@ -10,9 +11,6 @@ export type Params = readonly unknown[];
 export type Method = (cluster: Cluster, params: Params) => unknown;
 
 export type Config = Readonly<Record<string, unknown>>;
-
-export const isTable = (value: unknown): value is Config =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Refuses fewer parameters than a method needs. */
 export function atLeast(params: Params, count: number): void {
@@ -61,7 +59,7 @@ export function checkedInteger(value: unknown): bigint {
  */
 export function configParam(cluster: Cluster, params: Params, index: number): Config {
   const value = params[index] ?? {};
-  if (!isTable(value)) return badParams("Invalid params: invalid type, expected a map");
+  if (!isRecord(value)) return badParams("Invalid params: invalid type, expected a map");
   const { commitment, minContextSlot } = value;
   if (commitment !== undefined && !["processed", "confirmed", "finalized"].includes(String(commitment))) {
     badParams(`Invalid params: unknown variant \`${commitment}\`, expected one of processed, confirmed, finalized`);

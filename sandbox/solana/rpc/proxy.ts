@@ -1,3 +1,4 @@
+import { isRecord } from "../../../domain/record.ts";
 import type { Fault } from "../../control/fault.ts";
 import { requireProject } from "../../http/project.ts";
 import { failed, jsonText, Refused, type Reply } from "../../http/reply.ts";
@@ -9,7 +10,7 @@ import { accountMethods } from "./accounts.ts";
 import { clusterMethods } from "./cluster.ts";
 import { codes, RpcError } from "./error.ts";
 import { historyMethods } from "./history.ts";
-import { isTable, type Method, type Params } from "./params.ts";
+import type { Method, Params } from "./params.ts";
 import { sendMethods } from "./send.ts";
 import { tokenMethods } from "./tokens.ts";
 
@@ -58,7 +59,7 @@ function parsed(body: string): RpcRequest | RpcRequest[] {
     throw new Refused(400, "body", "The body is not JSON");
   }
   const items = Array.isArray(value) ? value : [value];
-  if (items.length === 0 || !items.every((item) => isTable(item) && typeof item.method === "string")) {
+  if (items.length === 0 || !items.every((item) => isRecord(item) && typeof item.method === "string")) {
     throw new Refused(400, "body", "The body is not a JSON-RPC request, nor a batch of them");
   }
   return value as RpcRequest | RpcRequest[];

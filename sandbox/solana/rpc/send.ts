@@ -1,3 +1,4 @@
+import { isRecord } from "../../../domain/record.ts";
 import type { Cluster } from "../cluster.ts";
 import { feeOf } from "../fee.ts";
 import { faucetKey } from "../genesis.ts";
@@ -17,7 +18,6 @@ import {
   choice,
   configParam,
   inContext,
-  isTable,
   type Method,
   type Params,
   stringParam,
@@ -48,7 +48,7 @@ function simulated(cluster: Cluster, transaction: Transaction, outcome: Outcome)
 }
 
 function accountsAfter(cluster: Cluster, outcome: Outcome, wanted: unknown): (object | null)[] | null {
-  if (!isTable(wanted)) return null;
+  if (!isRecord(wanted)) return null;
   const encoding = choice(wanted.encoding, accountEncodings, "base64");
   if (encoding === "base58" || encoding === "binary") badParams("base58 encoding not supported");
   if (!Array.isArray(wanted.addresses)) return badParams("Invalid params: missing field `addresses`");

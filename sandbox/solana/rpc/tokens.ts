@@ -1,19 +1,11 @@
+import { isRecord } from "../../../domain/record.ts";
 import { programs } from "../addresses.ts";
 import type { Cluster } from "../cluster.ts";
 import type { Account } from "../runtime.ts";
 import { isTokenProgram, type TokenAccount, tokenAccountOf } from "../token.ts";
 import { accountForm, encodedAccount, tokenAmount } from "./account-encoding.ts";
 import { badParams } from "./error.ts";
-import {
-  addressParam,
-  atLeast,
-  checkedAddress,
-  configParam,
-  inContext,
-  isTable,
-  type Method,
-  type Params,
-} from "./params.ts";
+import { addressParam, atLeast, checkedAddress, configParam, inContext, type Method, type Params } from "./params.ts";
 
 const mostShown = 20;
 
@@ -33,13 +25,13 @@ function tokenAccounts(cluster: Cluster, program: string): Found[] {
 
 /** The programs and the mint that a filter names. */
 function filterOf(cluster: Cluster, filter: unknown): { program: string; mint?: string } {
-  if (isTable(filter) && filter.mint !== undefined) {
+  if (isRecord(filter) && filter.mint !== undefined) {
     const mint = checkedAddress(filter.mint);
     const program = cluster.account(mint)?.owner;
     if (!program) return badParams("Invalid param: could not find mint");
     return isTokenProgram(program) ? { program, mint } : badParams("Invalid param: not a Token mint");
   }
-  if (!isTable(filter) || filter.programId === undefined) {
+  if (!isRecord(filter) || filter.programId === undefined) {
     return badParams("Invalid params: unknown filter, expected `mint` or `programId`");
   }
   const program = checkedAddress(filter.programId);

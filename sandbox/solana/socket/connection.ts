@@ -1,9 +1,9 @@
 import type { WebSocket } from "ws";
+import { isRecord } from "../../../domain/record.ts";
 import type { Cluster } from "../cluster.ts";
 import { parseJson, writeJson } from "../json.ts";
 import type { Landed } from "../ledger.ts";
 import { badParams, codes, RpcError } from "../rpc/error.ts";
-import { isTable } from "../rpc/params.ts";
 import { answered } from "../rpc/proxy.ts";
 import { endsWatch, type Watch, watchFor } from "./subscriptions.ts";
 
@@ -58,7 +58,7 @@ export class Connection {
   }
 
   #answer(request: unknown): object | undefined {
-    const { id, method, params } = isTable(request) ? request : {};
+    const { id, method, params } = isRecord(request) ? request : {};
     if (typeof method !== "string") {
       return { jsonrpc: "2.0", error: { code: codes.invalidRequest, message: "Invalid request" }, id: id ?? null };
     }

@@ -1,3 +1,4 @@
+import { isRecord } from "../../../domain/record.ts";
 import type { Cluster } from "../cluster.ts";
 import type { Landed } from "../ledger.ts";
 import { accountForm, encodedAccount } from "../rpc/account-encoding.ts";
@@ -10,7 +11,6 @@ import {
   checkedSignature,
   configParam,
   inContext,
-  isTable,
   type Params,
 } from "../rpc/params.ts";
 import { nobody } from "../runtime.ts";
@@ -70,7 +70,7 @@ function watchSignature(cluster: Cluster, params: Params): Watch {
 
 function mentioned(filter: unknown): string | undefined {
   if (filter === "all" || filter === "allWithVotes") return undefined;
-  const mentions = isTable(filter) ? filter.mentions : undefined;
+  const mentions = isRecord(filter) ? filter.mentions : undefined;
   if (!Array.isArray(mentions)) return badParams("Invalid params: unknown filter");
   if (mentions.length !== 1) badParams("Invalid Request: Only 1 address supported");
   return checkedAddress(mentions[0]);

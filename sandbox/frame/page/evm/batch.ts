@@ -1,7 +1,8 @@
 import type { Hex } from "viem";
+import { isRecord } from "../../../../domain/record.ts";
 import type { Block, Prepared } from "../approval/sheet.ts";
 import { type ChainId, chainName, chainOf, coinText } from "../chain.ts";
-import { type ApprovalRequest, isObject, objectOf } from "../request-context.ts";
+import { type ApprovalRequest, objectOf } from "../request-context.ts";
 import type { Account } from "../wallet.ts";
 import { callBlocks } from "./calls.ts";
 import { feesOf, mostOf } from "./gas.ts";
@@ -23,8 +24,8 @@ function requireAble(request: Record<string, unknown>, account: Account): void {
   if (request["atomicRequired"] === true && account.kind === "eoa")
     throw new Error("This account cannot make calls atomic; a smart account can");
   const { capabilities } = request;
-  for (const [name, value] of Object.entries(isObject(capabilities) ? capabilities : {})) {
-    if (!isObject(value) || value["optional"] !== true) throw new Error(`The capability ${name} is not supported`);
+  for (const [name, value] of Object.entries(isRecord(capabilities) ? capabilities : {})) {
+    if (!isRecord(value) || value["optional"] !== true) throw new Error(`The capability ${name} is not supported`);
   }
 }
 

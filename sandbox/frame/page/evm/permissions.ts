@@ -1,7 +1,8 @@
+import { isRecord } from "../../../../domain/record.ts";
 import { type Block, type Prepared, warning } from "../approval/sheet.ts";
 import { type ChainId, chainName, chainOf, spelt } from "../chain.ts";
 import { visible } from "../escape.ts";
-import { type ApprovalRequest, isObject, objectOf } from "../request-context.ts";
+import { type ApprovalRequest, objectOf } from "../request-context.ts";
 import { contextOf } from "./session-grant.ts";
 
 const asText = (value: unknown): string => visible(JSON.stringify(value, null, 2) ?? "");
@@ -27,7 +28,7 @@ export async function grantPermissions(approval: ApprovalRequest): Promise<Prepa
     address: account.address,
     expiry,
     permissions,
-    ...(isObject(signer) && { signer }),
+    ...(isRecord(signer) && { signer }),
     ...(policies !== undefined && { policies }),
   };
   return {
@@ -40,7 +41,7 @@ export async function grantPermissions(approval: ApprovalRequest): Promise<Prepa
         warning("Until then the app may do this without asking you again."),
         untilRow(expiry),
         { kind: "text", title: "Permissions", text: asText(permissions) },
-        ...(isObject(signer) ? [{ kind: "text" as const, title: "Who may use them", text: asText(signer) }] : []),
+        ...(isRecord(signer) ? [{ kind: "text" as const, title: "Who may use them", text: asText(signer) }] : []),
       ],
     },
     async act() {

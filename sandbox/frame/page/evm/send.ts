@@ -1,10 +1,11 @@
 import type { Hex } from "viem";
 import { parseEvmAddress } from "../../../../domain/addresses/address.ts";
+import { isRecord } from "../../../../domain/record.ts";
 import { sentenceOf } from "../approval/sentence.ts";
 import { type Block, type Prepared, warning } from "../approval/sheet.ts";
 import { chainName, chainOf, coinText } from "../chain.ts";
 import { visible } from "../escape.ts";
-import { type ApprovalRequest, isObject, objectOf } from "../request-context.ts";
+import { type ApprovalRequest, objectOf } from "../request-context.ts";
 import type { Account } from "../wallet.ts";
 import { callBlocks } from "./calls.ts";
 import { type Draft, type FixedFees, feesOf, mostOf, toHex } from "./gas.ts";
@@ -32,7 +33,7 @@ function dataOf({ data, input }: Fields): Hex {
 
 /** One call out of a request; without a receiver only where a contract may be made. Throws an Error. */
 export function callOf(fields: unknown): Call {
-  if (!isObject(fields)) throw new Error("A call must be an object");
+  if (!isRecord(fields)) throw new Error("A call must be an object");
   const to = parseEvmAddress(fields["to"]);
   if (!to) throw new Error("to must be an EVM address");
   return { to, data: dataOf(fields), value: quantity(fields, "value") ?? 0n };

@@ -9,7 +9,7 @@ import {
   toHex,
 } from "viem";
 import { publicKeyToAddress } from "viem/accounts";
-import { isObject } from "../request-context.ts";
+import { isRecord } from "../../../../domain/record.ts";
 
 /** The structs of the same names in Account.sol. */
 const GRANT = parseAbiParameters([
@@ -42,7 +42,7 @@ interface Allowance {
 }
 
 function objectAt(value: unknown, name: string): Fields {
-  if (isObject(value)) return value;
+  if (isRecord(value)) return value;
   throw new Error(`${name} must be an object`);
 }
 
@@ -69,7 +69,7 @@ const isWord = ({ type }: AbiParameter): boolean => /^(address|bool|u?int\d*|byt
 function ruleOf(target: Hex, abi: readonly unknown[], value: unknown): Rule {
   const { functionName, args = [], valueLimit = 0, operation } = objectAt(value, "functions");
   if (operation !== undefined && operation !== "Call") throw new Error(`${String(operation)} is not supported`);
-  const named = abi.filter((one) => isObject(one) && one["type"] === "function" && one["name"] === functionName);
+  const named = abi.filter((one) => isRecord(one) && one["type"] === "function" && one["name"] === functionName);
   if (named.length !== 1) throw new Error(`The ABI must hold ${String(functionName)} once`);
   const item = named[0] as AbiFunction;
   const conditions = listAt(args, "args").map((one, at) => {

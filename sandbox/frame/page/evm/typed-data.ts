@@ -1,8 +1,8 @@
 import { hashTypedData, type TypedDataDefinition } from "viem";
+import { isRecord } from "../../../../domain/record.ts";
 import { type Block, type Row, warning } from "../approval/sheet.ts";
 import { type ChainId, chainName, numberOf } from "../chain.ts";
 import { visible, visibleLine } from "../escape.ts";
-import { isObject } from "../request-context.ts";
 
 interface Field {
   readonly name: string;
@@ -20,7 +20,7 @@ export interface TypedData {
 
 const areFields = (value: unknown): value is Field[] =>
   Array.isArray(value) &&
-  value.every((one) => isObject(one) && typeof one["name"] === "string" && typeof one["type"] === "string");
+  value.every((one) => isRecord(one) && typeof one["name"] === "string" && typeof one["type"] === "string");
 
 function parsed(value: unknown): unknown {
   if (typeof value !== "string") return value;
@@ -34,12 +34,12 @@ function parsed(value: unknown): unknown {
 /** Reads typed data. Throws an Error where it cannot be signed, or is for another chain. */
 export function typedDataOf(value: unknown, chain: ChainId): TypedData {
   const data = parsed(value);
-  if (!isObject(data) || !isObject(data["types"]) || !isObject(data["message"])) {
+  if (!isRecord(data) || !isRecord(data["types"]) || !isRecord(data["message"])) {
     throw new Error("The typed data needs types, primaryType, domain and message");
   }
   const { types, message, primaryType, domain = {} } = data;
   if (!Object.values(types).every(areFields)) throw new Error("The types of the typed data cannot be read");
-  if (typeof primaryType !== "string" || !Object.hasOwn(types, primaryType) || !isObject(domain)) {
+  if (typeof primaryType !== "string" || !Object.hasOwn(types, primaryType) || !isRecord(domain)) {
     throw new Error("The typed data needs types, primaryType, domain and message");
   }
   const named = domain["chainId"];
@@ -71,7 +71,7 @@ function rowsOf(types: Types, type: string, value: unknown, path: string): Row[]
     const isCode = type === "address" || type.startsWith("bytes");
     return [{ term: path, text: leafText(type, value), ...(isCode && { style: "code" as const }) }];
   }
-  if (!isObject(value)) return [{ term: path, text: "(nothing)" }];
+  if (!isRecord(value)) return [{ term: path, text: "(nothing)" }];
   return fields.flatMap((field) => {
     const name = visibleLine(field.name);
     return rowsOf(types, field.type, value[field.name], path === "" ? name : `${path}.${name}`);
