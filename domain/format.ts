@@ -24,7 +24,7 @@ const numerals = new Map<string, Numerals>();
 function numeralsOf(locale: string): Numerals {
   let known = numerals.get(locale);
   if (!known) {
-    const integer = integerFormat(locale);
+    const integer = numberFormat(locale);
     const { locale: resolved } = integer.resolvedOptions();
     const formatParts = new Intl.NumberFormat(resolved, { minimumFractionDigits: 1 }).formatToParts(0);
     const digits = Array.from({ length: 10 }, (_, digit) => integer.format(digit));
@@ -34,11 +34,12 @@ function numeralsOf(locale: string): Numerals {
   return known;
 }
 
-function integerFormat(locale: string): Intl.NumberFormat {
+/** The number format of a locale; that of English for a text that is no language tag. */
+export function numberFormat(locale: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
   try {
-    return new Intl.NumberFormat(locale);
+    return new Intl.NumberFormat(locale, options);
   } catch {
-    return new Intl.NumberFormat("en-US");
+    return new Intl.NumberFormat("en-US", options);
   }
 }
 
@@ -56,7 +57,7 @@ function localise(text: string, locale: string): string {
 }
 
 /** The signs that a locale writes before and after a number of dollars or per cent. */
-export function signsOf(counted: Counted, locale = "en-US"): readonly string[] {
+export function signsOf(counted: Counted, locale: string): readonly string[] {
   const { integer, digits, signs } = numeralsOf(locale);
   signs[counted] ??= new Intl.NumberFormat(integer.resolvedOptions().locale, COUNTED[counted])
     .format(0)
@@ -65,41 +66,41 @@ export function signsOf(counted: Counted, locale = "en-US"): readonly string[] {
 }
 
 /** Per cent with all of its digits. */
-export function formatPercent(value: unknown, locale = "en-US"): string {
+export function formatPercent(value: unknown, locale: string): string {
   return signsOf("percent", locale).join(formatExact(value, locale));
 }
 
 /** Decimal text with all of its digits, for amounts that are moved; values that are not numbers count as 0. */
-export function formatExact(value: unknown, locale = "en-US"): string {
+export function formatExact(value: unknown, locale: string): string {
   return localise(decimalText(value) ?? "0", locale);
 }
 
-/** Floored to exactly `digits` fraction digits; values that are not numbers count as 0. */
-function fixed(value: unknown, digits: number): string {
-  const [whole, fraction = ""] = floorTo(decimalText(value) ?? "0", digits).split(".");
-  return `${whole}.${fraction.padEnd(digits, "0")}`;
+/** Floored to exactly two fraction digits; values that are not numbers count as 0. */
+function toCents(value: unknown): string {
+  const [whole, fraction = ""] = floorTo(decimalText(value) ?? "0", 2).split(".");
+  return `${whole}.${fraction.padEnd(2, "0")}`;
 }
 
 /** A balance floored to 3 decimals; '0.00' if that leaves nothing, and for values that are not numbers (ACCT-7). */
-export function formatBalance(amount: unknown, locale = "en-US"): string {
+export function formatBalance(amount: unknown, locale: string): string {
   const floored = floorTo(decimalText(amount) ?? "0", 3);
   return localise(floored === "0" ? "0.00" : floored, locale);
 }
 
 /** A quantity floored to at most 3 decimals; '0' for values that are not numbers (ACCT-7). */
-export function formatQuantity(quantity: unknown, locale = "en-US"): string {
+export function formatQuantity(quantity: unknown, locale: string): string {
   return localise(floorTo(decimalText(quantity) ?? "0", 3), locale);
 }
 
 /** An amount of money floored to 2 decimals, without its currency sign; '0.00' for values that are not numbers (ACCT-7). */
-export function formatFiat(value: unknown, locale = "en-US"): string {
-  return localise(fixed(value, 2), locale);
+export function formatFiat(value: unknown, locale: string): string {
+  return localise(toCents(value), locale);
 }
 
 /**
  * A quantity with its symbol; one too small for 3 decimals is written as less than 0.001, because it is not 0 (ACCT-7).
  */
-export function formatTokens(quantity: unknown, symbol: string, locale = "en-US"): string {
+export function formatTokens(quantity: unknown, symbol: string, locale: string): string {
   const text = decimalText(quantity) ?? "0";
   const isTiny = text !== "0" && floorTo(text, 3) === "0";
   return `${isTiny ? `<${localise("0.001", locale)}` : formatQuantity(text, locale)} ${symbol}`.trim();
@@ -109,7 +110,7 @@ export function formatTokens(quantity: unknown, symbol: string, locale = "en-US"
  * An amount of US dollars, floored to cents; one below a cent is written as less than a cent, because it is not 0
  * (ACCT-7).
  */
-export function formatDollars(value: unknown, locale = "en-US"): string {
+export function formatDollars(value: unknown, locale: string): string {
   const text = decimalText(value) ?? "0";
   const isTiny = text !== "0" && floorTo(text, 2) === "0";
   const signed = signsOf("dollars", locale).join(formatFiat(isTiny ? "0.01" : text, locale));
@@ -117,19 +118,14 @@ export function formatDollars(value: unknown, locale = "en-US"): string {
 }
 
 /** Thousandths as per cent with at most one decimal. */
-export function formatShare(thousandths: number, locale = "en-US"): string {
+export function formatShare(thousandths: number, locale: string): string {
   return thousandths > 0
     ? formatPercent(floorTo(`${thousandths / 10}`, 1), locale)
     : `<${formatPercent("0.1", locale)}`;
 }
 
-/** Any other number floored to 2 decimals; '0.00' for values that are not numbers (ACCT-7). */
-export function formatNumber(value: unknown, locale = "en-US"): string {
-  return formatFiat(value, locale);
-}
-
 /** The exact sum of `values`, floored to cents, in two parts; '0' and '00' for an empty list (protocol.md §4.9). */
-export function formatTotal(values: readonly unknown[], locale = "en-US"): { whole: string; cents: string } {
-  const [whole = "0", cents = "00"] = fixed(sumDecimals(values), 2).split(".");
+export function formatTotal(values: readonly unknown[], locale: string): { whole: string; cents: string } {
+  const [whole = "0", cents = "00"] = toCents(sumDecimals(values)).split(".");
   return { whole: localise(whole, locale), cents: localise(`0.${cents}`, locale).slice(-2) };
 }

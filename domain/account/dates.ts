@@ -30,12 +30,12 @@ function created(style: DateStyle, locale: string): Intl.DateTimeFormat {
 }
 
 /** A time, in milliseconds since 1970, in the words of a locale; '' for one that no calendar has. */
-export function formatDate(at: number, style: DateStyle, locale = "en-US"): string {
+export function formatDate(at: number, style: DateStyle, locale: string): string {
   return Math.abs(at) <= 8.64e15 ? formatOf(style, locale).format(at) : "";
 }
 
 /** The month of a time; with its year, if that is not the year of `now` (protocol.md §4.9). */
-export function formatMonth(at: number, now: number | undefined, locale = "en-US"): string {
+export function formatMonth(at: number, now: number | undefined, locale: string): string {
   const isThisYear = now !== undefined && formatDate(at, "year", locale) === formatDate(now, "year", locale);
   return formatDate(at, isThisYear ? "month" : "monthOfYear", locale);
 }

@@ -5,7 +5,7 @@ import type { EvmAddress } from "../addresses/address.ts";
 import { addressInSentence } from "../addresses/short-address.ts";
 import { formatUnits } from "../amount.ts";
 import { toHex } from "../bytes.ts";
-import { formatExact } from "../format.ts";
+import { formatExact, numberFormat } from "../format.ts";
 import { MOST_UNITS } from "../send/asset.ts";
 import type { TokenFacts, Units } from "./facts.ts";
 import type { CallLimit, Condition, Limit, SpendLimit } from "./permission.ts";
@@ -57,15 +57,7 @@ function periodWords(seconds: number, { lang, say }: Terms): string {
   const count = seconds / length;
   if (count === 1) return say({ key: `sessions.period.${unit}` });
   const format = { style: "unit", unit, unitDisplay: "long" } as const;
-  return say({ key: "sessions.period.more", values: { time: numbers(lang, format).format(count) } });
-}
-
-function numbers(lang: string, format: Intl.NumberFormatOptions): Intl.NumberFormat {
-  try {
-    return new Intl.NumberFormat(lang, format);
-  } catch {
-    return new Intl.NumberFormat("en-US", format);
-  }
+  return say({ key: "sessions.period.more", values: { time: numberFormat(lang, format).format(count) } });
 }
 
 const factsOf = (token: EvmAddress | null, { coin, tokens }: Pick<Terms, "coin" | "tokens">) =>

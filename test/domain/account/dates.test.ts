@@ -16,7 +16,7 @@ it("ACCT-12 a day has two digits and a short month, in the visitor's language", 
 });
 
 it("S8 a moment that no calendar has is not written", () => {
-  expect([formatDate(Number.NaN, "day"), formatDate(1e300, "month")]).toEqual(["", ""]);
+  expect([formatDate(Number.NaN, "day", "en"), formatDate(1e300, "month", "en")]).toEqual(["", ""]);
 });
 
 it("ACCT-13 an address falls into groups of four, and nothing of it is lost", () => {

@@ -188,7 +188,9 @@ it("sandbox: ACCT-11, SAFETY: what the screen says of a grant is what the chain 
       const limits = permissions.map((permission) => limitsIn(permission));
       const spends = limits.flat().filter((limit) => limit.kind === "spend");
       for (const limit of spends)
-        expect(limitWords(limit, TERMS).sentence.values?.["amount"]).toContain(formatExact(String(limit.amount)));
+        expect(limitWords(limit, TERMS).sentence.values?.["amount"]).toContain(
+          formatExact(String(limit.amount), TERMS.lang),
+        );
       const callable = permissions.flatMap(({ type, data }, index) => {
         if (type !== "contract-call" || !("abi" in data)) return [];
         return (limits[index] ?? []).flatMap((limit, each) =>
