@@ -41,7 +41,7 @@ function read(row: string): KnownNetwork {
     caipNetworkId: parseCaipNetworkId(`${chainNamespace}:${reference}`),
     chainNamespace,
     name,
-    nativeCurrency: { name: unit?.[1] ?? symbol, symbol, decimals: decimals },
+    nativeCurrency: { name: unit?.[1] ?? symbol, symbol, decimals },
     rpc: [`https://${rpc}`],
     ...(explorer && { blockExplorers: { default: { name: explorer, url: `https://${page}` } } }),
     testnet,

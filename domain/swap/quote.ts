@@ -97,9 +97,9 @@ export function quoteDetails(quoted: Quoted): QuoteDetails {
   };
 }
 
-/** The cost of a swap in the network's coin, from a gas price in smallest units and the amount of gas. */
-export function networkCost({ nativeCurrency }: Network, gasPrice: bigint, gas = GAS): string {
-  return formatUnits(gasPrice * gas, nativeCurrency.decimals);
+/** The cost of a swap that is not built yet, in the network's coin; the gas price is in smallest units. */
+export function networkCost({ nativeCurrency }: Network, gasPrice: bigint): string {
+  return formatUnits(gasPrice * GAS, nativeCurrency.decimals);
 }
 
 /** The most that can be given: of the network's coin the rest after the cost, of a token all; null if unknown. */
