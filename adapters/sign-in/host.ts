@@ -1,8 +1,8 @@
 /** Results of a host's own sign-in functions, parsed. */
+import { isSameAddress } from "../../domain/addresses/address-spelling.ts";
 import { AppKitError } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import type { SignInData } from "../../domain/sign-in/sign-in-message.ts";
-import { isSameAccount } from "../../domain/sign-in/sign-in-session.ts";
 import type { HostMessage, HostSiwx } from "../../domain/sign-in/siwx-option.ts";
 import { safeText } from "../../domain/text.ts";
 import type { SignInTarget } from "../../machines/sign-in/ports.ts";
@@ -49,5 +49,5 @@ export function wholeFieldsOf(message: HostMessage): SignInData {
 /** True if a session that counts names the account and the chain. */
 export async function isHeld(siwx: HostSiwx, { networkId, address }: SignInTarget): Promise<boolean> {
   const sessions = await siwx.getSessions(networkId, address);
-  return sessions.some(({ data }) => data?.chainId === networkId && isSameAccount(data.accountAddress, address));
+  return sessions.some(({ data }) => data?.chainId === networkId && isSameAddress(data.accountAddress, address));
 }

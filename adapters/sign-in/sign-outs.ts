@@ -1,6 +1,6 @@
+import { isSameAddress } from "../../domain/addresses/address-spelling.ts";
 import type { CaipNetworkId } from "../../domain/caip.ts";
 import type { Namespace } from "../../domain/namespaces.ts";
-import { isSameAccount } from "../../domain/sign-in/sign-in-session.ts";
 import type { HostSiwx } from "../../domain/sign-in/siwx-option.ts";
 import type { DepartedSignIn, SignInTarget } from "../../machines/sign-in/ports.ts";
 import type { Log } from "../browser/log.ts";
@@ -39,7 +39,7 @@ export class SignOuts {
     if (!rules || !this.#signsOut("account", target)) return;
     await this.#tried(async () => {
       const holder = await rules.holder();
-      if (holder && !isSameAccount(holder, target.address)) await siwx.revokeSession(target.networkId, holder);
+      if (holder && !isSameAddress(holder, target.address)) await siwx.revokeSession(target.networkId, holder);
     });
   }
 
@@ -49,7 +49,7 @@ export class SignOuts {
     const { networkId, address } = target;
     await this.#tried(async () => {
       const isIn =
-        rules && onAnyChain ? isSameAccount((await rules.holder()) ?? "", address) : await isHeld(siwx, target);
+        rules && onAnyChain ? isSameAddress((await rules.holder()) ?? "", address) : await isHeld(siwx, target);
       if (isIn) await siwx.revokeSession(networkId, address);
     });
   }

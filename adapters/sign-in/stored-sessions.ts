@@ -1,7 +1,8 @@
 import * as v from "valibot";
+import { isSameAddress } from "../../domain/addresses/address-spelling.ts";
 import { isCaipNetworkId } from "../../domain/caip.ts";
 import { parseJson } from "../../domain/json.ts";
-import { isSameAccount, type SignInSession } from "../../domain/sign-in/sign-in-session.ts";
+import type { SignInSession } from "../../domain/sign-in/sign-in-session.ts";
 import type { Store } from "../browser/storage/storage.ts";
 
 const KEY = "@appkit/siwx";
@@ -49,5 +50,5 @@ export async function writeSessions(store: Store, sessions: readonly SignInSessi
 
 /** True if a session is one of an account on a chain. */
 export function isOf({ data: { chainId, accountAddress } }: SignInSession, chain: string, address: string): boolean {
-  return chainId === chain && isSameAccount(accountAddress, address);
+  return chainId === chain && isSameAddress(accountAddress, address);
 }

@@ -1,7 +1,9 @@
 import { parseEvmAddress } from "../addresses/address.ts";
+import { isSameAddress } from "../addresses/address-spelling.ts";
 import type { AppKitError } from "../errors.ts";
 import { lateError } from "../lazy-errors.ts";
 import { LIMITS } from "../limits.ts";
+import { same } from "../same.ts";
 import { type Cacao, readCacao } from "./cacao.ts";
 import { decodeRecap, withRecap } from "./recap.ts";
 import { parseTime } from "./rfc3339.ts";
@@ -24,18 +26,11 @@ function mismatch(field: string): AppKitError {
   return lateError("SIGN_IN_MISMATCH", { field });
 }
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** True if two texts name one account: EVM wallets spell an address in any case. */
-export function isSameAccount(one: string, other: string): boolean {
-  return one === other || (/^0x[\da-f]{40}$/i.test(one) && one.toLowerCase() === other.toLowerCase());
-}
-
 /** Compares the expected fields; throws SIGN_IN_MISMATCH naming the field. */
 function compare(data: SignInData, expectedData: ExpectedSignIn): void {
   for (const [key, value] of Object.entries(expectedData) as [keyof SignInData, unknown][]) {
     const isSame =
-      key === "accountAddress" ? isSameAccount(data.accountAddress, String(value)) : same(data[key], value);
+      key === "accountAddress" ? isSameAddress(data.accountAddress, String(value)) : same(data[key], value);
     if (!isSame) throw mismatch(key);
   }
 }

@@ -1,6 +1,7 @@
 import * as v from "valibot";
+import { isSameAddress } from "../../../domain/addresses/address-spelling.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
-import { isSameAccount, type SignInSession } from "../../../domain/sign-in/sign-in-session.ts";
+import type { SignInSession } from "../../../domain/sign-in/sign-in-session.ts";
 import type { Siwx } from "../../../domain/sign-in/siwx.ts";
 import type { HttpClient, HttpOptions } from "../../browser/http/client.ts";
 import type { Store } from "../../browser/storage/storage.ts";
@@ -54,7 +55,7 @@ function sessionOf({ address, domain, uri, nonce: nonceClaim, iat, exp }: Claims
 }
 
 function isOf({ address, caip2Network, chainId }: Claims, chain: string, account: string): boolean {
-  return isSameAccount(address, account) && (caip2Network ?? `eip155:${chainId}`) === chain;
+  return isSameAddress(address, account) && (caip2Network ?? `eip155:${chainId}`) === chain;
 }
 
 /** The service, as far as sign-in needs it. */

@@ -1,8 +1,8 @@
 import * as v from "valibot";
+import { isSameAddress } from "../../../domain/addresses/address-spelling.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { AppKitError } from "../../../domain/errors.ts";
 import { lateError } from "../../../domain/lazy-errors.ts";
-import { isSameAccount } from "../../../domain/sign-in/sign-in-session.ts";
 import type { Siwx } from "../../../domain/sign-in/siwx.ts";
 import type { HttpClient } from "../../browser/http/client.ts";
 import { ask, nonce, saysNobody } from "../calls.ts";
@@ -25,7 +25,7 @@ type ServerSession = v.InferOutput<typeof HELD>;
 const COOKIES = { credentials: "include" } as const;
 
 function isOf(session: ServerSession, chainId: string, address: string): session is NonNullable<ServerSession> {
-  if (!session || !isSameAccount(session.address, address)) return false;
+  if (!session || !isSameAddress(session.address, address)) return false;
   return session.chainId === chainId || `eip155:${session.chainId}` === chainId;
 }
 

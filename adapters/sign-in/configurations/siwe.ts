@@ -1,11 +1,12 @@
 import * as v from "valibot";
+import { isSameAddress } from "../../../domain/addresses/address-spelling.ts";
 import { type CaipNetworkId, splitNetworkId } from "../../../domain/caip.ts";
 import { lateError } from "../../../domain/lazy-errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { invalidOption } from "../../../domain/options/checks.ts";
 import { checkSignIn, type SignInData } from "../../../domain/sign-in/sign-in-message.ts";
 import { parseSignIn } from "../../../domain/sign-in/sign-in-parser.ts";
-import { checkSession, isSameAccount, type SignInSession, wholeOf } from "../../../domain/sign-in/sign-in-session.ts";
+import { checkSession, type SignInSession, wholeOf } from "../../../domain/sign-in/sign-in-session.ts";
 import type { Siwx, SiwxInput, SiwxMessage } from "../../../domain/sign-in/siwx.ts";
 import type { SiweConfig } from "../../../domain/sign-in/siwx-option.ts";
 import type { Clock } from "../../browser/clock.ts";
@@ -122,7 +123,7 @@ async function sessionOf(config: SiweConfig): Promise<v.InferOutput<typeof SESSI
 async function getSessions(config: SiweConfig, chainId: string, address: string): Promise<readonly SignInSession[]> {
   if (!isEvm(chainId)) return [bareSession(chainId, address)];
   const session = await sessionOf(config);
-  const isHeld = session && isSameAccount(session.address, address) && `eip155:${session.chainId}` === chainId;
+  const isHeld = session && isSameAddress(session.address, address) && `eip155:${session.chainId}` === chainId;
   return isHeld ? [bareSession(chainId, address)] : [];
 }
 

@@ -1,6 +1,6 @@
 import { parseEvmAddress } from "../../../domain/addresses/address.ts";
+import { isSameAddress } from "../../../domain/addresses/address-spelling.ts";
 import { fromHex, toHex } from "../../../domain/bytes.ts";
-import { isSameAccount } from "../../../domain/sign-in/sign-in-session.ts";
 import { isSignedByContract, type Read } from "./contract-signature.ts";
 import { personalHash, signerOf } from "./eip191.ts";
 
@@ -22,6 +22,6 @@ export async function isSignedByEvm(
   if (!account || !bytes || bytes.length > MOST) return false;
   const hash = personalHash(message);
   const signer = signerOf(hash, bytes);
-  if (signer !== undefined && isSameAccount(signer, account)) return true;
+  if (signer !== undefined && isSameAddress(signer, account)) return true;
   return read ? isSignedByContract(read, account.slice(2).toLowerCase(), toHex(hash), toHex(bytes)) : false;
 }
