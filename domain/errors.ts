@@ -306,7 +306,8 @@ export class AppKitError<C extends ErrorCode = ErrorCode> extends Error {
   }
 }
 
-function isOurs(error: unknown): error is AppKitError {
+/** True for an error of the catalogue; asking a foreign one may throw (R14). */
+export function isOurs(error: unknown): error is AppKitError {
   try {
     return error instanceof AppKitError;
   } catch {

@@ -1,4 +1,4 @@
-import { AppKitError, type BareErrorCode } from "../../../domain/errors.ts";
+import { type AppKitError, type BareErrorCode, isOurs } from "../../../domain/errors.ts";
 import { lateError } from "../../../domain/lazy-errors.ts";
 import { REJECTIONS, UNKNOWN_CHAIN } from "../../../domain/networks/rpc-errors.ts";
 import { safeText } from "../../../domain/text.ts";
@@ -120,12 +120,4 @@ export function switchError(thrown: unknown): AppKitError {
 /** Throws FAILED_TO_DISCONNECT where a wallet could have taken its permission back and did not. */
 export function checkRevocation(thrown: unknown): void {
   if (!["unsupported", "gone"].includes(meaningOf(thrown))) throw providerError(thrown, {}, "FAILED_TO_DISCONNECT");
-}
-
-function isOurs(thrown: unknown): thrown is AppKitError {
-  try {
-    return thrown instanceof AppKitError;
-  } catch {
-    return false;
-  }
 }
