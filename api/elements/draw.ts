@@ -1,8 +1,8 @@
 import { AVATAR_STOPS, avatarFigure, avatarTints } from "../../domain/account/avatar.ts";
 import { safeImageUrl } from "../../domain/safe-url.ts";
+import { spread } from "../../domain/spread.ts";
 import { BUTTON_ICONS } from "../../views/kit/buttons/button-icons.ts";
 import type { BrandMark } from "../../views/kit/pictures/brands.ts";
-import { spread } from "../../views/kit/spread.ts";
 import type { Face } from "./face.ts";
 import { type Attributes, setAttributes } from "./set-attributes.ts";
 

@@ -1,13 +1,13 @@
+import { toHex } from "../bytes.ts";
+import { spread } from "../spread.ts";
+
 type Tint = `#${string}`;
 type Channels = readonly number[];
 export type Tints = readonly [Tint, Tint, Tint, Tint, Tint];
 
 /** The hex digits of an address; other characters are skipped. */
 function hexDigits(address: string): string {
-  return address
-    .toLowerCase()
-    .replace(/^0x/, "")
-    .replace(/[^0-9a-f]/g, "");
+  return address.toLowerCase().replace(/^0x|[^0-9a-f]/g, "");
 }
 
 /** The colour in six hex digits; missing ones count as 0. */
@@ -18,7 +18,7 @@ function colourOf(digits: string): Channels {
 
 /** A colour that is mixed with a share of white. */
 function tint(colour: Channels, share: number): Tint {
-  return `#${colour.map((one) => hex(Math.round(one + (255 - one) * share))).join("")}`;
+  return `#${toHex(Uint8Array.from(colour, (one) => Math.round(one + (255 - one) * share)))}`;
 }
 
 /**
@@ -59,27 +59,24 @@ const APART = 160;
  * hex digits. The letter case of a hex address does not matter; that of a base58 address does.
  */
 export function avatarFigure(address: string): AvatarFigure {
-  const text = address.startsWith("0x") ? address.toLowerCase() : address;
-  let sum = 0;
-  for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  const sum = spread(address.startsWith("0x") ? address.toLowerCase() : address);
   const digits = hexDigits(address);
   const [ground, own] = [colourOf(digits.slice(0, 6)), colourOf(digits.slice(-6))];
   const distance = own.reduce((all, one, at) => all + Math.abs(one - (ground[at] ?? 0)), 0);
   const isBright = ground.reduce((all, one) => all + one, 0) > 3 * 128;
-  const apart = distance < APART ? (isBright ? own.map((one) => Math.round(one * 0.4)) : own.map(whitened)) : own;
+  const isApart = distance >= APART;
   return {
     d: FIGURES[sum % FIGURES.length] as string,
     turn: (Math.floor(sum / FIGURES.length) % TURNS) * (360 / TURNS),
-    fill: tint(apart, 0),
+    fill: isApart
+      ? tint(own, 0)
+      : isBright
+        ? tint(
+            own.map((one) => one * 0.4),
+            0,
+          )
+        : tint(own, 0.75),
   };
-}
-
-function whitened(channel: number): number {
-  return Math.round(channel + (255 - channel) * 0.75);
-}
-
-function hex(channel: number): string {
-  return channel.toString(16).padStart(2, "0");
 }
 
 /** The position of each tint in the gradient, from the edge inwards (protocol.md §4.8). */

@@ -1,4 +1,4 @@
-import { spread } from "../spread.ts";
+import { spread } from "../../../domain/spread.ts";
 import { usePicture } from "./use-picture.ts";
 
 /** Rounded square: wallet, app. Solid circle: token. Ring: network. */
