@@ -5,7 +5,7 @@ import { multiplyDecimals } from "../../domain/amount.ts";
 import { STORAGE_KEYS } from "../../domain/app/facts.ts";
 import type { CaipAddress } from "../../domain/caip.ts";
 import { LIMITS } from "../../domain/limits.ts";
-import { type CacheDeps, createCache } from "../browser/storage/cache.ts";
+import { type Cache, type CacheDeps, createCache } from "../browser/storage/cache.ts";
 import { amount } from "./fields.ts";
 
 const sample = v.object({ at: v.number(), prices: v.record(v.string(), amount) });
@@ -43,7 +43,7 @@ function worthAt({ prices }: Sample, tokens: readonly Token[]): string | null {
 /** The prices of the last 24 h, one sample an hour, because the API reports present prices only. */
 export class DayPrices {
   readonly #clock: CacheDeps["clock"];
-  readonly #stored: ReturnType<typeof createCache<v.InferOutput<typeof day>>>;
+  readonly #stored: Cache<v.InferOutput<typeof day>>;
   /** The computed worth of each answer, with the moment of its prices, because every poll returns the same answer. */
   readonly #worths = new WeakMap<readonly Token[], { at: number; worth: string | null }>();
 

@@ -1,9 +1,10 @@
 import * as v from "valibot";
 import type { HistoryPage, Transaction, Transfer } from "../../domain/account/transaction.ts";
+import { firstOfEach } from "../../domain/first-of-each.ts";
 import type { AccountTarget } from "../../machines/account/ports.ts";
 import * as read from "../schema.ts";
 import { type ApiDeps, get } from "./call.ts";
-import { amount, firstOfEach, listOf, networkId, text } from "./fields.ts";
+import { amount, listOf, networkId, text } from "./fields.ts";
 
 /** An account and the cursor of the wanted page; the first page has none. */
 export type HistoryInput = AccountTarget & { cursor?: string | undefined };

@@ -5,7 +5,7 @@ import { STORAGE_KEYS } from "../../domain/app/facts.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import { safeImageUrl } from "../../domain/safe-url.ts";
 import type { AccountTarget } from "../../machines/account/ports.ts";
-import { type CacheDeps, createCache } from "../browser/storage/cache.ts";
+import { type Cache, type CacheDeps, createCache } from "../browser/storage/cache.ts";
 import { Sharing } from "../nodes/sharing.ts";
 import * as read from "../schema.ts";
 import type { ApiDeps } from "./call.ts";
@@ -33,8 +33,8 @@ const storedNames = v.object({ address: v.string(), ens: listOf(read.name) });
 export class Identities {
   readonly #deps: IdentitiesDeps;
   readonly #sharing = new Sharing<Identity>();
-  readonly #stored: ReturnType<typeof createCache<v.InferOutput<typeof storedIdentity>>>;
-  readonly #names: ReturnType<typeof createCache<v.InferOutput<typeof storedNames>>>;
+  readonly #stored: Cache<v.InferOutput<typeof storedIdentity>>;
+  readonly #names: Cache<v.InferOutput<typeof storedNames>>;
 
   constructor(deps: IdentitiesDeps) {
     this.#deps = deps;

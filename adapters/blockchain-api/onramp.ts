@@ -3,12 +3,13 @@ import type { Address } from "../../domain/addresses/address.ts";
 import { COINBASE_NETWORKS, coinbaseNetwork, type OnrampOptions } from "../../domain/buy/options.ts";
 import type { Purchase } from "../../domain/buy/purchase.ts";
 import type { OnrampQuote } from "../../domain/buy/quote.ts";
+import { firstOfEach } from "../../domain/first-of-each.ts";
 import { safeImageUrl, safePageUrl } from "../../domain/safe-url.ts";
 import type { PurchaseDraft } from "../../machines/buy/ports.ts";
 import { requestError } from "../browser/http/request-error.ts";
 import * as read from "../schema.ts";
 import { type ApiDeps, get, postPlain } from "./call.ts";
-import { amount, fieldsOf, firstOfEach, listOf, text } from "./fields.ts";
+import { amount, fieldsOf, listOf, text } from "./fields.ts";
 import { minedAt } from "./history.ts";
 
 const id = v.pipe(v.string(), v.regex(/^[-\w]{1,100}$/));

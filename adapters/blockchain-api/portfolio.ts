@@ -3,14 +3,15 @@ import { portfolioOf } from "../../domain/account/portfolio.ts";
 import { areSameTokens, type Token } from "../../domain/account/token.ts";
 import { STORAGE_KEYS } from "../../domain/app/facts.ts";
 import { type CaipAddress, caipAddress, isCaipNetworkId } from "../../domain/caip.ts";
+import { firstOfEach } from "../../domain/first-of-each.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
 import type { AccountTarget, TokensAnswer } from "../../machines/account/ports.ts";
-import { type CacheDeps, createCache } from "../browser/storage/cache.ts";
+import { type Cache, type CacheDeps, createCache } from "../browser/storage/cache.ts";
 import { fetchBalances, readToken } from "./balance.ts";
 import type { ApiDeps } from "./call.ts";
 import { DayPrices } from "./day-prices.ts";
-import { fieldsOf, firstOfEach } from "./fields.ts";
+import { fieldsOf } from "./fields.ts";
 import { Recent } from "./recent.ts";
 import type { Supported } from "./supported.ts";
 
@@ -41,7 +42,7 @@ export class Portfolios {
   readonly #deps: PortfolioDeps;
   readonly #recent: Recent<readonly Token[]>;
   readonly #day: DayPrices;
-  readonly #stored: ReturnType<typeof createCache<v.InferOutput<typeof portfolio>>>;
+  readonly #stored: Cache<v.InferOutput<typeof portfolio>>;
   /** The tokens that addresses have swapped on this page; the service may report their former amounts for a while. */
   readonly #swapped = new Map<CaipAddress, readonly CaipAddress[]>();
   /** Accounts whose tokens were forgotten and have not been read since. */

@@ -1,10 +1,11 @@
 import * as v from "valibot";
 import type { CaipAddress } from "../../domain/caip.ts";
+import { firstOfEach } from "../../domain/first-of-each.ts";
 import { LAST_SECOND } from "../../domain/sessions/permission.ts";
 import type { SessionKey, SessionRequest } from "../../domain/sessions/request.ts";
 import * as read from "../schema.ts";
 import { type ApiDeps, get, postPlain } from "./call.ts";
-import { firstOfEach, listOf } from "./fields.ts";
+import { listOf } from "./fields.ts";
 
 const pathOf = (account: CaipAddress, end = ""): string => `v1/sessions/${encodeURIComponent(account)}${end}`;
 

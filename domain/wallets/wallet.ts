@@ -1,3 +1,4 @@
+import { firstOfEach } from "../first-of-each.ts";
 import type { Namespace } from "../namespaces.ts";
 import type { Social } from "../options/features.ts";
 
@@ -139,6 +140,5 @@ export function withRecent(recent: readonly Wallet[], wallet: Wallet, most: numb
 
 /** Wallets in their order, each id once. */
 export function uniqueWallets(...lists: readonly (readonly Wallet[])[]): Wallet[] {
-  const seen = new Set<string>();
-  return lists.flat().filter(({ id }) => !seen.has(id) && seen.add(id));
+  return firstOfEach(lists.flat(), ({ id }) => id);
 }

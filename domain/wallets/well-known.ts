@@ -1,3 +1,4 @@
+import { firstOfEach } from "../first-of-each.ts";
 import type { Namespace } from "../namespaces.ts";
 import { mergeName, type Wallet } from "./wallet.ts";
 import { WELL_KNOWN_IDS } from "./well-known-ids.ts";
@@ -79,9 +80,5 @@ export function wellKnownId({ id, rdns, name }: Wallet): string {
 
 /** Built-in wallets and wallets of lists in their order, each once. */
 export function distinctWallets(...lists: readonly (readonly Wallet[])[]): Wallet[] {
-  const seen = new Set<string>();
-  return lists.flat().filter((wallet) => {
-    const id = wellKnownId(wallet);
-    return !seen.has(id) && seen.add(id);
-  });
+  return firstOfEach(lists.flat(), wellKnownId);
 }
