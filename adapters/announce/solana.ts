@@ -1,3 +1,4 @@
+import { askPage } from "../browser/ask-page.ts";
 import { field } from "../page-wallets/shared/untrusted.ts";
 import type { Announcer } from "./evm.ts";
 import type { Identity } from "./identity.ts";
@@ -7,15 +8,6 @@ import { AnnouncedWallet, type WalletDeps } from "./wallet.ts";
 
 export interface SolanaAnnouncerDeps extends WalletDeps {
   window: Window;
-}
-
-/** Calls a page's function; undefined where it throws. */
-function attempt<T>(run: () => T): T | undefined {
-  try {
-    return run();
-  } catch {
-    return undefined;
-  }
 }
 
 /**
@@ -32,7 +24,7 @@ export function announceSolana(deps: SolanaAnnouncerDeps): Announcer<Signer> {
   const register = (api: unknown): void => {
     const call = field(api, "register");
     if (!live || typeof call !== "function") return;
-    const end: unknown = attempt(() => Reflect.apply(call, api, [live]));
+    const end: unknown = askPage(() => Reflect.apply(call, api, [live]), undefined);
     if (typeof end === "function") ends.push(() => end());
   };
   const ready = (event: Event): void => register(field(event, "detail"));
@@ -64,7 +56,7 @@ export function announceSolana(deps: SolanaAnnouncerDeps): Announcer<Signer> {
       window.removeEventListener("wallet-standard:app-ready", ready);
       live?.follow(undefined);
       live = undefined;
-      for (const end of ends) attempt(end);
+      for (const end of ends) askPage(end, undefined);
     },
   };
 }
