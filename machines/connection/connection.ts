@@ -166,6 +166,21 @@ const loggingIn = connectionSetup.createStateConfig({
   },
 });
 
+/** An attempt begins, in place of any other one. */
+const ATTEMPT_EVENTS = {
+  "connection.start": { target: "connecting", actions: "takeAttempt" },
+  "connection.pair": { target: "pairing", actions: "takePairing" },
+  "connection.login": { target: "login", actions: "takeLogin" },
+} as const;
+
+/** The attempt has brought a session of this namespace. */
+const ARRIVED = {
+  guard: "hasSession",
+  target: "#connection.connected",
+  reenter: true,
+  actions: ["takeSession", "reportSessions"],
+} as const;
+
 /** The present wallet disconnects while another one is asked: the attempt goes on, and its screen stays. */
 const LEFT = ["reportReplaced", "dropSession"] as const;
 
@@ -181,9 +196,7 @@ export const connectionMachine = connectionSetup.createMachine({
     disconnected: {
       tags: "disconnected",
       on: {
-        "connection.start": { target: "connecting", actions: "takeAttempt" },
-        "connection.pair": { target: "pairing", actions: "takePairing" },
-        "connection.login": { target: "login", actions: "takeLogin" },
+        ...ATTEMPT_EVENTS,
         "connection.restore": { target: "restoring", actions: "takeRestore" },
         "connection.end": { actions: "reportDisconnected" },
       },
@@ -210,9 +223,7 @@ export const connectionMachine = connectionSetup.createMachine({
         },
       },
       on: {
-        "connection.start": { target: "connecting", actions: "takeAttempt" },
-        "connection.pair": { target: "pairing", actions: "takePairing" },
-        "connection.login": { target: "login", actions: "takeLogin" },
+        ...ATTEMPT_EVENTS,
         "connection.end": "forgetting",
       },
     },
@@ -226,9 +237,8 @@ export const connectionMachine = connectionSetup.createMachine({
         onError: "returning",
       },
       on: {
+        ...ATTEMPT_EVENTS,
         "connection.start": { target: "connecting", actions: "takeAttempt", reenter: true },
-        "connection.pair": { target: "pairing", actions: "takePairing" },
-        "connection.login": { target: "login", actions: "takeLogin" },
         "connection.retry": { actions: "forwardToAttempt" },
         "connection.cancel": "returning",
         "connection.end": { target: "forgetting", actions: "leaveAttempt" },
@@ -239,13 +249,9 @@ export const connectionMachine = connectionSetup.createMachine({
       tags: "connecting",
       onDone: "returning",
       on: {
-        "xstate.done.actor.pairing": [
-          { guard: "hasSession", target: "connected", actions: ["takeSession", "reportSessions"] },
-          { target: "returning", actions: "reportSessions" },
-        ],
-        "connection.start": { target: "connecting", actions: "takeAttempt" },
+        "xstate.done.actor.pairing": [ARRIVED, { target: "returning", actions: "reportSessions" }],
+        ...ATTEMPT_EVENTS,
         "connection.pair": { target: "pairing", actions: "takePairing", reenter: true },
-        "connection.login": { target: "login", actions: "takeLogin" },
         "connection.cancel": "returning",
         "connection.end": { target: "forgetting", actions: "leaveAttempt" },
       },
@@ -255,12 +261,8 @@ export const connectionMachine = connectionSetup.createMachine({
       tags: "connecting",
       onDone: "returning",
       on: {
-        "xstate.done.actor.login": [
-          { guard: "hasSession", target: "connected", actions: ["takeSession", "reportSessions"] },
-          { target: "returning", actions: "reportSessions" },
-        ],
-        "connection.start": { target: "connecting", actions: "takeAttempt" },
-        "connection.pair": { target: "pairing", actions: "takePairing" },
+        "xstate.done.actor.login": [ARRIVED, { target: "returning", actions: "reportSessions" }],
+        ...ATTEMPT_EVENTS,
         "connection.login": { target: "login", actions: "takeLogin", reenter: true },
         "connection.cancel": "returning",
         "connection.end": { target: "forgetting", actions: "leaveAttempt" },
@@ -320,15 +322,7 @@ export const connectionMachine = connectionSetup.createMachine({
           ...pairing,
           onDone: "settled",
           on: {
-            "xstate.done.actor.pairing": [
-              {
-                guard: "hasSession",
-                target: "#connection.connected",
-                reenter: true,
-                actions: ["takeSession", "reportSessions"],
-              },
-              { target: "settled", actions: "reportSessions" },
-            ],
+            "xstate.done.actor.pairing": [ARRIVED, { target: "settled", actions: "reportSessions" }],
             "wallet.disconnected": [
               { guard: "isPairingAsked", target: "#connection.pairing.asking", actions: LEFT },
               { target: "#connection.pairing", actions: LEFT },
@@ -340,15 +334,7 @@ export const connectionMachine = connectionSetup.createMachine({
           ...loggingIn,
           onDone: "settled",
           on: {
-            "xstate.done.actor.login": [
-              {
-                guard: "hasSession",
-                target: "#connection.connected",
-                reenter: true,
-                actions: ["takeSession", "reportSessions"],
-              },
-              { target: "settled", actions: "reportSessions" },
-            ],
+            "xstate.done.actor.login": [ARRIVED, { target: "settled", actions: "reportSessions" }],
             "wallet.disconnected": [
               { guard: "isLoginAsked", target: "#connection.login.asking", actions: LEFT },
               { target: "#connection.login", actions: LEFT },
