@@ -13,13 +13,14 @@ import {
 } from "../app/reaction.ts";
 import * as rules from "../app/rules.ts";
 
-type Wish = Login extends infer L ? (L extends Login ? Omit<L, "networks"> : never) : never;
+/** A way to log in, before the networks are known. */
+type LoginWay = Login extends infer L ? (L extends Login ? Omit<L, "networks"> : never) : never;
 
 /**
  * Logs in for every chain family that the embedded wallet serves, except those connected to another kind of wallet. The
  * namespace that the visitor connects, or the first one served, starts the login; its network is the last one.
  */
-function logIn(context: AppContext, wish: Wish): Message[] {
+function logIn(context: AppContext, way: LoginWay): Message[] {
   const { sessions, namespaces } = context;
   const asking = rules.searchedNamespace(context);
   const namespace = isServed(asking) ? asking : namespaces.find(isServed);
@@ -31,7 +32,7 @@ function logIn(context: AppContext, wish: Wish): Message[] {
   return [
     ...cancelOthers(context, namespace),
     { to: "frame", event: { type: "frame.want" } },
-    { to: `connection.${namespace}`, event: { type: "connection.login", login: { ...wish, networks } as Login } },
+    { to: `connection.${namespace}`, event: { type: "connection.login", login: { ...way, networks } as Login } },
   ];
 }
 
