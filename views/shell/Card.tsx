@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useMemo, useRef } from "react";
 import { numbered } from "../../domain/numbered.ts";
 import { Header } from "../kit/Header.tsx";
+import { useSettled } from "../kit/hooks/use-settled.ts";
 import { pressOnce } from "../kit/keys.ts";
 import { screenOf } from "../screens/screens.tsx";
 import { Explained } from "../screens/wallets/WhatIsAWallet.tsx";
@@ -177,13 +178,6 @@ function useListSend(store: WorldStore, index: number | undefined): Send {
   }, [store, index]);
 }
 
-/** The value before `isOver`: a list beside a success keeps its rows, although the connected wallet is no choice any more. */
-function useLast<T>(value: T, isOver: boolean): T {
-  const last = useRef(value);
-  if (!isOver) last.current = value;
-  return last.current;
-}
-
 type Layout = "one" | "two" | undefined;
 
 /** A key that differs after each change between one pane and two, because a leaving screen cannot fade out in the other layout. */
@@ -204,7 +198,8 @@ export function Card({ store, titleId, card, embedded, isWide, onSettled }: Card
   if (card.paned) isFramed.current = true;
   const panes = isWide && isFramed.current ? (isPaned ? "two" : "one") : undefined;
   const layoutKey = useLayoutKey(panes);
-  const list = useLast(isPaned ? card.list : undefined, over);
+  // A list beside a success keeps its rows, although the connected wallet is no choice any more.
+  const list = useSettled(isPaned ? card.list : undefined, over);
   const main = list ?? card;
   const title = titleOf(card, t);
   const lead = screen !== undefined && screenOf(card.view).lead?.(screen);

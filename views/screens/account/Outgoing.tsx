@@ -2,19 +2,16 @@ import { type ReactNode, useId } from "react";
 import { shortAddress } from "../../../domain/addresses/short-address.ts";
 import { formatExact } from "../../../domain/format.ts";
 import type { MessageKey } from "../../../domain/messages.ts";
-import { safeText } from "../../../domain/text.ts";
 import { IconButton } from "../../kit/buttons/IconButton.tsx";
 import { Link } from "../../kit/buttons/Link.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
 import type { IconName } from "../../kit/pictures/icons.ts";
 import { StatusText } from "../../kit/states/StatusText.tsx";
+import { shortName } from "../../shell/account-display.ts";
 import { type Text, useText } from "../../shell/text.ts";
 import { formatShort } from "../swap/amounts.ts";
 import { symbolOf } from "../tokens/symbol.ts";
 import type { OutgoingEntry, OutgoingProps } from "./outgoing-entries.ts";
-
-/** The longest name that is shown. */
-const NAME = 20;
 
 const SIGNS = {
   confirmed: "ok",
@@ -38,7 +35,7 @@ function stateOf({ end, reason, network }: OutgoingEntry, t: Text): string {
 /** The receiver by name, or the ends of the address, all of which was shown before. */
 function receiverOf({ receiver }: OutgoingEntry): ReactNode {
   if (!receiver) return null;
-  const name = safeText(receiver.name, NAME);
+  const name = shortName(receiver.name);
   if (name) return name;
   return (
     <span className="hex" dir="ltr">

@@ -1,10 +1,10 @@
 import { shortAddress } from "../../../domain/addresses/short-address.ts";
 import type { Receiver } from "../../../domain/send/transfer.ts";
-import { safeText } from "../../../domain/text.ts";
 import { Name } from "../../kit/Name.tsx";
 import { Plate } from "../../kit/Plate.tsx";
 import { Avatar } from "../../kit/pictures/Avatar.tsx";
 import { Row } from "../../kit/Row.tsx";
+import { shortName } from "../../shell/account-display.ts";
 import { useText } from "../../shell/text.ts";
 
 export interface PeopleProps {
@@ -12,17 +12,9 @@ export interface PeopleProps {
   people: readonly Receiver[];
 }
 
-/** The longest name of a receiver that is shown (protocol.md §6.6). */
-const NAME = 20;
-
-/** The name of a receiver, safe to show; undefined for one without. */
-function nameOf({ name }: Receiver): string | undefined {
-  return safeText(name, NAME) || undefined;
-}
-
 /** A receiver by their name, or the ends of their address. */
 export function ReceiverName({ receiver }: { receiver: Receiver }) {
-  const name = nameOf(receiver);
+  const name = shortName(receiver.name);
   if (name) return <Name>{name}</Name>;
   return (
     <bdi className="hex" dir="ltr">
@@ -51,7 +43,7 @@ export function People({ label, people }: PeopleProps) {
               }
               name={<ReceiverName receiver={receiver} />}
               sub={
-                nameOf(receiver) && (
+                shortName(receiver.name) && (
                   <bdi className="hex" dir="ltr">
                     {shortAddress(receiver.address, 6, 4)}
                   </bdi>
