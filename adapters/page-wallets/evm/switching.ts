@@ -6,7 +6,8 @@ import type { Clock } from "../../browser/clock.ts";
 import { pause, unlessAborted } from "../../browser/deadline.ts";
 import { ask, type Provider } from "../shared/provider.ts";
 import { meaningOf, switchError } from "../shared/provider-errors.ts";
-import { providerOf, readChain, type WalletDeps } from "./wallet.ts";
+import { providerOf } from "../shared/sessions.ts";
+import { readChain, type WalletDeps } from "./wallet.ts";
 
 /** The description of a network for a wallet; never the provider's own nodes (NET-2, EIP-3085). */
 function description(network: Network): Record<string, unknown> {

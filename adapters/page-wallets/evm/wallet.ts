@@ -5,8 +5,7 @@ import type { ConnectInput, WalletSession } from "../../../machines/connection/p
 import type { Clock } from "../../browser/clock.ts";
 import { unlessAborted, within } from "../../browser/deadline.ts";
 import { ask, type Provider } from "../shared/provider.ts";
-import type { Registry } from "../shared/registry.ts";
-import { connectorMissing, connectSession, restoreSession, type SessionsDeps, walletOf } from "../shared/sessions.ts";
+import { connectSession, providerOf, restoreSession, type SessionsDeps, walletOf } from "../shared/sessions.ts";
 
 export type WalletDeps = SessionsDeps<Provider>;
 
@@ -38,13 +37,6 @@ export async function readChain(
   signal?: AbortSignal,
 ): Promise<CaipNetworkId> {
   return networkIn(await read(clock, provider, "eth_chainId", otherwise, signal), otherwise);
-}
-
-/** The provider of a connector; throws CONNECTOR_MISSING. */
-export function providerOf(registry: Registry<Provider>, connectorId: string): Provider {
-  const provider = registry.providerOf(connectorId);
-  if (!provider) throw connectorMissing();
-  return provider;
 }
 
 interface Questions {

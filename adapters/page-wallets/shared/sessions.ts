@@ -24,6 +24,13 @@ export function walletOf(connector: Connector | undefined): WalletSession["walle
 
 export const connectorMissing = (): AppKitError => new AppKitError("CONNECTOR_MISSING", {});
 
+/** The provider of a connector; throws CONNECTOR_MISSING. */
+export function providerOf<P extends object>(registry: Registry<P>, connectorId: string): P {
+  const provider = registry.providerOf(connectorId);
+  if (!provider) throw connectorMissing();
+  return provider;
+}
+
 /** Prompts a wallet's owner, who may take any time; an open prompt is joined, and repeated after 10 s of silence (R13). */
 export function connectSession<P extends object, T>(
   { registry, requests }: Pick<SessionsDeps<P>, "registry" | "requests">,

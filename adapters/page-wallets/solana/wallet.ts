@@ -6,8 +6,14 @@ import { unlessAborted } from "../../browser/deadline.ts";
 import type { SessionDeps } from "../../walletconnect/providers/provider-namespace.ts";
 import { currentId } from "../../walletconnect/session/approved-accounts.ts";
 import { checkRevocation, connectError } from "../shared/provider-errors.ts";
-import type { Registry } from "../shared/registry.ts";
-import { connectorMissing, connectSession, restoreSession, type SessionsDeps, walletOf } from "../shared/sessions.ts";
+import {
+  connectorMissing,
+  connectSession,
+  providerOf,
+  restoreSession,
+  type SessionsDeps,
+  walletOf,
+} from "../shared/sessions.ts";
 import { field, listOf } from "../shared/untrusted.ts";
 import { Connection, type Grant } from "./connection.ts";
 import { chainsOf, hasFeature, readAccounts, type StandardWallet, use } from "./standard.ts";
@@ -19,16 +25,9 @@ export interface WalletsDeps extends SessionsDeps<StandardWallet> {
   read: SessionDeps["read"];
 }
 
-/** The wallet of a connector; throws CONNECTOR_MISSING. */
-function standardWallet(registry: Registry<StandardWallet>, connectorId: string): StandardWallet {
-  const wallet = registry.providerOf(connectorId);
-  if (!wallet) throw connectorMissing();
-  return wallet;
-}
-
 /** Asks a wallet for its accounts. Throws INVALID_ADDRESS where it gives none that can be used. */
 async function ask({ registry }: WalletsDeps, { connectorId, networkId }: ConnectInput, how: object[]): Promise<Grant> {
-  const wallet = standardWallet(registry, connectorId);
+  const wallet = providerOf(registry, connectorId);
   try {
     const answer = field(await use(wallet, "standard:connect", "connect", ...how), "accounts");
     const accounts = readAccounts(listOf(answer) ?? field(wallet, "accounts"));
