@@ -5,7 +5,7 @@ import type { Cacao } from "../domain/sign-in/cacao.ts";
 import { decodeRecap, isRecap, recapStatement } from "../domain/sign-in/recap.ts";
 import { parseTime } from "../domain/sign-in/rfc3339.ts";
 import { malformed, type SignInData } from "../domain/sign-in/sign-in-message.ts";
-import { checkTimes, readSigned, type SignInSession } from "../domain/sign-in/sign-in-session.ts";
+import { checkTimes, mismatch, readSigned, type SignInSession } from "../domain/sign-in/sign-in-session.ts";
 import { SERVER_LIMITS } from "./limits.ts";
 import { refusal } from "./refusal.ts";
 
@@ -31,10 +31,6 @@ export function readSubmission({ message, signature, cacao }: Record<string, unk
   if (cacao !== undefined && !isCacao(cacao)) throw refusal("REQUEST_MALFORMED", { detail: "cacao" });
   const signed = { message, signature, ...(cacao && { cacao }) };
   return { ...signed, data: readSigned(signed) };
-}
-
-function mismatch(field: string): Error {
-  return lateError("SIGN_IN_MISMATCH", { field });
 }
 
 /** Checks that a message delegates capabilities only in its last resource, and says so in its statement (EIP-5573). */

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { AppKitError } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
+import { NONCE } from "../../domain/sign-in/sign-in-message.ts";
 import { safeText } from "../../domain/text.ts";
 import type { Clock } from "../browser/clock.ts";
 import { refusalText } from "../browser/http/body.ts";
@@ -32,5 +33,4 @@ export function saysNobody(error: unknown): boolean {
   return [401, 403].includes(statusOf(cause) ?? 0);
 }
 
-/** A nonce as EIP-4361 wants it. */
-export const nonce = v.pipe(v.string(), v.regex(/^[a-z\d]{8,128}$/i));
+export const nonce = v.pipe(v.string(), v.regex(NONCE));

@@ -49,7 +49,8 @@ export const LABELS = {
 
 // `1*( reserved / unreserved / " " )`: no line feed, control, quotation mark or lookalike letter.
 const STATEMENT = /^[\w.~:/?#[\]@!$&'()*+,;= -]{1,4096}$/;
-const NONCE = /^[a-z\d]{8,128}$/i;
+/** A nonce as EIP-4361 wants it. */
+export const NONCE = /^[a-z\d]{8,128}$/i;
 const MOST = 100;
 
 function isAccount(namespace: string, { accountAddress, chainId }: SignInData): boolean {

@@ -22,7 +22,8 @@ export interface SignInSession {
 /** The expected fields of a session; a field of undefined has to be absent. */
 export type ExpectedSignIn = { readonly [Key in keyof SignInData]?: SignInData[Key] | undefined };
 
-function mismatch(field: string): AppKitError {
+/** The error for a field that is not the requested one. */
+export function mismatch(field: string): AppKitError {
   return lateError("SIGN_IN_MISMATCH", { field });
 }
 
