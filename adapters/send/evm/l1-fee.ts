@@ -1,6 +1,7 @@
 import { concatHex, decodeFunctionResult, encodeFunctionData, type Hex, toRlp } from "viem";
 import type { EvmAddress } from "../../../domain/addresses/address.ts";
 import { type Ask, callContract, decoded } from "../../nodes/evm/contract.ts";
+import { toQuantity } from "./quantity.ts";
 import type { Transaction } from "./transaction.ts";
 
 /** Chain ids of the OP stack's rollups, which also charge an L1 fee, and of Scroll, whose oracle has the same interface. */
@@ -32,13 +33,7 @@ const GET_L1_FEE = {
 /** An EIP-1559 transaction as long as the later one, without the signature, whose length the oracle adds. */
 function unsigned(chain: string, { to, value, data }: Transaction): Hex {
   const number = (text: Hex): Hex => (text === "0x0" ? "0x" : text.length % 2 ? `0x0${text.slice(2)}` : text);
-  const fields = [
-    number(`0x${BigInt(chain).toString(16)}`),
-    "0x9d2f",
-    "0x3b9ac1a7",
-    "0x0b2d05e1f3",
-    "0x01d4c3",
-  ] as const;
+  const fields = [number(toQuantity(BigInt(chain))), "0x9d2f", "0x3b9ac1a7", "0x0b2d05e1f3", "0x01d4c3"] as const;
   return concatHex(["0x02", toRlp([...fields, to as EvmAddress, number(value), data, []])]);
 }
 
