@@ -9,6 +9,7 @@ import type { RelayEvent } from "../client/relay-event.ts";
 import { accountsOn } from "../session/approved-accounts.ts";
 import type { OpenRequest, ReserveId } from "../session/open-request.ts";
 import type { Session } from "../session/session.ts";
+import type { SessionDeps } from "./provider-namespace.ts";
 
 /** A call as a page makes it (EIP-1193). */
 interface Call {
@@ -27,17 +28,10 @@ interface ProviderEvents {
 
 type EventName = keyof ProviderEvents;
 
-/** Dependencies of a session's provider. */
-export interface Eip155Deps {
-  session: Session;
+/** Dependencies of the EVM provider of a session. */
+export interface Eip155Deps extends Omit<SessionDeps, "namespace"> {
   /** The chain to start on; default: the first that was approved. */
   networkId?: CaipNetworkId;
-  /** Asks the wallet. */
-  ask(networkId: CaipNetworkId, method: string, params: unknown, reserve?: ReserveId): Promise<unknown>;
-  /** The wallet's answer to a request of an earlier page; absent where answers do not survive the page. */
-  answer?(open: OpenRequest): Promise<unknown>;
-  /** Asks the chain's nodes. */
-  read(networkId: CaipNetworkId, method: string, params: unknown): Promise<unknown>;
 }
 
 /** The EVM side of a session, as any dapp library knows it (EIP-1193). */
@@ -71,10 +65,10 @@ function readChain(data: unknown): CaipNetworkId | undefined {
 
 /** The EVM provider of a session. */
 export function createEip155Provider(deps: Eip155Deps): Eip155Provider {
-  return new SessionProvider(deps);
+  return new SessionEip155Provider(deps);
 }
 
-class SessionProvider extends Emitter<ProviderEvents> implements Eip155Provider {
+class SessionEip155Provider extends Emitter<ProviderEvents> implements Eip155Provider {
   readonly #deps: Eip155Deps;
   #session: Session;
   #active: CaipNetworkId;
