@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { addressInSentence } from "../../../domain/addresses/short-address.ts";
 import { type Grant, grantKey } from "../../../domain/sessions/grant.ts";
-import { type Limit, limitsOf } from "../../../domain/sessions/permission.ts";
+import { limitsOf } from "../../../domain/sessions/permission.ts";
 import { statusOf } from "../../../domain/sessions/session.ts";
-import { amountWords, limitWords, type Terms, untilWords } from "../../../domain/sessions/words.ts";
+import { amountWords, limitWords, untilWords } from "../../../domain/sessions/words.ts";
 import { safeText } from "../../../domain/text.ts";
 import { Button } from "../../kit/buttons/Button.tsx";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";
@@ -19,6 +19,7 @@ import { type Text, useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
 import { type GrantedHereProps, presentGranted } from "./granted-props.ts";
 import { termsOf } from "./Limits.tsx";
+import { Sentences, sentencesOf, type Told } from "./Sentences.tsx";
 import { GONE } from "./session-props.ts";
 
 const ICONS = {
@@ -30,29 +31,18 @@ const ICONS = {
 
 type Telling = Pick<GrantedHereProps, "networks" | "lang">;
 
-/** A limit with all of its conditions: without them, the grant would seem smaller than it is. */
-const sayLimit = (terms: Terms) => (limit: Limit) => {
-  const { sentence, details } = limitWords(limit, terms);
-  return [sentence, ...details].map((one) => ({ text: terms.say(one), raw: one.raw }));
-};
-
-/** A sentence, with the exact decimal text of its amount. */
-interface Told {
-  text: string;
-  raw?: string | undefined;
-}
-
-/** A grant in one sentence, with its details. */
-function tell(grant: Grant, { networks, lang }: Telling, t: Text): { sentence: Told; details: readonly Told[] } {
+/** A grant in one sentence, and its details. */
+function tell(grant: Grant, { networks, lang }: Telling, t: Text): readonly [Told, ...Told[]] {
   if (grant.kind === "session") {
     const { site, tokens, permissions, createdAt, expiry, networkId } = grant.session;
     const network = networks[networkId] ?? GONE;
     const terms = termsOf({ tokens, network, lang }, createdAt / 1000, t);
     const date = untilWords({ expiry: expiry / 1000 }, terms);
-    return {
-      sentence: { text: t("grants.session", { site: safeText(site.name, 40) || t("sessions.unknown"), date }) },
-      details: [...limitsOf(permissions).flatMap(sayLimit(terms)), { text: network.name }],
-    };
+    return [
+      { text: t("grants.session", { site: safeText(site.name, 40) || t("sessions.unknown"), date }) },
+      ...limitsOf(permissions).flatMap((limit) => sentencesOf(limitWords(limit, terms), terms)),
+      { text: network.name },
+    ];
   }
   if (grant.kind === "approval") {
     const { amount, token, units, spender, networkId } = grant;
@@ -60,28 +50,26 @@ function tell(grant: Grant, { networks, lang }: Telling, t: Text): { sentence: T
     const symbol = safeText(units.symbol, 12);
     const terms = termsOf({ tokens: { [token]: { ...units, symbol } }, network, lang }, 0, t);
     const most = amount === null ? null : amountWords(BigInt(amount), token, terms);
-    return {
-      sentence: most
+    return [
+      most
         ? { text: t("grants.approval", { amount: most.text }), raw: most.raw }
         : { text: t("grants.approval.all", { symbol }) },
-      details: [{ text: t("grants.approval.text", { spender: addressInSentence(spender) }) }, { text: network.name }],
-    };
+      { text: t("grants.approval.text", { spender: addressInSentence(spender) }) },
+      { text: network.name },
+    ];
   }
   if (grant.kind === "signIn") {
-    return {
-      sentence: { text: t("grants.signIn", { domain: grant.domain }) },
-      details: [{ text: networks[grant.networkId]?.name ?? grant.networkId }],
-    };
+    return [
+      { text: t("grants.signIn", { domain: grant.domain }) },
+      { text: networks[grant.networkId]?.name ?? grant.networkId },
+    ];
   }
-  return {
-    sentence: { text: t("grants.pairing", { wallet: grant.wallet }) },
-    details: [{ text: t("grants.pairing.text") }],
-  };
+  return [{ text: t("grants.pairing", { wallet: grant.wallet }) }, { text: t("grants.pairing.text") }];
 }
 
 function Line({ grant, revoking, ...telling }: Telling & Pick<GrantedHereProps, "revoking"> & { grant: Grant }) {
   const t = useText();
-  const { sentence, details } = tell(grant, telling, t);
+  const sentences = tell(grant, telling, t);
   const isRevoking = revoking !== undefined && grantKey(revoking) === grantKey(grant);
   return (
     <li>
@@ -89,22 +77,12 @@ function Line({ grant, revoking, ...telling }: Telling & Pick<GrantedHereProps, 
         <span className="lead">
           <Icon name={ICONS[grant.kind]} />
         </span>
-        <div className="main">
-          <span className="name" data-raw={sentence.raw}>
-            {sentence.text}
-          </span>
-          {details.map((detail, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what a session may do may be alike.
-            <span className="sub" key={at} data-raw={detail.raw}>
-              {detail.text}
-            </span>
-          ))}
-        </div>
+        <Sentences sentences={sentences} />
         <TextButton
           event={{ type: "grant.revoke", grants: [grant] }}
           busy={isRevoking}
           disabled={revoking !== undefined && !isRevoking}
-          aria-label={`${t("sessions.revoke")}: ${sentence.text}`}
+          aria-label={`${t("sessions.revoke")}: ${sentences[0].text}`}
         >
           {t("sessions.revoke")}
         </TextButton>

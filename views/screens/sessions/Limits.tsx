@@ -6,6 +6,7 @@ import { Facts, type FactsProps } from "../../kit/Facts.tsx";
 import { Plate } from "../../kit/Plate.tsx";
 import { Icon } from "../../kit/pictures/Icon.tsx";
 import { type Text, useText } from "../../shell/text.ts";
+import { Sentences, sentencesOf } from "./Sentences.tsx";
 import type { NetworkWords } from "./session-props.ts";
 
 /** The permissions of a session, and its lifetime. */
@@ -24,24 +25,15 @@ export function termsOf(props: Pick<LimitsProps, "tokens" | "network" | "lang">,
 
 /** A limit in one sentence, with its conditions. */
 function Line({ limit, terms }: { limit: Limit; terms: Terms }) {
-  const { sentence, details, isDanger } = limitWords(limit, terms);
+  const words = limitWords(limit, terms);
+  const { isDanger } = words;
   return (
     <li>
       <div className="row" data-text data-bad={isDanger || undefined}>
         <span className="lead">
           <Icon name={isDanger ? "bad" : limit.kind === "spend" ? "coins" : "check"} />
         </span>
-        <div className="main">
-          <span className="name" data-raw={sentence.raw}>
-            {terms.say(sentence)}
-          </span>
-          {details.map((detail, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: conditions may be alike.
-            <span className="sub" key={at} data-raw={detail.raw}>
-              {terms.say(detail)}
-            </span>
-          ))}
-        </div>
+        <Sentences sentences={sentencesOf(words, terms)} />
       </div>
     </li>
   );
