@@ -12,13 +12,9 @@ export class Origins {
   }
 
   /** The origin of a request's page; undefined if the browser names none. Throws ORIGIN_REFUSED for a foreign page. */
-  pageOf({ headers, method }: Request): string | undefined {
-    const origin = headers.get("origin");
-    const site = headers.get("sec-fetch-site") ?? "none";
-    const isOurs =
-      origin === null ? SAFE.includes(method) && ["same-origin", "none"].includes(site) : this.#all.has(origin);
-    if (!isOurs) throw refusal("ORIGIN_REFUSED");
-    return origin ?? undefined;
+  pageOf(request: Request): string | undefined {
+    if (!this.#isOfOurs(request)) throw refusal("ORIGIN_REFUSED");
+    return request.headers.get("origin") ?? undefined;
   }
 
   /**
@@ -29,13 +25,13 @@ export class Origins {
   isOwn(request: Request): boolean {
     const { headers, method } = request;
     const isVisit = headers.get("sec-fetch-mode") === "navigate" && !headers.has("origin") && SAFE.includes(method);
-    if (isVisit) return true;
-    try {
-      this.pageOf(request);
-      return true;
-    } catch {
-      return false;
-    }
+    return isVisit || this.#isOfOurs(request);
+  }
+
+  #isOfOurs({ headers, method }: Request): boolean {
+    const origin = headers.get("origin");
+    if (origin !== null) return this.#all.has(origin);
+    return SAFE.includes(method) && ["same-origin", "none"].includes(headers.get("sec-fetch-site") ?? "none");
   }
 
   /** The headers that let a page of these origins, and no other page, read an answer. */

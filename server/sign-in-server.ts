@@ -223,21 +223,19 @@ class RequestHandler implements SignInServer {
   async #limitAddress(request: Request, { address }: Client): Promise<void> {
     const known = this.#options.clientAddress ? this.#options.clientAddress(request) : address;
     if (!known) return;
-    await this.#limit(`address ${networkOf(known)}`, this.#options.limits?.perAddress ?? SERVER_LIMITS.perAddress);
+    await this.#limit("address", networkOf(known), this.#options.limits?.perAddress ?? SERVER_LIMITS.perAddress);
   }
 
   /** Limits an account's sign-ins. Failed ones have their own limit, so that strangers cannot use up the owner's. */
   #limitAccount(kind: "proven" | "unproven", address: string, chainId: string): Promise<void> {
-    return this.#limit(
-      `${kind} ${ownerOf(address, chainId)}`,
-      this.#options.limits?.perAccount ?? SERVER_LIMITS.perAccount,
-    );
+    const most = this.#options.limits?.perAccount ?? SERVER_LIMITS.perAccount;
+    return this.#limit(kind, ownerOf(address, chainId), most);
   }
 
-  async #limit(key: string, most: number): Promise<void> {
-    if ((await this.#store.count(key, SERVER_LIMITS.window)) <= most) return;
-    const [detail] = key.split(" ");
-    throw refusal("TOO_MANY_REQUESTS", { ...(detail && { detail }), retryAfter: SERVER_LIMITS.window / 1000 });
+  /** Counts a request of somebody. Throws TOO_MANY_REQUESTS, with what was counted. */
+  async #limit(detail: "address" | "proven" | "unproven", whose: string, most: number): Promise<void> {
+    if ((await this.#store.count(`${detail} ${whose}`, SERVER_LIMITS.window)) <= most) return;
+    throw refusal("TOO_MANY_REQUESTS", { detail, retryAfter: SERVER_LIMITS.window / 1000 });
   }
 }
 
