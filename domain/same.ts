@@ -8,7 +8,6 @@ export function same(one: unknown, other: unknown): boolean {
 }
 
 function isData(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== "object" || value === null) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === Array.prototype;
+  if (Array.isArray(value)) return true;
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

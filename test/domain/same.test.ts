@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { same } from "../../domain/same.ts";
 
@@ -8,6 +9,8 @@ describe("same", () => {
     [{ a: [1, { b: "x" }] }, { a: [1, { b: "x" }] }],
     [{ a: undefined }, { a: undefined }],
     [[], []],
+    // As a host gives it whose code runs in a frame.
+    [["x"], runInNewContext('["x"]')],
   ])("R15 holds for %j and %j", (one, other) => expect(same(one, other)).toBe(true));
 
   it.each([
