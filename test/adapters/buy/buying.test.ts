@@ -224,7 +224,7 @@ describe("pages of the providers", () => {
 
   it("RAMP-2 Coinbase's page reads the amount in the currency that was chosen", async () => {
     const out = new Outside();
-    out.answers = { onrampurl: { url: "https://pay.example/" } };
+    out.answers = { onrampurl: { url: "https://pay.example/?fiatCurrency=USD" } };
     const draft = { ...DRAFT, payment: { ...DOLLAR, id: "EUR" } };
     const { coinbase } = (await out.checkouts(draft)) as { coinbase: { url: string } };
     expect(new URL(coinbase.url).searchParams.get("fiatCurrency")).toBe("EUR");

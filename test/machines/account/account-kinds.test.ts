@@ -21,7 +21,10 @@ describe("addresses of several kinds", () => {
   it("CONF-7 the host's default type decides which one is active, whatever the wallet names first", () => {
     const swapped = { ...session, accounts: [COLLECTOR, PAYER] };
     const settings = { defaultAccountTypes: { bip122: "payment" } } as const;
-    expect(addressOf(connected({ settings }, swapped))).toBe(PAYER);
+    const app = connected({ settings }, swapped);
+    expect(addressOf(app)).toBe(PAYER);
+    app.tell("app", { type: "address.copy" });
+    expect(app.waiting("copyText")[0]?.input).toEqual({ text: PAYER });
     expect(addressOf(connected({ settings: { defaultAccountTypes: { bip122: "ordinal" } } }))).toBe(COLLECTOR);
     expect(addressOf(connected({ settings: { defaultAccountTypes: {} } }, swapped))).toBe(COLLECTOR);
   });

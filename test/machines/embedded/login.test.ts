@@ -82,6 +82,7 @@ describe("a login by e-mail", () => {
     expect(app.waiting("awaitDevice")).toHaveLength(1);
     app.answer("awaitDevice", { resendAt: 90_000 });
     expect(app.route).toEqual({ view: "EmailVerifyOtp", email: EMAIL });
+    expect(app.login()?.context).toMatchObject({ resendAt: 90_000 });
     expect(app.read("router").context.history.map(({ view }) => view)).toEqual(["Connect", "EmailVerifyOtp"]);
     expect(app.tracked).toContain("DEVICE_REGISTERED_FOR_EMAIL");
   });

@@ -97,7 +97,7 @@ describe("a wallet of the page", () => {
 
 describe("a paired wallet", () => {
   it("S12 S14: pays the satoshis that were typed from the account that was shown", async () => {
-    const { provider, asked } = paired();
+    const { provider, asked } = paired(() => ({ txid: TXID.toUpperCase() }));
     expect(await sendTransfer({ provider }, transfer())).toEqual({ hash: TXID });
     expect(asked).toEqual([{ method: "sendTransfer", params: { ...PAID, account: SENDER } }]);
   });

@@ -88,6 +88,11 @@ describe("the preview of a swap", () => {
     expect(one("[data-action='swap.retry']").textContent).toBe("New quote");
   });
 
+  it("SWAP-2: a smart account pays the network's cost in the preview as in the form", async () => {
+    const { world } = await previewing({ readSwap: answers({ ...BASIS, isCovered: true }) });
+    expect(drawn(world()).one(".facts").textContent).toContain("Network costPaid by your smart account");
+  });
+
   it("SWAP-2: what the router pays out is promised, and no more where nobody could try out what arrives", async () => {
     const { world } = await previewing();
     const { one } = drawn(world());
