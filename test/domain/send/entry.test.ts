@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   carried,
+  costed,
   draftOf,
   entered,
   linkFault,
@@ -140,6 +141,14 @@ describe("what a form amounts to", () => {
     for (const amount of ["", "0", "1,5", "0.0000000000000000001"]) {
       expect(draftOf(entry({ key: "native", amount }))).toEqual(known);
     }
+  });
+
+  it("SEND-6: the most that was asked for becomes what the newest cost leaves, unless that is nothing", () => {
+    const estimate = (most: string) =>
+      ({ fee: { likely: "0.1", most: "0.2" }, isCovered: false, coin: "1.5", balance: "1.5", most }) as const;
+    const amounts = [costed(entry({ ...full, isMost: true }), estimate("1.3")), costed(entry(full), estimate("1.3"))];
+    expect(amounts.map(({ amount }) => amount)).toEqual(["1.3", undefined]);
+    expect(costed(entry({ ...full, isMost: true }), estimate("0"))).toEqual({ estimate: estimate("0") });
   });
 
   it("S14: is the same transfer only where all of it is", () => {

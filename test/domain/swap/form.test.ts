@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_SWAP, formOf } from "../../../domain/swap/entry.ts";
+import { EMPTY_SWAP, formOf, mostOf } from "../../../domain/swap/entry.ts";
 import { type SwapFlaw, type SwapForm, swapFlaw } from "../../../domain/swap/form.ts";
 import { isSameSwap } from "../../../domain/swap/swap.ts";
 import { SWAP_INTENT } from "../../../testing/samples/swap.ts";
@@ -52,6 +52,10 @@ describe("SWAP-2", () => {
       ...{ cost: "0.003", isCovered: true, coin: "5", quoted: null, miss: null },
       ...{ from: { ...ETH, price: "2970" }, to: { ...USDC, price: "0.5" } },
     });
+    expect([true, false].map((isCovered) => mostOf({ ...entry, basis: { ...basis, isCovered } }))).toEqual([
+      "5",
+      "4.997",
+    ]);
     expect(formOf({ ...entry, basis: null })).toMatchObject({ from: null, to: null, cost: null, isCovered: false });
   });
 

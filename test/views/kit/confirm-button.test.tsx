@@ -57,7 +57,7 @@ afterEach(() => {
   Object.assign(view, own);
 });
 
-function Screen({ isDanger, said }: { isDanger: boolean; said: string[] }) {
+function Screen({ isDanger, said, busy = false }: { isDanger: boolean; said: string[]; busy?: boolean }) {
   const ref = useRef<HTMLDivElement>(null);
   return (
     <div ref={ref} className="scroller" style={{ overflowY: "auto" }}>
@@ -66,6 +66,7 @@ function Screen({ isDanger, said }: { isDanger: boolean; said: string[] }) {
         action="send.confirm"
         within={ref}
         isDanger={isDanger}
+        busy={busy}
         holdLabel="Hold to send"
         onConfirm={() => said.push("confirmed")}
         onRefuse={() => said.push("refused")}
@@ -299,7 +300,7 @@ describe("a button whose press cannot be taken back", () => {
     expect(one("button").getAttribute("aria-description")).not.toContain("again");
   });
 
-  it("S12b: a danger that turns up during a shorter hold has to be held from its beginning", () => {
+  it("S12b: a danger that turns up while it is held has to be held from its beginning; what is tried out anew ends a hold", () => {
     browse(false);
     const { on, see, pass, said, again } = button(false);
     see();
@@ -307,6 +308,9 @@ describe("a button whose press cannot be taken back", () => {
     on("pointerdown");
     pass(400);
     again(<Screen isDanger said={said} />);
+    pass(2000);
+    on("pointerdown");
+    again(<Screen isDanger busy said={said} />);
     pass(2000);
     expect(said).toEqual([]);
   });

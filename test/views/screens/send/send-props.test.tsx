@@ -123,8 +123,13 @@ describe("the receiver's field", () => {
   const isBad = (screen: ReturnType<typeof render>) => screen.one(TO).getAttribute("aria-invalid") === "true";
   const box = (to: string) => <ReceiverBox {...props} to={to} unresolved={false} />;
 
-  it("SEND-3: what was left in it is judged at once, what is being typed only when it is left", () => {
+  it("SEND-3: what was left in it or is pasted is judged at once, what is being typed only when it is left", () => {
     expect(isBad(render(box("0x12")))).toBe(true);
+    const pasted = render(box(""));
+    pasted.one<HTMLInputElement>(TO).value = "0x12";
+    const paste = new InputEvent("input", { bubbles: true, inputType: "insertFromPaste" });
+    act(() => void pasted.one(TO).dispatchEvent(paste));
+    expect(isBad(pasted)).toBe(true);
     const screen = render(box(""));
     screen.type(TO, "0x12");
     expect(isBad(screen)).toBe(false);

@@ -39,6 +39,13 @@ describe("the review of a transfer", () => {
     expect(drawn(world()).one(".facts").textContent).toContain("Network costYour wallet tells it");
   });
 
+  it("SEND-6: the deposit for the receiver's new account stands below the cost", async () => {
+    const estimate = { ...ESTIMATE, fee: { likely: "0.0004", most: "0.0006", deposit: "0.002" } };
+    const examined = answers({ estimate, outcome: { state: "unknown" }, facts: {} });
+    const { all } = drawn((await reviewing({ examineTransfer: examined })).world());
+    expect(all(".cost[data-raw]").map(({ dataset }) => dataset["raw"])).toEqual(["0.0004", "0.0006", "0.002"]);
+  });
+
   it("S5b: a press that no person made confirms nothing", async () => {
     const { world } = await reviewing();
     const screen = drawn(world());
