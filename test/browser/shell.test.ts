@@ -205,6 +205,16 @@ describe("a low window", () => {
     const toast = await box.locator(".toast").boundingBox();
     expect(toast?.y).toBeGreaterThanOrEqual(0);
   });
+
+  it("R18 of a page that is enlarged by its own `zoom` cuts nothing of the card off", async () => {
+    const page = await visit({ head: "<style>html{zoom:1.5}</style>", context: { reducedMotion: "reduce" } });
+    const box = await open(page);
+    const bottoms = await box.evaluate((element) =>
+      Array.from(element.querySelectorAll(".card, .view"), (one) => Math.round(one.getBoundingClientRect().bottom)),
+    );
+    expect(bottoms[0]).toBeLessThan(800);
+    expect(bottoms).toEqual(bottoms.map(() => bottoms[0]));
+  });
 });
 
 describe("the focus", () => {
