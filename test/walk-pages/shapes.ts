@@ -49,7 +49,7 @@ export const SHAPES: readonly PlantedPage[] = [
     name: "a page's hotkeys that undo what is typed in the modal",
     ...inBody(`document.addEventListener("keydown", (event) => {
       if (!event.target.matches("input") && /^[a-z]$/.test(event.key)) event.preventDefault();
-    });`),
+    }, true);`),
     says: /stops the event keydown at the document/,
   },
   {
@@ -61,7 +61,7 @@ export const SHAPES: readonly PlantedPage[] = [
   {
     ...KEPT,
     name: "a listener that keeps what is pasted from the modal",
-    ...inBody(`document.addEventListener("paste", (event) => event.preventDefault());`),
+    ...inBody(`document.addEventListener("paste", (event) => event.preventDefault(), true);`),
     says: /stops the event paste at the document/,
   },
   {

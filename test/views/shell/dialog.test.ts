@@ -122,6 +122,21 @@ it("R18 what a page's own dialog bars is barred again once ours is closed, and u
   expect(host.hasAttribute("inert")).toBe(true);
 });
 
+it("R18 a page with shortcuts and a way to scroll of its own hears nothing of what is typed and scrolled in the dialog", () => {
+  const { page, dialog, inside } = shown();
+  const heard: string[] = [];
+  const types = ["keydown", "keypress", "keyup", "paste", "wheel", "touchmove"];
+  for (const type of types) page.addEventListener(type, () => heard.push(type));
+  const act = () => {
+    for (const type of types) inside("input").dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+  };
+  act();
+  expect(heard).toEqual([]);
+  dialog.hide();
+  act();
+  expect(heard).toEqual(types);
+});
+
 it("R18 while its element is out of the page it holds nothing there, and shows anew when it is back", () => {
   const { page, host, element, dialog, dismiss } = shown();
   host.remove();

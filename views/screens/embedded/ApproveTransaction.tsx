@@ -54,10 +54,10 @@ function keepInSight(box: HTMLElement | null): (() => void) | undefined {
   const observer = new view.ResizeObserver(() => box?.scrollIntoView({ block: "nearest" }));
   const stop = (): void => {
     observer.disconnect();
-    for (const name of SCROLLS) view.removeEventListener(name, stop);
+    for (const name of SCROLLS) view.removeEventListener(name, stop, true);
   };
   for (const each of [card, view.document.body]) observer.observe(each);
-  for (const name of SCROLLS) view.addEventListener(name, stop);
+  for (const name of SCROLLS) view.addEventListener(name, stop, true);
   return stop;
 }
 

@@ -2,8 +2,16 @@
 const BARS = ["inert", "aria-hidden", "hidden"] as const;
 
 /**
- * Keeps `element` usable while our dialog is in it, even if the page sets these attributes; the returned function restores
- * the values that the page wanted.
+ * Events that a page takes for its own and prevents, because outside of our element they do not tell that they come from a field or a
+ * list: keys for shortcuts, wheels for a way to scroll of the page's own.
+ */
+const PRIVATE = "touchmove wheel keydown keypress keyup copy cut paste".split(" ");
+
+const endHere = (event: Event): void => event.stopPropagation();
+
+/**
+ * Keeps `element` usable while our dialog is in it, even if the page sets these attributes or listens to these events; the
+ * returned function restores the values that the page wanted.
  */
 export function guardHost(element: HTMLElement): () => void {
   const view = element.ownerDocument.defaultView;
@@ -19,8 +27,10 @@ export function guardHost(element: HTMLElement): () => void {
   clear();
   const observer = view && new view.MutationObserver(clear);
   observer?.observe(element, { attributeFilter: [...BARS] });
+  for (const type of PRIVATE) element.addEventListener(type, endHere);
   return () => {
     observer?.disconnect();
+    for (const type of PRIVATE) element.removeEventListener(type, endHere);
     for (const [name, value] of wanted) element.setAttribute(name, value);
   };
 }
