@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { keepFocus } from "../../../views/shell/dialog/focus.ts";
+import { keepFocus, takeFocus } from "../../../views/shell/dialog/focus.ts";
 
 it("R18 what goes after the visitor has left it takes the focus nowhere; what has the focus gives it to its view", async () => {
   document.body.innerHTML = '<input><div id="box"><div class="view" tabindex="-1"><button></button></div></div>';
@@ -17,4 +17,16 @@ it("R18 what goes after the visitor has left it takes the focus nowhere; what ha
   button().focus();
   button().remove();
   await vi.waitFor(() => expect(document.activeElement).toBe(view));
+});
+
+it("R18 a page whose own variable is named focus, in the place of the window's function, has its elements focused", () => {
+  document.body.innerHTML = "<input>";
+  onTestFinished(() => document.body.replaceChildren());
+  vi.spyOn(document, "hasFocus").mockReturnValue(true);
+  const { focus } = window;
+  onTestFinished(() => void Object.assign(window, { focus }));
+  Object.assign(window, { focus: "first" });
+  const field = document.querySelector("input");
+  takeFocus(field!);
+  expect(document.activeElement).toBe(field);
 });

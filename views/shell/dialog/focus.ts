@@ -17,7 +17,9 @@ export function focusedIn(document: Document): HTMLElement | null {
  */
 export function takeFocus(element: HTMLElement): void {
   const { ownerDocument } = element;
-  if (ownerDocument.hasFocus()) ownerDocument.defaultView?.focus();
+  const { defaultView: view } = ownerDocument;
+  // A page's own variable may bear that name.
+  if (ownerDocument.hasFocus() && typeof view?.focus === "function") view.focus();
   element.focus({ preventScroll: true });
 }
 
