@@ -77,7 +77,9 @@ export function discoverWallets(
   };
   const ask = () => {
     if (window.document.visibilityState === "hidden") return;
-    if (eip6963) window.dispatchEvent(new (window as typeof globalThis & Window).Event("eip6963:requestProvider"));
+    // Not an Event: a page may have a class of its own by that name, as MooTools has.
+    if (eip6963)
+      window.dispatchEvent(new (window as typeof globalThis & Window).CustomEvent("eip6963:requestProvider"));
     look();
   };
   const end = registry.subscribe(send);

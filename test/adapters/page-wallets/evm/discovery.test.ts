@@ -195,6 +195,14 @@ describe("R13", () => {
     expect([asked, page.rows(), page.clock.waits]).toEqual([2, [], []]);
   });
 
+  it("R18: wallets of a page that has a class of its own named Event, as MooTools has, are found", () => {
+    const page = openPage();
+    page.announce(details(wallet().provider));
+    Object.assign(page.window, { Event: class {} });
+    page.discover();
+    expect(page.rows()).toHaveLength(1);
+  });
+
   it("S18: after the end nothing is heard, and nothing is left on the page", () => {
     const page = openPage();
     const counts = [page.window, page.window.document].map(countListeners);
