@@ -57,6 +57,10 @@ const PERSISTENCE: Change = {
       "",
     ],
     ["this._initState(options?.snapshot ?? options?.state);", "this._initState();"],
+    [
+      "exec: builtinAction.execute.bind(null, actorScope, params)",
+      "exec: () => builtinAction.execute(actorScope, params)",
+    ],
   ],
 };
 
@@ -90,6 +94,8 @@ export const LIBRARY_EDITS: readonly LibraryEdit[] = [
   },
   {
     name: "xstate",
+    mends:
+      "Actions get their values by `bind`, in whose place pages with MooTools have a function that hands on one at most.",
     leavesOut:
       "Drawing of charts, named routes, developer tools, and storing and restoring of snapshots: the kit stores facts, and starts each machine from its beginning.",
     files: { "xstate/dist/StateMachine-*.esm.js": DEFINITIONS, "xstate/dist/raise-*.esm.js": PERSISTENCE },

@@ -99,6 +99,13 @@ describe("the page around the modal", () => {
       const { from } = Array;
       Array.from = (...given) => from.apply(Array, given);
       window.requestIdleCallback = undefined;
+      // As MooTools for older pages has them; the last is a name that pages give to a variable.
+      Function.prototype.bind = function (self, given) {
+        const call = this;
+        return function () { return call.apply(self, given === undefined ? arguments : [given]) };
+      };
+      window.Event = class {};
+      var focus = "first";
     </script>`;
     const story = await visit({ html: hostDocument(patched + tag) });
     await story.connect();
