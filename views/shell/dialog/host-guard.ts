@@ -27,7 +27,8 @@ export function guardHost(element: HTMLElement): () => void {
   clear();
   const observer = view && new view.MutationObserver(clear);
   observer?.observe(element, { attributeFilter: [...BARS] });
-  for (const type of PRIVATE) element.addEventListener(type, endHere);
+  // A touch or a wheel that might be prevented would wait for the page before it scrolls.
+  for (const type of PRIVATE) element.addEventListener(type, endHere, { passive: true });
   return () => {
     observer?.disconnect();
     for (const type of PRIVATE) element.removeEventListener(type, endHere);
