@@ -11,6 +11,7 @@ export const SEND_MESSAGES = {
   "send.amount.large": "There can't be that much of it.",
   "send.to": "To",
   "send.to.placeholder": "Address or name",
+  "send.to.address": "Address",
   "send.to.paste": "Paste",
   "send.to.scan": "Scan",
   "scan.asking": "Allow the camera in your browser.",

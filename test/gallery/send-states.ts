@@ -55,7 +55,7 @@ const empty: SendForm = {
   linkFault: null,
   estimate,
   flaw: "amount",
-  isResolving: false,
+  ...{ hasNames: true, isResolving: false },
   unresolved: false,
   isEstimating: false,
   ...{ isPartial: false, isListing: false },

@@ -11,7 +11,8 @@ import { useSend } from "../../shell/send.ts";
 import { useText } from "../../shell/text.ts";
 import type { SendForm } from "./send-props.ts";
 
-export interface ReceiverBoxProps extends Pick<SendForm, "to" | "receiver" | "isResolving" | "unresolved" | "network"> {
+export interface ReceiverBoxProps
+  extends Pick<SendForm, "to" | "receiver" | "hasNames" | "isResolving" | "unresolved" | "network"> {
   onSubmit: () => void;
 }
 
@@ -63,7 +64,7 @@ function Fault({
 }
 
 /** The field for the receiver: an address, a name, or a payment link. */
-export function ReceiverBox({ to, receiver, isResolving, unresolved, network, onSubmit }: ReceiverBoxProps) {
+export function ReceiverBox({ to, receiver, hasNames, isResolving, unresolved, network, onSubmit }: ReceiverBoxProps) {
   const t = useText();
   const send = useSend();
   const id = useId();
@@ -91,7 +92,7 @@ export function ReceiverBox({ to, receiver, isResolving, unresolved, network, on
           id={id}
           type="text"
           dir={typed ? "auto" : undefined}
-          placeholder={t("send.to.placeholder")}
+          placeholder={t(hasNames ? "send.to.placeholder" : "send.to.address")}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck="false"

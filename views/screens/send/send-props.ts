@@ -1,4 +1,5 @@
 import type { Address } from "../../../domain/addresses/address.ts";
+import { hasFeature } from "../../../domain/namespaces.ts";
 import type { Asset } from "../../../domain/send/asset.ts";
 import { chosenAsset, linkFault, type SendEntry } from "../../../domain/send/entry.ts";
 import { type SendFlaw, sendFlaw } from "../../../domain/send/form.ts";
@@ -18,6 +19,8 @@ export interface SendForm extends Pick<SendEntry, "amount" | "to" | "receiver"> 
   asset: Asset | null;
   estimate: Estimate | null;
   flaw: SendFlaw | null;
+  /** True if a receiver can be given by name. */
+  hasNames: boolean;
   isResolving: boolean;
   /** Says why the typed name has no address. */
   unresolved: SendFormContext["unresolved"] | false;
@@ -65,6 +68,7 @@ export function presentSend(world: World): SendForm | NoForm {
     linkFault: linkFault(context),
     asset: chosenAsset(context),
     flaw: sendFlaw(context),
+    hasNames: hasFeature(active.chainNamespace, "names"),
     isResolving: form.hasTag("resolving"),
     unresolved: form.hasTag("unresolved") && context.unresolved,
     isEstimating: form.hasTag("estimating"),

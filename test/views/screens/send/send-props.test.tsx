@@ -119,7 +119,13 @@ describe("the scan of a receiver is drawn from its machine", () => {
 });
 
 describe("the receiver's field", () => {
-  const props = { receiver: null, isResolving: false, network: { name: "Opal" }, onSubmit: () => {} } as const;
+  const props = {
+    receiver: null,
+    hasNames: true,
+    isResolving: false,
+    network: { name: "Opal" },
+    onSubmit: () => {},
+  } as const;
   const isBad = (screen: ReturnType<typeof render>) => screen.one(TO).getAttribute("aria-invalid") === "true";
   const box = (to: string) => <ReceiverBox {...props} to={to} unresolved={false} />;
 
@@ -136,6 +142,14 @@ describe("the receiver's field", () => {
     act(() => void screen.one(TO).dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
     act(() => void screen.one(TO).dispatchEvent(new FocusEvent("blur")));
     expect(isBad(screen)).toBe(true);
+  });
+
+  it("SEND-3: a name is asked for only where the network has names", () => {
+    const placeholders = [true, false].map((hasNames) => {
+      const screen = render(<ReceiverBox {...props} hasNames={hasNames} to="" unresolved={false} />);
+      return screen.one<HTMLInputElement>(TO).placeholder;
+    });
+    expect(placeholders).toEqual(["Address or name", "Address"]);
   });
 
   it("SEND-3: a name that was not found is told also before the field is left, and clearing it is sent", () => {
