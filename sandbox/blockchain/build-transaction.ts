@@ -4,6 +4,7 @@ import type { Chain } from "../chains/chains.ts";
 import { callData } from "../contracts/encode.ts";
 import { json, Refused, type Reply } from "../http/reply.ts";
 import type { Call } from "../http/route.ts";
+import { toQuantity } from "../quantity.ts";
 import type { BlockchainDeps } from "./blockchain-context.ts";
 import { gasPriceOf, type Pair, pairIn, quoted, requireOneChain } from "./convert.ts";
 import { askAll } from "./node.ts";
@@ -44,7 +45,7 @@ function swapCall({ from, to }: Pair, amount: bigint, least: bigint, user: Caip1
 
 /** Gas of the swap by the node's estimate, and a tenth more. Refuses a swap that would fail, with the node's reason. */
 async function estimated(chain: Chain, from: string, { data, value }: Swap): Promise<bigint> {
-  const call = { from, to: contracts.router, data, value: `0x${value.toString(16)}` };
+  const call = { from, to: contracts.router, data, value: toQuantity(value) };
   const [gas] = await askAll(chain, [["eth_estimateGas", call]]).catch((error: unknown) => {
     if (error instanceof NodeError) throw new Refused(400, "userAddress", `The swap would fail: ${error.message}`);
     throw error;

@@ -1,5 +1,6 @@
 import type { NodeCall } from "../chains/anvil.ts";
 import type { Chain } from "../chains/chains.ts";
+import { toQuantity } from "../quantity.ts";
 import { coinMoves, type Log, type Move, movesInLogs, type Trace } from "./moves.ts";
 import { askAll } from "./node.ts";
 
@@ -61,8 +62,6 @@ const stride = 500;
 /** Blocks that are read in one request. */
 const together = 20;
 
-const hex = (value: number): string => `0x${value.toString(16)}`;
-
 function indexed(chain: string, block: NodeBlock, tx: NodeTransaction, receipt: NodeReceipt, traces: Trace[]): Indexed {
   const failed = receipt.status !== "0x1";
   return {
@@ -90,7 +89,7 @@ async function filledBlocks(chain: Chain, from: number, to: number): Promise<num
   const filled: number[] = [];
   for (let start = from; start <= to; start += stride) {
     const numbers = Array.from({ length: Math.min(stride, to - start + 1) }, (_, index) => start + index);
-    const calls = numbers.map((number): NodeCall => ["eth_getBlockTransactionCountByNumber", hex(number)]);
+    const calls = numbers.map((number): NodeCall => ["eth_getBlockTransactionCountByNumber", toQuantity(number)]);
     const counts = await askAll(chain, calls);
     filled.push(...numbers.filter((_, index) => counts[index] !== "0x0"));
   }
@@ -121,7 +120,7 @@ function noteBlock(chain: Chain, book: Book, [block, receipts, traces]: BlockRea
 
 async function readBlocks(chain: Chain, book: Book, numbers: readonly number[]): Promise<void> {
   for (let start = 0; start < numbers.length; start += together) {
-    const some = numbers.slice(start, start + together).map(hex);
+    const some = numbers.slice(start, start + together).map(toQuantity);
     const calls = some.flatMap((number): NodeCall[] => [
       ["eth_getBlockByNumber", number, true],
       ["eth_getBlockReceipts", number],
@@ -143,7 +142,7 @@ function empty(book: Book): void {
 async function readNew(chain: Chain, book: Book): Promise<void> {
   const [head, seen] = (await askAll(chain, [
     ["eth_getBlockByNumber", "latest", false],
-    ["eth_getBlockByNumber", hex(Math.max(book.last, 0)), false],
+    ["eth_getBlockByNumber", toQuantity(Math.max(book.last, 0)), false],
   ])) as [NodeBlock, NodeBlock | null];
   if (seen?.hash !== book.lastHash) empty(book);
   const newest = Number(head.number);

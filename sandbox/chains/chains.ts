@@ -1,6 +1,7 @@
 import type { SandboxClock } from "../clock.ts";
+import { toQuantity } from "../quantity.ts";
 import { type Anvil, ask, askTogether, startAnvil } from "./anvil.ts";
-import { deploy, toHex } from "./deploy.ts";
+import { deploy } from "./deploy.ts";
 import { developmentKeys } from "./keys.ts";
 import { setupOf } from "./setup.ts";
 import { type ChainSpec, chainTable, supportedChains } from "./table.ts";
@@ -101,11 +102,11 @@ export class Chains {
   }
 
   async setBalance(chain: Chain, address: string, wei: bigint): Promise<void> {
-    await ask(chain.node, "anvil_setBalance", [address, toHex(wei)]);
+    await ask(chain.node, "anvil_setBalance", [address, toQuantity(wei)]);
   }
 
   async mine(chain: Chain, blocks: number): Promise<void> {
-    await ask(chain.node, "anvil_mine", [toHex(BigInt(blocks))]);
+    await ask(chain.node, "anvil_mine", [toQuantity(BigInt(blocks))]);
   }
 
   /** Puts the chains of the table back to where they started, and ends the others. */

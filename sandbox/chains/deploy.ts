@@ -1,3 +1,4 @@
+import { toQuantity } from "../quantity.ts";
 import { type Anvil, askTogether } from "./anvil.ts";
 import type { Setup, SetupCall } from "./setup.ts";
 import { etherToWei, startingBalances, stewardIndex } from "./table.ts";
@@ -7,18 +8,16 @@ const gasEach = "0x1e8480";
 const whileFilling = "1000000000";
 const afterwards = "1000000";
 
-export const toHex = (value: bigint): string => `0x${value.toString(16)}`;
-
 function fund(id: string, accounts: readonly string[]) {
   const amounts = Object.entries(startingBalances).map(([index, byChain]) => [accounts[Number(index)], byChain[id]]);
   return [...amounts, [accounts[stewardIndex], whileFilling]].flatMap(([address, amount]) => {
-    return address && amount ? [["anvil_setBalance", address, toHex(etherToWei(amount))] as const] : [];
+    return address && amount ? [["anvil_setBalance", address, toQuantity(etherToWei(amount))] as const] : [];
   });
 }
 
 /** With its nonce, so that the order holds although the node works on all of them at the same time. */
 function transaction(from: string | undefined, { to, data, value = 0n }: SetupCall, nonce: number) {
-  const sent = { from, to, data, value: toHex(value), nonce: toHex(BigInt(nonce)), gas: gasEach };
+  const sent = { from, to, data, value: toQuantity(value), nonce: toQuantity(nonce), gas: gasEach };
   return ["eth_sendTransaction", sent] as const;
 }
 
@@ -38,7 +37,7 @@ export async function deploy(node: Anvil, id: string, accounts: readonly string[
   const [receipts] = await askTogether(node, [
     ["eth_getBlockReceipts", "latest"],
     ["evm_setAutomine", true],
-    ["anvil_setBalance", steward, toHex(etherToWei(afterwards))],
+    ["anvil_setBalance", steward, toQuantity(etherToWei(afterwards))],
   ]);
   const done = (receipts as { status: string }[]).filter(({ status }) => status === "0x1").length;
   if (done !== setup.calls.length) throw new Error(`${id}: ${done} of ${setup.calls.length} set-up calls passed`);

@@ -3,6 +3,7 @@ import { ask } from "../chains/anvil.ts";
 import type { Chain } from "../chains/chains.ts";
 import { stewardIndex } from "../chains/table.ts";
 import { Refused } from "../http/reply.ts";
+import { toQuantity } from "../quantity.ts";
 
 /** A transaction of a development account. */
 export interface Sent {
@@ -37,10 +38,10 @@ async function mined(chain: Chain, hash: string, resets: number): Promise<string
 async function send(chain: Chain, { to, data, value = 0n }: Sent, resets: number): Promise<string> {
   checkStanding(chain, resets);
   const from = chain.accounts[stewardIndex];
-  const transaction = { from, to, ...(data && { data }), value: `0x${value.toString(16)}` };
+  const transaction = { from, to, ...(data && { data }), value: toQuantity(value) };
   // Gas is estimated on the block before the transaction's own, in which the same call may cost more.
   const counted = BigInt(String(await ask(chain.node, "eth_estimateGas", [transaction])));
-  const sent = { ...transaction, gas: `0x${(counted * 2n).toString(16)}` };
+  const sent = { ...transaction, gas: toQuantity(counted * 2n) };
   checkStanding(chain, resets);
   return mined(chain, String(await ask(chain.node, "eth_sendTransaction", [sent])), resets);
 }

@@ -1,11 +1,12 @@
 import { parsedUrl } from "../../domain/parsed-url.ts";
 import { ask } from "../chains/anvil.ts";
 import type { Chain, Chains } from "../chains/chains.ts";
+import { toQuantity } from "../quantity.ts";
 import { type BitcoinSetting, bitcoinMethods } from "./bitcoin.ts";
 import { bitcoinKeysOf } from "./bitcoin-keys.ts";
 import { invalidParams, notAuthorised, Refusal, unknownChain } from "./refusal.ts";
 import { type SolanaSetting, solanaMethods } from "./solana.ts";
-import { chainHex, type ScriptedWallet } from "./wallet.ts";
+import type { ScriptedWallet } from "./wallet.ts";
 
 /** Everything that a method works with. */
 export interface Setting extends SolanaSetting {
@@ -64,7 +65,7 @@ function move(wallet: ScriptedWallet, chain: number): null {
 
 const switchChain: Method = ({ wallet, params }) => {
   const chain = chainAsked(params);
-  if (!wallet.behaviour.chains.includes(chain)) throw unknownChain(chainHex(chain));
+  if (!wallet.behaviour.chains.includes(chain)) throw unknownChain(toQuantity(chain));
   return move(wallet, chain);
 };
 
@@ -137,7 +138,7 @@ const bitcoin = Object.fromEntries(
 const own: Readonly<Record<string, Method>> = {
   eth_accounts: visibleAccounts,
   eth_requestAccounts: grant,
-  eth_chainId: ({ wallet }) => chainHex(wallet.behaviour.chain),
+  eth_chainId: ({ wallet }) => toQuantity(wallet.behaviour.chain),
   net_version: ({ wallet }) => String(wallet.behaviour.chain),
   wallet_requestPermissions: (setting) => {
     grant(setting);

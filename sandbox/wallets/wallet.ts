@@ -1,12 +1,11 @@
 import type { Memory } from "../phone-wallet/memory.ts";
+import { toQuantity } from "../quantity.ts";
 import { type BitcoinAccounts, namedBitcoin } from "./bitcoin.ts";
 import { bitcoinKeysOf } from "./bitcoin-keys.ts";
 import { freshBehaviour, type WalletSpec } from "./catalog.ts";
 import type { Feed } from "./feed.ts";
 import type { Behaviour, PageWallet, WalletReport } from "./shape.ts";
 import { namedAccount } from "./solana-names.ts";
-
-export const chainHex = (chain: number): string => `0x${chain.toString(16)}`;
 
 const same = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right);
 
@@ -80,7 +79,7 @@ export class ScriptedWallet {
       this.#tellAccounts(this.addresses, this.solanaAddresses, [...this.#permitted]);
     }
     if (!same(before.bitcoin, this.bitcoin)) this.emit("bitcoin:accounts", [this.bitcoin], 1, [...this.#permitted]);
-    if (before.chain !== this.#behaviour.chain) this.emit("chainChanged", [chainHex(this.#behaviour.chain)]);
+    if (before.chain !== this.#behaviour.chain) this.emit("chainChanged", [toQuantity(this.#behaviour.chain)]);
   }
 
   /** Pushes an event to the pages, true or not. */

@@ -1,6 +1,7 @@
 import { formatUnits } from "../../../domain/amount.ts";
 import { knownNetwork } from "../../../domain/networks/networks-table.ts";
 import { coinOf } from "../../assets/tokens.ts";
+import { toQuantity } from "../../quantity.ts";
 
 /** A CAIP-2 id of a chain that the page can work on. */
 export type ChainId = `eip155:${string}` | `solana:${string}`;
@@ -24,7 +25,7 @@ export const isSolana = (id: ChainId): boolean => id.startsWith("solana:");
 /** The number of an EVM chain. */
 export const numberOf = (id: ChainId): number => Number(id.slice("eip155:".length));
 
-export const hexOf = (id: ChainId): `0x${string}` => `0x${numberOf(id).toString(16)}`;
+export const hexOf = (id: ChainId): `0x${string}` => toQuantity(numberOf(id));
 
 /** How messages name a chain: a number on EVM, the CAIP-2 id elsewhere (protocol.md §1.7). */
 export const spelt = (id: ChainId): number | string => (isSolana(id) ? id : numberOf(id));

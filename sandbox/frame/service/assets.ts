@@ -4,7 +4,7 @@ import { evmHoldings, type Holding } from "../../blockchain/balance.ts";
 import type { BlockchainDeps } from "../../blockchain/blockchain-context.ts";
 import { plainAddress } from "../../blockchain/request.ts";
 import type { Chain } from "../../chains/chains.ts";
-import { toHex } from "../../chains/deploy.ts";
+import { toQuantity } from "../../quantity.ts";
 import type { FrameCalls } from "../service-api.ts";
 import { decline } from "./declined.ts";
 
@@ -15,7 +15,7 @@ function pageOrRefusal({ context, prices }: AssetsDeps, { asset, amount }: Holdi
   const price = prices.price(symbol, "usd", context.clock.now()) ?? 0;
   return {
     address: asset.native ? "native" : asset.address,
-    balance: toHex(amount),
+    balance: toQuantity(amount),
     type: asset.native ? "NATIVE" : "ERC20",
     metadata: {
       ...{ name, symbol, decimals, price },
@@ -41,7 +41,7 @@ export async function assets(
   if (family !== "eip155") decline(400, "Assets are known of EVM accounts only");
   const entries = chainsIn(deps.context, chainFilter).map(async (chain) => {
     const holdings = (await evmHoldings(chain, address)).filter(({ amount }) => amount > 0n);
-    return [`0x${chain.chainId.toString(16)}`, holdings.map((one) => pageOrRefusal(deps, one))] as const;
+    return [toQuantity(chain.chainId), holdings.map((one) => pageOrRefusal(deps, one))] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
 }

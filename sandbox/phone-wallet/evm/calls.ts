@@ -1,6 +1,7 @@
 import { isRecord } from "../../../domain/record.ts";
 import { ask } from "../../chains/anvil.ts";
 import { digest } from "../../digest.ts";
+import { toQuantity } from "../../quantity.ts";
 import { invalidParams, Refusal } from "../../wallets/refusal.ts";
 import type { Bundle } from "../memory.ts";
 import { listOf, type Method, objectOf, type Setting } from "../shape.ts";
@@ -113,7 +114,7 @@ export const callsStatus: Method = async (setting) => {
     return [{ logs: short, status: passed, blockHash, blockNumber, gasUsed, transactionHash }];
   });
   if (bundle.version === "1.0") return { status: status === 100 ? "PENDING" : "CONFIRMED", receipts: entries };
-  const chainId = `0x${bundle.chainId.toString(16)}`;
+  const chainId = toQuantity(bundle.chainId);
   return { version: "2.0.0", id, chainId, status, atomic: false, receipts: entries };
 };
 

@@ -6,11 +6,12 @@ import { iconUrl } from "../../blockchain/assets.ts";
 import { ask } from "../../chains/anvil.ts";
 import type { Chain } from "../../chains/chains.ts";
 import { digest } from "../../digest.ts";
+import { toQuantity } from "../../quantity.ts";
 import { invalidParams, notAuthorised, Refusal } from "../../wallets/refusal.ts";
 import { listOf, type Method, objectOf, type Setting } from "../shape.ts";
 import { accountAt, chainOf } from "./account.ts";
 
-const chainHex = (id: string): string => `0x${Number(id.split(":")[1]).toString(16)}`;
+const chainHex = (id: string): string => toQuantity(Number(id.split(":")[1]));
 
 /** The wallet's capabilities beyond single transactions, the same on every chain (EIP-5792, protocol.md §2.4, §5.11). */
 const capabilities = {
@@ -64,7 +65,7 @@ async function assetsOn({ context }: Setting, chain: Chain, owner: string): Prom
     tokensOf(chain.id).map(async (token) => {
       const balance = await tokenBalance(chain, token.address, owner);
       const metadata = metadataOf(token.symbol, token.name, token.decimals, balance);
-      return { address: token.address, balance: `0x${balance.toString(16)}`, type: "ERC20", metadata };
+      return { address: token.address, balance: toQuantity(balance), type: "ERC20", metadata };
     }),
   );
   const holdings = tokens.filter(({ balance }) => balance !== "0x0");
@@ -124,7 +125,7 @@ export const grantPermissions: Method = async (setting) => {
   const name = `permissions ${setting.context.seed} ${granted.size} ${JSON.stringify(permissions)}`;
   const context = `0x${digest(name).toString("hex")}`;
   granted.add(context);
-  const chainId = request.chainId ?? `0x${Number(setting.chain.split(":")[1]).toString(16)}`;
+  const chainId = request.chainId ?? chainHex(setting.chain);
   return { chainId, address, expiry, permissions, context, ...(isRecord(signer) && { signer }), policies };
 };
 

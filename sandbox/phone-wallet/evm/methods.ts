@@ -1,4 +1,5 @@
 import { ask } from "../../chains/anvil.ts";
+import { toQuantity } from "../../quantity.ts";
 import { chainAsked } from "../../wallets/methods.ts";
 import { invalidParams, unknownChain } from "../../wallets/refusal.ts";
 import { listOf, type Method, objectOf } from "../shape.ts";
@@ -25,7 +26,7 @@ const sendRaw: Method = async (setting) => {
 const switchChain: Method = async ({ context, memory, params, moveTo }) => {
   const chain = chainAsked(listOf(params));
   if (!context.chains.supported.includes(`eip155:${chain}`) && !memory.chains.has(chain))
-    throw unknownChain(`0x${chain.toString(16)}`);
+    throw unknownChain(toQuantity(chain));
   await moveTo(chain);
   return null;
 };
@@ -45,7 +46,7 @@ const addChain: Method = async ({ memory, params, moveTo }) => {
 export const evmMethods: Readonly<Record<string, Method>> = {
   eth_accounts: accounts,
   eth_requestAccounts: accounts,
-  eth_chainId: ({ chain }) => `0x${Number(chain.split(":")[1]).toString(16)}`,
+  eth_chainId: ({ chain }) => toQuantity(Number(chain.split(":")[1])),
   net_version: ({ chain }) => chain.split(":")[1],
   personal_sign: personalSign,
   eth_sign: ethSign,

@@ -3,13 +3,12 @@ import { parseEvmAddress } from "../../../domain/addresses/address.ts";
 import { isRecord } from "../../../domain/record.ts";
 import { ask } from "../../chains/anvil.ts";
 import type { Chain } from "../../chains/chains.ts";
+import { toQuantity } from "../../quantity.ts";
 import { invalidParams } from "../../wallets/refusal.ts";
 import { listOf, type Method, type Setting } from "../shape.ts";
 import { accountAt, chainOf } from "./account.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
-
-const hex = (value: bigint): string => `0x${value.toString(16)}`;
 
 /** A quantity, as hex, decimal text or number; undefined where there is none. Throws -32602. */
 function quantity(fields: Fields, name: string): bigint | undefined {
@@ -53,7 +52,7 @@ async function filled(chain: Chain, from: string, fields: Fields): Promise<Trans
     throw invalidParams(`The transaction is for chain ${wanted}, the request for ${chain.chainId}.`);
   }
   const [to, data, value] = [target(fields), dataOf(fields), quantity(fields, "value") ?? 0n];
-  const plain = { from, ...(to && { to }), data, value: hex(value) };
+  const plain = { from, ...(to && { to }), data, value: toQuantity(value) };
   const [nonce, gas, price] = await Promise.all([
     quantity(fields, "nonce") ?? ask(chain.node, "eth_getTransactionCount", [from, "pending"]),
     quantity(fields, "gas") ?? quantity(fields, "gasLimit") ?? ask(chain.node, "eth_estimateGas", [plain, "pending"]),

@@ -1,4 +1,5 @@
 import type { Hex } from "viem";
+import { toQuantity } from "../../../quantity.ts";
 import type { ChainId } from "../chain.ts";
 import type { AskNode } from "../node.ts";
 
@@ -28,14 +29,12 @@ export interface FixedFees {
   readonly maxPriorityFeePerGas?: bigint | undefined;
 }
 
-export const toHex = (value: bigint): Hex => `0x${value.toString(16)}`;
-
 /** The most that fees can come to, in wei. */
 export const mostOf = (fees: Fees): bigint => fees.gas * (fees.type === "legacy" ? fees.gasPrice : fees.maxFeePerGas);
 
 /** The node's estimate, without a price: an account with nothing may be looked at, too. */
 async function gasOf(ask: AskNode, chain: ChainId, { from, to, data, value }: Draft): Promise<bigint> {
-  const call = { from, ...(to && { to }), data, value: toHex(value) };
+  const call = { from, ...(to && { to }), data, value: toQuantity(value) };
   const gas = BigInt((await ask(chain, "eth_estimateGas", [call])) as string);
   // The gas of a call may change a little until it is mined.
   return gas + gas / 5n;

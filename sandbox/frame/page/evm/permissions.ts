@@ -1,6 +1,6 @@
 import { isRecord } from "../../../../domain/record.ts";
 import { type Block, type Prepared, warning } from "../approval/sheet.ts";
-import { type ChainId, chainName, chainOf, spelt } from "../chain.ts";
+import { type ChainId, chainName, chainOf, hexOf } from "../chain.ts";
 import { visible } from "../escape.ts";
 import { type ApprovalRequest, objectOf } from "../request-context.ts";
 import { contextOf } from "./session-grant.ts";
@@ -24,7 +24,7 @@ export async function grantPermissions(approval: ApprovalRequest): Promise<Prepa
   if (account.kind !== "smartAccount") throw new Error("Only a smart account can give permissions");
   const context = contextOf(request, crypto.getRandomValues(new Uint8Array(32)));
   const granted = {
-    chainId: chainId ?? `0x${spelt(chain).toString(16)}`,
+    chainId: chainId ?? hexOf(chain),
     address: account.address,
     expiry,
     permissions,

@@ -1,6 +1,7 @@
 import type { Hex } from "viem";
 import { parseEvmAddress } from "../../../../domain/addresses/address.ts";
 import { isRecord } from "../../../../domain/record.ts";
+import { toQuantity } from "../../../quantity.ts";
 import { sentenceOf } from "../approval/sentence.ts";
 import { type Block, type Prepared, warning } from "../approval/sheet.ts";
 import { chainName, chainOf, coinText } from "../chain.ts";
@@ -8,7 +9,7 @@ import { visible } from "../escape.ts";
 import { type ApprovalRequest, objectOf } from "../request-context.ts";
 import type { Account } from "../wallet.ts";
 import { callBlocks } from "./calls.ts";
-import { type Draft, type FixedFees, feesOf, mostOf, toHex } from "./gas.ts";
+import { type Draft, type FixedFees, feesOf, mostOf } from "./gas.ts";
 import type { Call } from "./sender.ts";
 import { tokenLookup } from "./tokens.ts";
 
@@ -84,7 +85,7 @@ export async function fromSmartAccount(approval: ApprovalRequest, account: Accou
     const { to, data, value } = only;
     try {
       await approval.ask(approval.chain, "eth_call", [
-        { from: account.address, to, data, value: toHex(value) },
+        { from: account.address, to, data, value: toQuantity(value) },
         "latest",
       ]);
     } catch (error) {

@@ -1,11 +1,12 @@
 import { encodeFunctionData, type Hex, type TransactionSerializable } from "viem";
 import { accountAbi } from "../../../contracts/artifacts/account.ts";
 import { accountFactoryAbi } from "../../../contracts/artifacts/account-factory.ts";
+import { toQuantity } from "../../../quantity.ts";
 import { type ChainId, numberOf } from "../chain.ts";
 import type { AskNode } from "../node.ts";
 import type { Session } from "../session.ts";
 import type { Wallet } from "../wallet.ts";
-import { type Draft, type Fees, feesOf, mostOf, toHex } from "./gas.ts";
+import { type Draft, type Fees, feesOf, mostOf } from "./gas.ts";
 
 /** One call, as it is shown and as it is sent. */
 export interface Call {
@@ -99,7 +100,7 @@ export class EvmSender {
   async #sponsored(chain: ChainId, draft: Draft): Promise<Hex> {
     const { ask, session } = this.#means;
     const fees = await feesOf(ask, chain, draft);
-    const sponsor = { chainId: chain, owner: draft.from, wei: toHex(mostOf(fees)) };
+    const sponsor = { chainId: chain, owner: draft.from, wei: toQuantity(mostOf(fees)) };
     const { hash } = await session.ask("account/sponsor", sponsor);
     if (hash !== null) await this.#mined(chain, hash);
     return this.send(chain, draft, fees);
