@@ -4,7 +4,7 @@ import { AppKitError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { emailUpdateMachine } from "../../../machines/embedded/email-update.ts";
 import { ScriptedApp, type ScriptedOptions } from "../../../testing/app.ts";
-import { ALICE, EMBEDDED, ETHEREUM } from "../../../testing/samples/values.ts";
+import { ALICE, EMBEDDED, ETHEREUM, FOX, SOLANA, sampleSession } from "../../../testing/samples/values.ts";
 import { EMAIL, EMBEDDED_SOLANA, loggedIn, loginApp } from "./embedded-app.ts";
 
 const wrong = (message: string) => new AppKitError("FRAME_REFUSED", { message });
@@ -236,6 +236,22 @@ describe("an embedded account", () => {
 
   it("AUTH-11 whoever prefers reduced motion goes on at once", () => {
     expect(changed(true).route?.view).toBe("UpdateEmailSecondaryOtp");
+  });
+
+  it("AUTH-11 the address of an owner who has a Solana account alone is changed, too", () => {
+    const app = new ScriptedApp();
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    app.answer("connectWallet", sampleSession(FOX));
+    app.tell("app", { type: "namespace.connect", networkId: SOLANA.caipNetworkId });
+    app.tell("app", { type: "email.submit", email: EMAIL });
+    app.answer("sendEmail", { next: "user", resendAt: 0 });
+    app.answer("takeUser", [EMBEDDED_SOLANA]);
+    app.pass(LIMITS.success + LIMITS.sheet);
+    app.tell("app", { type: "modal.open" });
+    app.tell("router", { type: "route.reset", route: { view: "UpdateEmailWallet", email: EMAIL } });
+    app.tell("app", { type: "email.change", newEmail: "new@sample.example" });
+    app.answer("updateEmail", { next: "primary", resendAt: 0 });
+    expect(app.route).toEqual({ view: "UpdateEmailPrimaryOtp", email: EMAIL });
   });
 
   it("AUTH-11 who has no address yet proves the new one alone; another address starts over", () => {

@@ -76,7 +76,9 @@ it("SWAP-2 S14: a wallet that tells nothing of its calls for too long leaves the
   const silent = follow(new Promise(() => {}));
   await silent.pass(LIMITS.sentMissing);
   expect([silent.events, silent.clock.pending]).toEqual([[ended("unfollowed")], 0]);
-  const returned = follow(new Error("locked"), { status: 100 });
+  const [locked, open] = [new Error("locked"), { status: 100 }];
+  // Between its two silences it tells of the calls for longer than it may be silent.
+  const returned = follow(locked, ...Array.from({ length: 40 }, () => open), locked, open);
   await returned.pass(2 * LIMITS.sentMissing);
   returned.end();
   expect([returned.events, returned.clock.pending]).toEqual([[], 0]);
