@@ -51,6 +51,26 @@ it("NET-5: an answer is shared only while it is waited for; whoever asks then as
   expect(await sharing.ask("a", undefined, work)).toBe(2);
 });
 
+it("NET-5, I3: who leaves an answer that others wait for takes it from nobody", async () => {
+  const sharing = new Sharing<number>();
+  const ends: AbortSignal[] = [];
+  let answer: (value: number) => void = () => {};
+  const work = (end: AbortSignal) => {
+    ends.push(end);
+    return new Promise<number>((resolve) => {
+      answer = resolve;
+    });
+  };
+  const leaving = new AbortController();
+  const left = sharing.ask("a", leaving.signal, work);
+  const staying = sharing.ask("a", undefined, work);
+  leaving.abort(new Error("left"));
+  await expect(left).rejects.toThrow("left");
+  expect(ends.map(({ aborted }) => aborted)).toEqual([false]);
+  answer(7);
+  expect(await staying).toBe(7);
+});
+
 it("NET-5, R10: what was parted ends for itself, and takes nothing from the one that was asked after it", async () => {
   const sharing = new Sharing<number>();
   const ends: AbortSignal[] = [];

@@ -140,12 +140,18 @@ describe("networks", () => {
     },
   );
 
-  it("CONN-3: of the test networks that write addresses alike the wished one is taken", async () => {
-    const { page, wallet, input } = pageWith("standard");
-    wallet.state.network = "testnet";
-    const session = await page.bitcoin.connectWallet({ ...input, networkId: BITCOIN.testnet4 });
-    expect(session.networkId).toBe(BITCOIN.testnet4);
-  });
+  it.each([
+    ["standard", "the wished one is taken", BITCOIN.testnet4],
+    ["sats", "the one is taken that the wallet names", BITCOIN.testnet],
+  ] as const)(
+    "CONN-3, S12: with %s, of the test networks that write addresses alike %s",
+    async (kind, _, networkId) => {
+      const { page, wallet, input } = pageWith(kind);
+      wallet.state.network = "testnet";
+      const session = await page.bitcoin.connectWallet({ ...input, networkId: BITCOIN.testnet4 });
+      expect(session.networkId).toBe(networkId);
+    },
+  );
 
   it("S12: accounts of several networks: those of one are taken, each once", async () => {
     const { page, wallet, input } = pageWith("leather");
