@@ -205,6 +205,8 @@ describe("the collectibles of an account", () => {
         .map((one) => one.textContent),
     ).toContain("FurRed");
     expect(drawn("nothing known").one(".details").textContent).toBe("No more details are known.");
+    const traits = { failed: false, details: { attributes: [{ name: "Fur", value: "Red" }] } };
+    expect(render(<Nft.Body {...states.one} details={traits} />).one(".details").textContent).toBe("AttributesFurRed");
     const failed = drawn("details failed");
     failed.press(".details button");
     expect(failed.sent).toEqual([{ type: "nft.retry" }]);
@@ -263,6 +265,9 @@ describe("the activity of an account", () => {
     expect(failed.sent).toEqual([]);
     failed.press("[data-action='history.retry']");
     expect(failed.sent).toEqual([{ type: "history.retry" }]);
+    const retried = render(<Transactions.Body activity={{ ...older, failed: true }} receive />);
+    retried.again(<Transactions.Body activity={{ ...older, loadingMore: true }} receive />);
+    expect(retried.one("[data-action='history.retry']").getAttribute("aria-busy")).toBe("true");
     const app = await opened({ history: async () => ({ transactions: [transaction("a")] }) }, "activity");
     expect(Transactions.present(app.world())?.activity?.items).toHaveLength(1);
   });
