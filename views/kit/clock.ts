@@ -5,6 +5,9 @@ type ElementRef = RefObject<HTMLElement | null>;
 
 const SECOND = 1000;
 
+/** Milliseconds since the page began, by a clock that nobody sets; in the place of `performance` a page may have a variable of its own. */
+export const elapsed = (view: NonNullable<Document["defaultView"]>): number => new view.CustomEvent("").timeStamp;
+
 /**
  * Whole seconds until `end`, in milliseconds since 1970, at most `most` milliseconds; the count pauses while the page is hidden. A clock
  * that is set back meanwhile makes it no longer (R8).
@@ -14,9 +17,9 @@ export function useSecondsLeft(place: ElementRef, end: number | undefined, most 
   useLayoutEffect(() => {
     const view = place.current?.ownerDocument.defaultView;
     if (!view || end === undefined) return setLeft(undefined);
-    const longest = Math.min(end - view.Date.now(), most) + view.performance.now();
+    const longest = Math.min(end - view.Date.now(), most) + elapsed(view);
     const tell = (): void => {
-      const ms = Math.min(end - view.Date.now(), longest - view.performance.now());
+      const ms = Math.min(end - view.Date.now(), longest - elapsed(view));
       setLeft(Math.max(0, Math.ceil(ms / SECOND)));
     };
     return whileVisible(view, SECOND, tell);

@@ -1,3 +1,5 @@
+import { elapsed } from "./clock.ts";
+
 /** Milliseconds for which an element must have been visible before a press on it confirms (S5b). */
 export const SETTLE = 500;
 
@@ -76,7 +78,7 @@ export class Sight {
   /** True if the button has been visible for long enough until now; the confirmed content may have been scrolled away since. */
   isClear(): boolean {
     this.#glance();
-    const now = this.#view.performance.now();
+    const now = elapsed(this.#view);
     const isLong = ({ since = now }: Seen): boolean => now - since >= SETTLE;
     if (now - this.#since < SETTLE || isMasked(this.#button)) return false;
     return [...this.#seen].every(
@@ -92,7 +94,7 @@ export class Sight {
 
   /** Begins anew when the page is hidden or shown: all elements must become visible again. */
   #begin(): void {
-    const now = this.#view.performance.now();
+    const now = elapsed(this.#view);
     for (const seen of this.#seen.values()) if (seen.since !== undefined) seen.since = now;
   }
 
@@ -102,7 +104,7 @@ export class Sight {
     if (Math.hypot(x - this.#x, y - this.#y) < SHIFT) return;
     this.#x = x;
     this.#y = y;
-    this.#since = this.#view.performance.now();
+    this.#since = elapsed(this.#view);
   }
 
   /** The share of an element that scrolling of its card leaves visible; for an embedded card, also scrolling of the page. */

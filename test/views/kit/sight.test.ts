@@ -28,13 +28,13 @@ afterEach(() => {
 });
 
 /** A button in a shadow root, with a part that it confirms; both have been seen for long enough. */
-function seen(isEmbedded = false) {
+function seen(isEmbedded = false, view: object = window) {
   const host = document.createElement("div");
   document.body.append(host);
   const root = host.attachShadow({ mode: "open" });
   root.innerHTML = `<section ${isEmbedded ? "data-embedded" : ""}><p></p><button></button></section>`;
   const [part, button] = [root.querySelector("p")!, root.querySelector("button")!];
-  const sight = new Sight(window as never, button, [part]);
+  const sight = new Sight(view as never, button, [part]);
   const at = (target: Element, more: Partial<Entry> = {}): Entry => ({
     ...{ target, isVisible: true, isIntersecting: true, intersectionRatio: 1, time: performance.now() },
     ...more,
@@ -49,6 +49,17 @@ it("S5b: a mask on the element that has the card, too, keeps it from confirming"
   expect(sight.isClear()).toBe(true);
   host.style.maskImage = "linear-gradient(transparent, black)";
   expect(sight.isClear()).toBe(false);
+  sight.stop();
+});
+
+it("S5b R18: a page's own variable in the place of `performance` leaves the time that is needed", () => {
+  const { part, sight, at } = seen(false, Object.create(window, { performance: { value: "Hamlet, 8 pm" } }));
+  expect(sight.isClear()).toBe(true);
+  tell([at(part, { isVisible: false })]);
+  tell([at(part)]);
+  expect(sight.isClear()).toBe(false);
+  vi.advanceTimersByTime(600);
+  expect(sight.isClear()).toBe(true);
   sight.stop();
 });
 

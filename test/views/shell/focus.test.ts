@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from "vitest";
-import { keepFocus, takeFocus } from "../../../views/shell/dialog/focus.ts";
+import { keepFocus, takeFocus, wrappedStop } from "../../../views/shell/dialog/focus.ts";
 
 it("R18 what goes after the visitor has left it takes the focus nowhere; what has the focus gives it to its view", async () => {
   document.body.innerHTML = '<input><div id="box"><div class="view" tabindex="-1"><button></button></div></div>';
@@ -29,4 +29,15 @@ it("R18 a page whose own variable is named focus, in the place of the window's f
   const field = document.querySelector("input");
   takeFocus(field!);
   expect(document.activeElement).toBe(field);
+});
+
+it("R18 on a page in XHTML, where names of elements are small letters, Tab reaches what stands in a slot of the box", () => {
+  document.body.innerHTML = '<div id="host"><button></button></div>';
+  onTestFinished(() => document.body.replaceChildren());
+  const host = document.querySelector<HTMLElement>("#host")!;
+  const root = host.attachShadow({ mode: "open" });
+  root.innerHTML = '<div id="box"><slot></slot></div>';
+  Object.defineProperty(root.querySelector("slot"), "tagName", { value: "slot" });
+  for (const each of [host, host.firstElementChild!]) vi.spyOn(each, "checkVisibility").mockReturnValue(true);
+  expect(wrappedStop(root.querySelector<HTMLElement>("#box")!, false)).toBe(host.firstElementChild);
 });

@@ -45,7 +45,7 @@ interface Stop {
 /** The tab stops inside `box`, in order, with slotted content, which stands outside of it. */
 function tabStops(box: HTMLElement): Stop[] {
   const all = [...box.querySelectorAll<HTMLElement>(`${CONTROLS},slot`)].flatMap((place): Stop[] => {
-    const slotted = place.tagName === "SLOT" ? (place as HTMLSlotElement).assignedElements() : [place];
+    const slotted = place.localName === "slot" ? (place as HTMLSlotElement).assignedElements() : [place];
     return slotted.map((element) => ({ element: element as HTMLElement, place }));
   });
   return all.filter(({ element }) => element.tabIndex >= 0 && isRendered(element));
