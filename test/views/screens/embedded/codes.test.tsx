@@ -106,6 +106,15 @@ describe("six boxes", () => {
     expect(sent).toEqual([CODE]);
   });
 
+  it("EMAIL-1: the field takes the next code while another mail is sent, for that may be there before the answer", () => {
+    const { type, again, one, sent } = render(<EmailVerifyOtp.Body {...start} busy sending />);
+    expect(one<HTMLInputElement>("input").readOnly).toBe(false);
+    type("input", "123456");
+    expect(sent).toEqual([]);
+    again(<EmailVerifyOtp.Body {...start} />);
+    expect(sent).toEqual([CODE]);
+  });
+
   it("EMAIL-1: a code that was typed while another one was checked goes with that where it is refused", () => {
     const boxes = (busy: boolean, refused = false) => <CodeBoxes {...{ busy, refused }} onInput={() => {}} />;
     const { type, again, sent } = render(boxes(false));

@@ -42,6 +42,8 @@ function usePasted(ref: RefObject<HTMLInputElement | null>, take: (text: string)
 
 export interface CodeBoxesProps {
   busy: boolean;
+  /** True while another mail is being sent: the next code may be typed already. */
+  sending?: boolean | undefined;
   /** True after a wrong code: the boxes are empty again. */
   refused: boolean;
   accepted?: boolean;
@@ -94,7 +96,7 @@ function useCode({ busy, refused, onInput }: CodeBoxesProps) {
 
 /** One field that looks like six boxes, so that screen readers, pasting and autofill get a plain field. */
 export function CodeBoxes(props: CodeBoxesProps) {
-  const { busy, refused, accepted, describedBy } = props;
+  const { busy, sending, refused, accepted, describedBy } = props;
   const label = useText()("otp.label");
   const { ref, code, take, submit, follow, current } = useCode(props);
   return (
@@ -109,7 +111,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
         aria-invalid={refused || undefined}
         aria-describedby={describedBy}
         value={code}
-        readOnly={busy}
+        readOnly={busy && !sending}
         data-action="otp.submit"
         onChange={(event) => {
           const { data } = event.nativeEvent as InputEvent;

@@ -41,6 +41,7 @@ export function CodeEntry(props: OtpProps) {
       <div className="panel">
         <CodeBoxes
           busy={busy || accepted}
+          sending={sending}
           accepted={accepted}
           refused={refused}
           describedBy={faultText && id}
