@@ -197,6 +197,29 @@ describe("what goes wrong with a code", () => {
     await story.connected();
   });
 
+  it("EMAIL-1: the next code may be typed before the service has answered that it was sent", async () => {
+    const me = await arrive({ prepare: simulated });
+    const { story } = me;
+    await me.askForCode(GRACE);
+    await me.mail(GRACE);
+    await story.pass(31_000);
+    let answer = (): void => {};
+    const held = new Promise<void>((release) => {
+      answer = release;
+    });
+    await story.page.route("**/email/start", async (route) => {
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response });
+    });
+    await story.action("email.resend").click();
+    const code = await me.code(GRACE);
+    await me.type(code);
+    expect(await me.digits.inputValue()).toBe(code);
+    answer();
+    await story.connected();
+  });
+
   it("EMAIL-2: what is no address is said to be none, and another one is taken", async () => {
     const me = await arrive();
     await me.story.open();
