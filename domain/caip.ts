@@ -69,12 +69,12 @@ export function caipAddress(networkId: CaipNetworkId, address: string): CaipAddr
 /** The hex chain id of EVM wallets, without leading zeros (`0x1`); throws for another namespace (EIP-695). */
 export function hexChainId(id: CaipNetworkId): `0x${string}` {
   const { namespace, reference } = splitNetworkId(id);
-  if (namespace !== "eip155" || fromHexChainId(reference) === undefined) throw new Error("Not an EVM network id");
+  if (namespace !== "eip155" || evmNetworkId(reference) === undefined) throw new Error("Not an EVM network id");
   return `0x${BigInt(reference).toString(16)}`;
 }
 
 /** The network id of an EVM wallet's chain id: hex or decimal text, number or bigint from 1 to 2^53 - 1. */
-export function fromHexChainId(value: unknown): CaipNetworkId | undefined {
+export function evmNetworkId(value: unknown): CaipNetworkId | undefined {
   const readable =
     typeof value === "bigint" || Number.isSafeInteger(value) || (typeof value === "string" && CHAIN_NUMBER.test(value));
   if (!readable) return undefined;

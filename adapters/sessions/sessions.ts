@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { parseEvmAddress } from "../../domain/addresses/address.ts";
-import { type CaipAddress, caipAddress, fromHexChainId, hexChainId } from "../../domain/caip.ts";
+import { type CaipAddress, caipAddress, evmNetworkId, hexChainId } from "../../domain/caip.ts";
 import type { AppKitError } from "../../domain/errors.ts";
 import { lateError } from "../../domain/lazy-errors.ts";
 import { LIMITS } from "../../domain/limits.ts";
@@ -96,7 +96,7 @@ export class Sessions {
       .catch(fail);
     const isElsewhere =
       (output.address !== undefined && parseEvmAddress(output.address) !== parseEvmAddress(address)) ||
-      (output.chainId !== undefined && fromHexChainId(output.chainId) !== network.caipNetworkId);
+      (output.chainId !== undefined && evmNetworkId(output.chainId) !== network.caipNetworkId);
     if (isElsewhere) fail();
     const permissions = output.permissions as unknown as readonly Permission[];
     const isSame = output.expiry === request.expiry && sameLimits(permissions, request.permissions);

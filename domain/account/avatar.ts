@@ -54,6 +54,15 @@ const TURNS = 12;
 /** The least difference at which two colours can be told apart, summed over their channels. */
 const APART = 160;
 
+/** The address's own colour, made brighter or darker where it could not be told from the ground. */
+function figureColour(ground: Channels, own: Channels): Tint {
+  const distance = own.reduce((all, one, at) => all + Math.abs(one - (ground[at] ?? 0)), 0);
+  if (distance >= APART) return tint(own, 0);
+  const isBright = ground.reduce((all, one) => all + one, 0) > 3 * 128;
+  const darker = own.map((one) => one * 0.4);
+  return isBright ? tint(darker, 0) : tint(own, 0.75);
+}
+
 /**
  * The figure that tells avatars with similar tints apart: its shape and turn follow from the whole address, its colour from the last six
  * hex digits. The letter case of a hex address does not matter; that of a base58 address does.
@@ -61,21 +70,10 @@ const APART = 160;
 export function avatarFigure(address: string): AvatarFigure {
   const sum = spread(address.startsWith("0x") ? address.toLowerCase() : address);
   const digits = hexDigits(address);
-  const [ground, own] = [colourOf(digits.slice(0, 6)), colourOf(digits.slice(-6))];
-  const distance = own.reduce((all, one, at) => all + Math.abs(one - (ground[at] ?? 0)), 0);
-  const isBright = ground.reduce((all, one) => all + one, 0) > 3 * 128;
-  const isApart = distance >= APART;
   return {
     d: FIGURES[sum % FIGURES.length] as string,
     turn: (Math.floor(sum / FIGURES.length) % TURNS) * (360 / TURNS),
-    fill: isApart
-      ? tint(own, 0)
-      : isBright
-        ? tint(
-            own.map((one) => one * 0.4),
-            0,
-          )
-        : tint(own, 0.75),
+    fill: figureColour(colourOf(digits.slice(0, 6)), colourOf(digits.slice(-6))),
   };
 }
 

@@ -1,5 +1,5 @@
 import { isDecimals } from "../amount.ts";
-import { type CaipNetworkId, fromHexChainId, isCaipNetworkId, namespaceOf, splitNetworkId } from "../caip.ts";
+import { type CaipNetworkId, evmNetworkId, isCaipNetworkId, namespaceOf, splitNetworkId } from "../caip.ts";
 import { AppKitError } from "../errors.ts";
 import { isNamespace } from "../namespaces.ts";
 import { invalidOption } from "../options/checks.ts";
@@ -32,7 +32,7 @@ export const PROVIDER_RPC_HOST = "https://rpc.walletconnect.org";
 /** The current id of a network, from any text that names it; undefined if no chain family has it. */
 function current(text: CaipNetworkId): CaipNetworkId | undefined {
   const { namespace, reference } = splitNetworkId(text);
-  if (namespace === "eip155") return fromHexChainId(reference);
+  if (namespace === "eip155") return evmNetworkId(reference);
   return namespaceOf(text) && (knownNetwork(text)?.caipNetworkId ?? text);
 }
 

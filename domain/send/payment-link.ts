@@ -1,7 +1,7 @@
 import { type Address, isSolanaAddress, parseEvmAddress } from "../addresses/address.ts";
 import { parseBitcoinAddress } from "../addresses/bitcoin-address.ts";
 import { parseUnits } from "../amount.ts";
-import { type CaipNetworkId, fromHexChainId } from "../caip.ts";
+import { type CaipNetworkId, evmNetworkId } from "../caip.ts";
 import type { Namespace } from "../namespaces.ts";
 import { isName } from "./receiver-name.ts";
 
@@ -94,7 +94,7 @@ const ETHEREUM = /^(?:pay-)?([^/?#@]+)(?:@([0-9]{1,16}))?(?:\/([^/?#@]*))?(?:\?(
 function parseEthereum(rest: string): Payment | undefined {
   const [, target = "", chain, call, query = ""] = ETHEREUM.exec(rest) ?? [];
   const params = paramsOf(query);
-  const networkId = chain === undefined ? undefined : fromHexChainId(chain);
+  const networkId = chain === undefined ? undefined : evmNetworkId(chain);
   if (!params || (chain !== undefined && !networkId)) return undefined;
   const isTransfer = call === "transfer";
   if (!isAllowed(params, isTransfer ? ["address", "uint256", ...GAS] : ["value", ...GAS])) return undefined;

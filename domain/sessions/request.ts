@@ -1,4 +1,4 @@
-import { type CaipNetworkId, fromHexChainId } from "../caip.ts";
+import { type CaipNetworkId, evmNetworkId } from "../caip.ts";
 import { invalidOption } from "../options/checks.ts";
 import { isRecord } from "../record.ts";
 import { limitsIn, listIn, type Permission, PermissionFlaw, recordIn, secondsIn, unitsIn } from "./permission.ts";
@@ -73,7 +73,7 @@ export function checkRequest(value: unknown, now: number): { request: SessionReq
   return named(() => {
     const record = recordIn(value, "request");
     const { chainId } = record;
-    const networkId = typeof chainId === "string" && /^0x/i.test(chainId) ? fromHexChainId(chainId) : undefined;
+    const networkId = typeof chainId === "string" && /^0x/i.test(chainId) ? evmNetworkId(chainId) : undefined;
     if (!networkId) throw new PermissionFlaw("chainId", chainId, "a chain id in hex");
     secondsIn(record["expiry"], "expiry", Math.floor(now / 1000) + 1, LATEST);
     checkSigner(record["signer"]);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   caipAddress,
-  fromHexChainId,
+  evmNetworkId,
   hexChainId,
   isCaipAddress,
   isCaipNetworkId,
@@ -116,7 +116,7 @@ describe("EVM chain ids", () => {
     ["eip155:1313161554", "0x4e454152"],
   ])("NET-2: %s is %s to a wallet", (id, hex) => {
     expect(hexChainId(parseCaipNetworkId(id))).toBe(hex);
-    expect(fromHexChainId(hex)).toBe(id);
+    expect(evmNetworkId(hex)).toBe(id);
   });
 
   test.each(["solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", "eip155:main", "eip155:0"])(
@@ -127,7 +127,7 @@ describe("EVM chain ids", () => {
   );
 
   test.each([["0x1"], ["0x01"], ["1"], [1], [1n]])("R14: a wallet may call Ethereum %s (case %#)", (value) => {
-    expect(fromHexChainId(value)).toBe("eip155:1");
+    expect(evmNetworkId(value)).toBe("eip155:1");
   });
 
   test.each([
@@ -156,15 +156,15 @@ describe("EVM chain ids", () => {
     [["0x1"]],
     [{ toString: () => "0x1" }],
   ])("R14: case %# of odd values is no chain id", (value) => {
-    expect(fromHexChainId(value)).toBeUndefined();
+    expect(evmNetworkId(value)).toBeUndefined();
   });
 
   test("NET-2: every safe chain number survives the way to a wallet and back", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (chain) => {
         const id = parseCaipNetworkId(`eip155:${chain}`);
-        expect(fromHexChainId(hexChainId(id))).toBe(id);
-        expect(fromHexChainId(chain)).toBe(id);
+        expect(evmNetworkId(hexChainId(id))).toBe(id);
+        expect(evmNetworkId(chain)).toBe(id);
       }),
     );
   });

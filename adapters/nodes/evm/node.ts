@@ -1,4 +1,4 @@
-import { type CaipNetworkId, fromHexChainId } from "../../../domain/caip.ts";
+import { type CaipNetworkId, evmNetworkId } from "../../../domain/caip.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { within } from "../../browser/deadline.ts";
 import { requestError, timedOut } from "../../browser/http/request-error.ts";
@@ -38,7 +38,7 @@ export function createNode(deps: NodeDeps, url: string, networkId: CaipNetworkId
     isPinged = true;
     // Chains of other families that speak JSON-RPC have no number to ask for.
     if (!networkId.startsWith("eip155:")) return true;
-    return fromHexChainId(await send("eth_chainId", [], signal)) === networkId;
+    return evmNetworkId(await send("eth_chainId", [], signal)) === networkId;
   });
   return {
     url,

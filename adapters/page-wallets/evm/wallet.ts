@@ -1,4 +1,4 @@
-import { type CaipNetworkId, fromHexChainId } from "../../../domain/caip.ts";
+import { type CaipNetworkId, evmNetworkId } from "../../../domain/caip.ts";
 import { AppKitError } from "../../../domain/errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import type { ConnectInput, WalletSession } from "../../../machines/connection/ports.ts";
@@ -24,7 +24,7 @@ function read(clock: Clock, provider: Provider, method: string, otherwise: Failu
 }
 
 function networkIn(chainId: unknown, otherwise: Failure): CaipNetworkId {
-  const networkId = fromHexChainId(chainId);
+  const networkId = evmNetworkId(chainId);
   if (!networkId) throw new AppKitError(otherwise, {});
   return networkId;
 }

@@ -1,5 +1,5 @@
 import type { Address } from "../../../domain/addresses/address.ts";
-import { fromHexChainId } from "../../../domain/caip.ts";
+import { evmNetworkId } from "../../../domain/caip.ts";
 import type { WalletEvent } from "../../../machines/connection/ports.ts";
 import { coalesce } from "../shared/coalesce.ts";
 import { isPassing, listen } from "../shared/provider.ts";
@@ -48,7 +48,7 @@ export function watchWallet(
       }),
     ),
     listen(provider, "chainChanged", (value) => {
-      const networkId = fromHexChainId(value);
+      const networkId = evmNetworkId(value);
       if (!ended && networkId) take({ type: "chain.changed", networkId });
     }),
     listen(provider, "disconnect", (value) => {

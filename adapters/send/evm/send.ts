@@ -1,5 +1,5 @@
 import { parseEvmAddress } from "../../../domain/addresses/address.ts";
-import { fromHexChainId, hexChainId } from "../../../domain/caip.ts";
+import { evmNetworkId, hexChainId } from "../../../domain/caip.ts";
 import type { AppKitError } from "../../../domain/errors.ts";
 import { lateError } from "../../../domain/lazy-errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
@@ -40,7 +40,7 @@ export async function checkWallet(
   });
   const owner = parseEvmAddress(sender);
   if (!owner || !readAccounts(accounts).includes(owner)) throw lateError("SEND_ACCOUNT_CHANGED", {});
-  if (fromHexChainId(chain) !== network.caipNetworkId) throw lateError("SEND_NETWORK_CHANGED", {});
+  if (evmNetworkId(chain) !== network.caipNetworkId) throw lateError("SEND_NETWORK_CHANGED", {});
 }
 
 /**

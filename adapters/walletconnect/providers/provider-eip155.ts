@@ -1,5 +1,5 @@
 import { type Address, parseAccount, parseEvmAddress } from "../../../domain/addresses/address.ts";
-import { type CaipNetworkId, fromHexChainId, hexChainId } from "../../../domain/caip.ts";
+import { type CaipNetworkId, evmNetworkId, hexChainId } from "../../../domain/caip.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import { same } from "../../../domain/same.ts";
 import { Emitter } from "../../page-wallets/shared/emitter.ts";
@@ -60,7 +60,7 @@ const BROADCAST = "eth_sendRawTransaction";
 
 /** The chain in a wallet's event: a number, hex, decimal, or a whole CAIP-2 id. */
 function readChain(data: unknown): CaipNetworkId | undefined {
-  return fromHexChainId(typeof data === "string" ? data.replace(/^eip155:/, "") : data);
+  return evmNetworkId(typeof data === "string" ? data.replace(/^eip155:/, "") : data);
 }
 
 /** The EVM provider of a session. */
@@ -160,7 +160,7 @@ class SessionEip155Provider extends Emitter<ProviderEvents> implements Eip155Pro
   /** Switches to an approved chain at once; for another chain the wallet is asked, if it supports that (protocol.md §5.10). */
   async #switch(params: unknown): Promise<null> {
     const [requested] = Array.isArray(params) ? params : [];
-    const networkId = fromHexChainId((requested as { chainId?: unknown } | undefined)?.chainId);
+    const networkId = evmNetworkId((requested as { chainId?: unknown } | undefined)?.chainId);
     if (!networkId) throw new RpcError(-32602);
     if (!this.#approved().includes(networkId)) {
       if (!this.#granted().includes("wallet_switchEthereumChain")) throw new RpcError(4902);

@@ -4,7 +4,7 @@ import {
   type CaipAddress,
   type CaipNetworkId,
   caipAddress,
-  fromHexChainId,
+  evmNetworkId,
   isCaipNetworkId,
   namespaceOf,
   splitNetworkId,
@@ -94,7 +94,7 @@ type Approved = v.InferOutput<typeof APPROVED>;
 /** True for a chain of a family; the number of an EVM chain has no other spelling (EIP-155). */
 function isOf(namespace: Namespace, id: CaipNetworkId): boolean {
   const chain = splitNetworkId(id);
-  return chain.namespace === namespace && (namespace !== "eip155" || fromHexChainId(chain.reference) === id);
+  return chain.namespace === namespace && (namespace !== "eip155" || evmNetworkId(chain.reference) === id);
 }
 
 /** The account in its canonical form, with the current id of its chain; undefined for an account of another family. */
