@@ -6,7 +6,7 @@ import { namesSample } from "../../testing/samples/names.ts";
 import { scanSample } from "../../testing/samples/send.ts";
 import { grantsSample } from "../../testing/samples/sessions.ts";
 import { swapFormSample, swapSample } from "../../testing/samples/swap.ts";
-import type { PortName, PortRequest } from "../../testing/wired.ts";
+import type { PortName } from "../../testing/wired.ts";
 import { flowOf } from "./send.ts";
 
 type Flow = "scan" | "swap" | "buy" | "names" | "grants";
@@ -20,15 +20,6 @@ const SAMPLES = {
   names: [namesSample],
   grants: [grantsSample],
 } as const;
-
-const OUTPUTS: readonly (readonly [string, readonly unknown[]])[] = Object.values(SAMPLES)
-  .flat()
-  .flatMap(({ outputs }) => Object.entries(outputs));
-
-/** Answers of services, nodes and wallets, as the samples have them. */
-export const FLOW_ANSWERS: Partial<Record<PortName, (ask: PortRequest, n: number) => unknown>> = Object.fromEntries(
-  OUTPUTS.map(([port, outputs]) => [port, (_: PortRequest, n: number) => outputs[n % outputs.length]]),
-);
 
 export const FLOW_FEEDS: readonly PortName[] = ["prepareCheckouts", "openCheckout", "watchCamera"];
 

@@ -2,6 +2,7 @@ import { DEFAULT_FEATURES } from "../../domain/options/features.ts";
 import { answer, refuse, say } from "../../testing/answer.ts";
 import { ScriptedApp } from "../../testing/app.ts";
 import { wrongAtRest, wrongNow } from "../../testing/invariants/whole.ts";
+import { WALKABLES } from "../../testing/samples/machines.ts";
 import {
   ALICE,
   BASE,
@@ -18,7 +19,7 @@ import {
 } from "../../testing/samples/values.ts";
 import type { PortName, PortRequest } from "../../testing/wired.ts";
 import { EMBEDDED_ANSWERS, EMBEDDED_FEEDS, EMBEDDED_HAPPENINGS } from "./embedded.ts";
-import { FLOW_ANSWERS, FLOW_FEEDS, FLOW_HAPPENINGS } from "./flows.ts";
+import { FLOW_FEEDS, FLOW_HAPPENINGS } from "./flows.ts";
 import { SEND_ANSWERS, SEND_FEEDS, SEND_HAPPENINGS } from "./send.ts";
 import { SIGN_IN_ANSWERS, SIGN_IN_HAPPENINGS } from "./sign-in.ts";
 
@@ -35,8 +36,17 @@ const WAITS = [1, 50, 150, 300, 500, 2_000, 2_500, 3_000, 31_000];
 const WALLETS = Array.from({ length: 3 }, (_, at) => ({ ...FAR_WALLET, id: `far-${at}` }));
 const LEGAL = { features: { ...DEFAULT_FEATURES, legalCheckbox: true }, termsConditionsUrl: "https://sample.example" };
 
-const ANSWERS: Partial<Record<PortName, (ask: PortRequest, n: number) => unknown>> = {
-  ...FLOW_ANSWERS,
+type Answer = (ask: PortRequest, n: number) => unknown;
+
+/** Answers to the ports of each machine, as its sample has them. */
+const SAMPLE_ANSWERS: Partial<Record<PortName, Answer>> = Object.fromEntries(
+  Object.values(WALKABLES)
+    .flatMap(({ sample: { outputs = {} } }) => Object.entries<readonly unknown[]>(outputs))
+    .map(([port, outputs]): [string, Answer] => [port, (_, n) => one(outputs, n)]),
+);
+
+const ANSWERS: Partial<Record<PortName, Answer>> = {
+  ...SAMPLE_ANSWERS,
   ...EMBEDDED_ANSWERS,
   ...SIGN_IN_ANSWERS,
   ...SEND_ANSWERS,

@@ -1,4 +1,5 @@
 /** The invariants of the whole app, with all of its actors: at any moment, and at rest. */
+import type { AnyActorRef, AnyMachineSnapshot } from "xstate";
 import { LIMITS } from "../../domain/limits.ts";
 import type { ScriptedApp } from "../app.ts";
 import {
@@ -50,9 +51,21 @@ export function wrongWithPairings(app: ScriptedApp): string | undefined {
   return doublePairing({ chains: namespaces.map((namespace) => ({ namespace, pairing: app.pairing(namespace) })) });
 }
 
+/** I16: no machine below `parent` has broken. Its parent may go on, but it takes no more events itself. */
+function brokenBelow({ children }: AnyMachineSnapshot): string | undefined {
+  for (const [name, child] of Object.entries(children)) {
+    const snapshot = (child as AnyActorRef | undefined)?.getSnapshot() as AnyMachineSnapshot | undefined;
+    // A port that was refused has no children.
+    if (!snapshot?.children) continue;
+    const wrong = snapshot.status === "error" ? `I16: ${name} broke: ${String(snapshot.error)}` : brokenBelow(snapshot);
+    if (wrong) return wrong;
+  }
+  return undefined;
+}
+
 /** Every invariant that can be asked at any moment: I1 to I9, I11, I12, I14 and I16. */
 export function wrongNow(app: ScriptedApp): string | undefined {
-  const broken = brokenRoot(app.root.getSnapshot());
+  const broken = brokenRoot(app.root.getSnapshot()) ?? brokenBelow(app.root.getSnapshot());
   return broken ?? wrongWithAppActors(actorsOf(app)) ?? wrongWithBlocks(app.root.getSnapshot(), timersOf(app));
 }
 

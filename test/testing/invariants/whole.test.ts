@@ -31,6 +31,19 @@ describe("the whole app's invariants", () => {
     expect(wrongWithActors(app)).toBe("I16: the root is stopped: undefined");
     expect(wrongNow(app)).toMatch(/^I16/);
   });
+
+  it("I16 a machine that broke is noticed, however deep it runs, and a port that was refused is none", () => {
+    const app = new ScriptedApp();
+    app.tell("app", { type: "connector.choose", connector: FOX });
+    app.answer("connectWallet", sampleSession(FOX, [ALICE]));
+    app.tell("app", { type: "modal.open" });
+    app.tell("app", { type: "tab.choose", tab: "activity" });
+    app.refuse("fetchTokens", new Error("down"));
+    expect(wrongNow(app)).toBeUndefined();
+    app.answer("fetchHistory", undefined);
+    expect(wrongNow(app)).toMatch(/^I16: history broke: TypeError/);
+    app.stop();
+  });
 });
 
 describe("docs/testing.md", () => {
