@@ -48,6 +48,12 @@ export function pageOf(): Page | undefined {
       return mounted;
     },
     isAnnouncing: () => early !== undefined,
+    isPrerendered(run) {
+      // Nobody may ever see such a page, and its locks, wallets and nodes do not answer before somebody does.
+      const { prerendering } = document as { prerendering?: boolean };
+      if (prerendering) document.addEventListener("prerenderingchange", run, { once: true });
+      return Boolean(prerendering);
+    },
     async announce(core, adapters) {
       const taken = early;
       early = undefined;

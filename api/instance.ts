@@ -45,6 +45,8 @@ export interface Page {
   takeUp?(core: Core, adapters: Adapters): void;
   /** True if sessions of the last page are announced already. */
   isAnnouncing?(): boolean;
+  /** Calls `run` once the browser shows a page that it prerenders; returns false, and does nothing, on any other page. */
+  isPrerendered?(run: () => void): boolean;
 }
 
 export interface InstanceInput {
@@ -280,7 +282,8 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
   };
   const mounted: Mounted | undefined = page?.show({ id, store, ...tellingOf(adapters) });
   if (adapters && page) attendTo(core, adapters, page);
-  root.start();
+  const start = (): void => void (isDestroyed || root.start());
+  if (!page?.isPrerendered?.(start)) start();
   tellOfOptions(core);
   const destroy = (): void => {
     if (isDestroyed) return;

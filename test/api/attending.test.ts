@@ -54,6 +54,22 @@ describe("an instance's outside", () => {
     expect(heard.length).toBe(before[1]);
   });
 
+  it("CONN-12 R20 on a page that the browser prerenders, it looks for the stored wallet and opens once the page is shown", async () => {
+    const prerendered = vi.fn();
+    const { kit } = makeKit(SETTINGS, undefined, { prerendered });
+    const gone = makeKit(SETTINGS, undefined, { prerendered }).kit;
+    const opened = kit.open();
+    gone.destroy();
+    await settle();
+    expect(kit.getState()).toMatchObject({ initialized: false, open: false });
+    for (const [run] of prerendered.mock.calls) run();
+    await opened;
+    await settle();
+    expect(kit.getState()).toMatchObject({ initialized: true, open: true });
+    expect(() => gone.getState()).toThrow("This AppKit instance was destroyed");
+    kit.destroy();
+  });
+
   it("ROUTE-7 warns of a host's element that the card does not take, and of no other", async () => {
     const said: string[] = [];
     vi.spyOn(console, "warn").mockImplementation((line: string) => void said.push(line));

@@ -232,6 +232,10 @@ export function makeKit(
         levers.announced += 1;
       },
       isAnnouncing: () => levers.isAnnouncing,
+      isPrerendered(run) {
+        levers.prerendered?.(run);
+        return levers.prerendered !== undefined;
+      },
       async shareEnds(core, { clock }) {
         const tabs = new EventTarget();
         const elsewhere = (key: string, newValue: string | null) =>

@@ -60,6 +60,8 @@ export interface Levers {
   returned: Adapters["embedded"]["returned"];
   /** True if sessions of the last page are announced already. */
   isAnnouncing: boolean;
+  /** On a page that the browser prerenders: takes what is to run once the page is shown. */
+  prerendered: ((run: () => void) => void) | undefined;
   /** True if the card takes the host's element. */
   attaches: boolean;
   /** The page's storage. */
@@ -99,7 +101,7 @@ export function makeLevers(wallet: string, recalled: Promise<unknown>): Levers {
     presented: [],
     open: { chains: [], relay: 0 },
     returned: async () => undefined,
-    ...{ isAnnouncing: false, attaches: true },
+    ...{ isAnnouncing: false, prerendered: undefined, attaches: true },
     areas: { localStorage: new Area(), sessionStorage: new Area() },
   };
   return levers;
