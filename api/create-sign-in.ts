@@ -2,6 +2,7 @@
 import type { Clock } from "../adapters/browser/clock.ts";
 import { createHttp } from "../adapters/browser/http/client.ts";
 import type { Log } from "../adapters/browser/log.ts";
+import { pageAddress } from "../adapters/browser/page-address.ts";
 import { newId } from "../adapters/browser/random-id.ts";
 import { createStorage } from "../adapters/browser/storage/storage.ts";
 import type { CloudWalletInfo } from "../adapters/sign-in/configurations/cloud.ts";
@@ -67,15 +68,14 @@ function otherAccounts(context: AppContext): SignInTarget[] {
 
 function presetDepsOf(deps: SignInDeps): PresetDeps {
   const { window, clock, fetch, read, resolved, sdkVersion } = deps;
-  const { location, crypto } = window;
-  const { host, origin, pathname } = location;
+  const { host, origin, pathname } = pageAddress(window);
   return {
     domain: host,
     // Browsers leave characters in a path that RFC 3986 does not allow in a URI, such as `|`.
     uri: isUri(origin + pathname) ? origin + pathname : origin,
     clock,
     http: createHttp({ clock, fetch }),
-    random: (length) => crypto.getRandomValues(new Uint8Array(length)),
+    random: (length) => window.crypto.getRandomValues(new Uint8Array(length)),
     verifiers: createVerifiers({
       read: (chainId) => (method, params) => read(chainId as CaipNetworkId, method, params),
     }),

@@ -3,6 +3,7 @@ import type { AnalyticsFeedEvent, Counted } from "../../machines/analytics/ports
 import type { Clock } from "../browser/clock.ts";
 import { createHttp, type Fetch, type HttpClient } from "../browser/http/client.ts";
 import { statusOf } from "../browser/http/status.ts";
+import { pageAddress } from "../browser/page-address.ts";
 import { newUuid } from "../browser/random-id.ts";
 import { type ServiceUrlDeps, serviceUrl } from "../service-url.ts";
 
@@ -93,7 +94,7 @@ class PulseTracker implements Tracker {
 
   /** The page's address without its query and fragment, which may hold secrets (S9). */
   #bodyOf({ event, address, at }: DatedEvent): object {
-    const { origin, pathname, hostname } = this.#deps.window.location;
+    const { origin, pathname, hostname } = pageAddress(this.#deps.window);
     return {
       eventId: newUuid(this.#deps.window),
       url: origin + pathname,

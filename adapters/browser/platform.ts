@@ -4,6 +4,7 @@ import { MAC, systemOf } from "../../domain/pairing/system.ts";
 import { safeImageUrl } from "../../domain/safe-url.ts";
 import { safeText } from "../../domain/text.ts";
 import { askPage } from "./ask-page.ts";
+import { pageAddress } from "./page-address.ts";
 import { isTelegram } from "./telegram.ts";
 
 function attribute(window: Window, selector: string, name: string): string | undefined {
@@ -43,10 +44,11 @@ export function readMetadata(window: Window): Metadata {
     attribute(window, 'meta[property="og:description"]', "content") ??
     attribute(window, 'meta[name="description"]', "content");
   const found = askPage(() => icon(window), undefined);
+  const { hostname, origin } = pageAddress(window);
   return {
-    name: safeText(window.document.title) || window.location.hostname,
+    name: safeText(window.document.title) || hostname,
     description: safeText(description, 300),
-    url: window.location.origin,
+    url: origin,
     icons: found ? [found] : [],
   };
 }

@@ -13,11 +13,19 @@ const networks = [ETHEREUM_NETWORK, SOLANA];
 const SUN_SESSION = sampleSession(SUN);
 const FACTS = { metadata: { name: "", description: "", url: "", icons: [] }, lang: "en" };
 
+const SHOP = { host: "shop.example", origin: "https://shop.example" };
+
 /** Sign-in on a page of a shop, and the bodies that its service was sent. */
-function openOn(pathname: string, siwx: Options["siwx"], session?: WalletSession, options: Options = {}, others = {}) {
+function openOn(
+  pathname: string,
+  siwx: Options["siwx"],
+  session?: WalletSession,
+  options: Options = {},
+  others = {},
+  place = SHOP,
+) {
   const areas = { localStorage: new Area(), sessionStorage: new Area() };
-  const location = { host: "shop.example", origin: "https://shop.example", pathname };
-  const window = { location, crypto, ...areas };
+  const window = { location: { ...place, pathname }, origin: SHOP.origin, crypto, ...areas };
   const bodies: unknown[] = [];
   const fetch = async (_: string, init?: RequestInit) => {
     if (init?.body) bodies.push(JSON.parse(String(init.body)));
@@ -43,6 +51,14 @@ it("SIGN-2 a path that no URI may hold is left out of the message", async () => 
   const uriOn = async (path: string) => (await openOn(path, "default").signIns.askAll([ETHEREUM])).data.uri;
   expect(await uriOn("/cart")).toBe("https://shop.example/cart");
   expect(await uriOn("/a|b")).toBe("https://shop.example");
+});
+
+it.each([
+  ["about:srcdoc", { host: "", origin: "null" }, "srcdoc"],
+  ["blob:", { host: "", origin: SHOP.origin }, `${SHOP.origin}/4f1c`],
+])("SIGN-2 R20 a frame at %s signs in to the site whose page it is", async (_, place, pathname) => {
+  const { data } = await openOn(pathname, "default", undefined, {}, {}, place).signIns.askAll([ETHEREUM]);
+  expect(data).toMatchObject({ domain: SHOP.host, uri: `${SHOP.origin}/` });
 });
 
 it("SIGN-4 the service hears of an embedded wallet by its owner's e-mail address, else by their name", async () => {

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { parseJson } from "../../../domain/json.ts";
 import type { Clock } from "../../browser/clock.ts";
 import { within } from "../../browser/deadline.ts";
+import { pageAddress } from "../../browser/page-address.ts";
 import type { AttestedIds } from "./client-lifetime.ts";
 
 /** Milliseconds that a message waits for its attestation; without one, wallets take it with a warning. */
@@ -44,7 +45,7 @@ function decode(text: string): string | undefined {
 function addressOf({ window, projectId, verifyUrl }: AttestationDeps, { id, decryptedId }: AttestedIds): string {
   const query = new URLSearchParams({
     ...(projectId && { projectId }),
-    origin: window.location.origin,
+    origin: pageAddress(window).origin,
     id,
     decryptedId,
   });

@@ -48,6 +48,14 @@ describe("the page", () => {
     expect(readPlatform(window).icon).toBeUndefined();
   });
 
+  it("R20: a frame without an address of its own says the origin of the page that wrote it", () => {
+    const { document } = page();
+    const location = { host: "", hostname: "", origin: "null" };
+    const read = (origin: string) => readMetadata({ document, location, origin } as unknown as Page);
+    expect(read("https://shop.example")).toMatchObject({ name: "shop.example", url: "https://shop.example" });
+    expect(read("null")).toMatchObject({ name: "", url: "null" });
+  });
+
   it("S6: an icon that is image data is shown, and not sent to wallets", () => {
     const window = page('<link rel="icon" href="data:image/png;base64,AA">');
     expect(readPlatform(window).icon).toBe("data:image/png;base64,AA");
