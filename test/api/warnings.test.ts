@@ -57,6 +57,12 @@ describe("what a page's developer is told", () => {
     );
   });
 
+  it("PUBLIC R20 attributes that frameworks write by themselves are not told of, similar ones are", () => {
+    const own = ["data-nscript", "data-astro-exec", "data-wp-strategy"];
+    expect(warnings.unknownAttributes(tag("src", ...own))).toBeUndefined();
+    expect(warnings.unknownAttributes(tag(...own, "data-nscripts"))).toMatch(/ it: `data-nscripts`$/);
+  });
+
   it("PUBLIC a bad value of the look is told of by the name that was written, with what it wants", () => {
     const options = { themeMode: "blue" } as never;
     const told = 'got "blue", wants light or dark or system; the default is taken';
