@@ -48,11 +48,10 @@ export function pageOf(): Page | undefined {
       return mounted;
     },
     isAnnouncing: () => early !== undefined,
-    isPrerendered(run) {
-      // Nobody may ever see such a page, and its locks, wallets and nodes do not answer before somebody does.
-      const { prerendering } = document as { prerendering?: boolean };
-      if (prerendering) document.addEventListener("prerenderingchange", run, { once: true });
-      return Boolean(prerendering);
+    onceShown(run) {
+      // Nobody may ever see a page that is prerendered, and its locks, wallets and nodes do not answer before somebody does.
+      if ((document as { prerendering?: boolean }).prerendering) document.addEventListener("prerenderingchange", run);
+      else run();
     },
     async announce(core, adapters) {
       const taken = early;

@@ -36,6 +36,8 @@ import { wire } from "./wire.ts";
 /** The page's part of an instance; absent without a page. */
 export interface Page {
   open(resolved: Core["resolved"], deps: AdaptersDeps): Adapters;
+  /** Calls `run`, on a page that the browser prerenders not before that is shown. */
+  onceShown(run: () => void): void;
   show(instance: Pick<MountOptions, "id" | "store" | "onFault" | "onUnknownTexts">): Mounted;
   /** Announces sessions to the page's other libraries from now on. */
   announce?(core: Core, adapters: Adapters): Promise<void>;
@@ -45,8 +47,6 @@ export interface Page {
   takeUp?(core: Core, adapters: Adapters): void;
   /** True if sessions of the last page are announced already. */
   isAnnouncing?(): boolean;
-  /** Calls `run` once the browser shows a page that it prerenders; returns false, and does nothing, on any other page. */
-  isPrerendered?(run: () => void): boolean;
 }
 
 export interface InstanceInput {
@@ -283,7 +283,8 @@ export function createInstance({ options, facts, platform, page }: InstanceInput
   const mounted: Mounted | undefined = page?.show({ id, store, ...tellingOf(adapters) });
   if (adapters && page) attendTo(core, adapters, page);
   const start = (): void => void (isDestroyed || root.start());
-  if (!page?.isPrerendered?.(start)) start();
+  if (page) page.onceShown(start);
+  else start();
   tellOfOptions(core);
   const destroy = (): void => {
     if (isDestroyed) return;

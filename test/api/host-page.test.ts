@@ -57,18 +57,19 @@ it("S18 an instance that has gone hears neither of the browser's cache nor of ot
   await vi.waitFor(() => expect(recallFacts).toHaveBeenCalledOnce());
 });
 
-it("CONN-12 R20 tells when a page that the browser prerenders is shown, and no other page", async () => {
+it("CONN-12 R20 waits for a page that the browser prerenders to be shown, and for no other page", async () => {
   const document = Object.assign(new EventTarget(), { prerendering: true });
   vi.stubGlobal("window", { document, customElements: {} });
   vi.stubGlobal("document", document);
   const { pageOf } = await import("../../api/host-page.ts");
-  const run = vi.fn();
-  expect(pageOf()?.isPrerendered?.(run)).toBe(true);
-  expect(run).not.toHaveBeenCalled();
+  const [first, second] = [vi.fn(), vi.fn()];
+  pageOf()?.onceShown(first);
+  expect(first).not.toHaveBeenCalled();
   document.prerendering = false;
-  expect(pageOf()?.isPrerendered?.(run)).toBe(false);
-  for (let times = 0; times < 2; times++) document.dispatchEvent(new Event("prerenderingchange"));
-  expect(run).toHaveBeenCalledOnce();
+  pageOf()?.onceShown(second);
+  expect(second).toHaveBeenCalledOnce();
+  document.dispatchEvent(new Event("prerenderingchange"));
+  expect(first).toHaveBeenCalledOnce();
 });
 
 it("CONN-8 announces nothing of the last page beside an instance, which does so itself", async () => {

@@ -232,9 +232,9 @@ export function makeKit(
         levers.announced += 1;
       },
       isAnnouncing: () => levers.isAnnouncing,
-      isPrerendered(run) {
-        levers.prerendered?.(run);
-        return levers.prerendered !== undefined;
+      onceShown(run) {
+        if (levers.prerendered) levers.prerendered(run);
+        else run();
       },
       async shareEnds(core, { clock }) {
         const tabs = new EventTarget();
