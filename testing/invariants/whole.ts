@@ -51,11 +51,11 @@ export function wrongWithPairings(app: ScriptedApp): string | undefined {
   return doublePairing({ chains: namespaces.map((namespace) => ({ namespace, pairing: app.pairing(namespace) })) });
 }
 
-/** I16: no machine below `parent` has broken. Its parent may go on, but it takes no more events itself. */
+/** I16: no machine has broken that runs, however deep, below the one with this snapshot. A broken one takes no more events, and its parent goes on. */
 function brokenBelow({ children }: AnyMachineSnapshot): string | undefined {
   for (const [name, child] of Object.entries(children)) {
     const snapshot = (child as AnyActorRef | undefined)?.getSnapshot() as AnyMachineSnapshot | undefined;
-    // A port that was refused has no children.
+    // Ports, which may be refused, have no children.
     if (!snapshot?.children) continue;
     const wrong = snapshot.status === "error" ? `I16: ${name} broke: ${String(snapshot.error)}` : brokenBelow(snapshot);
     if (wrong) return wrong;
