@@ -71,9 +71,8 @@ const OF_FRAMEWORKS = /^data-(?:nscript$|astro-|wp-)/;
 /** A warning of unknown attributes of a tag, each with a hint. */
 export function unknownAttributes(tag: Pick<Element, "getAttributeNames">): string | undefined {
   const known = Object.keys(OPTION_CHECKS).flatMap((option) => attributeOf(option) ?? []);
-  const unknown = tag
-    .getAttributeNames()
-    .filter((name) => name.startsWith("data-") && ![LONG_THEME, ...known].includes(name) && !OF_FRAMEWORKS.test(name));
+  const isKnown = (name: string) => name === LONG_THEME || known.includes(name) || OF_FRAMEWORKS.test(name);
+  const unknown = tag.getAttributeNames().filter((name) => name.startsWith("data-") && !isKnown(name));
   if (unknown.length === 0) return undefined;
   const named = unknown.map((name) => `\`${name}\`${attributeHint(name, known)}`).join(", ");
   return `the script tag has attributes that mean nothing to it: ${named}`;
