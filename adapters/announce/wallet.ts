@@ -4,6 +4,7 @@ import { RpcError } from "../../domain/networks/rpc-errors.ts";
 import { numbered } from "../../domain/numbered.ts";
 import { readChain } from "../nodes/solana/chains.ts";
 import { tell } from "../page-wallets/shared/emitter.ts";
+import { forPage } from "../page-wallets/shared/for-page.ts";
 import { field } from "../page-wallets/shared/untrusted.ts";
 import type { Live } from "./evm.ts";
 import { Gate } from "./gate.ts";
@@ -141,28 +142,31 @@ export class AnnouncedWallet {
     return () => void this.#listeners.delete(listener);
   };
 
-  readonly #signMessage = async (...inputs: unknown[]): Promise<object[]> => {
-    const { signing, requests } = await this.#read(inputs, "message");
-    const signed: object[] = [];
-    for (const each of requests) {
-      const signature = await signMessage(signing, each);
-      signed.push({ signedMessage: each.bytes, signature });
-    }
-    return signed;
-  };
+  readonly #signMessage = (...inputs: unknown[]): Promise<object[]> =>
+    forPage(async () => {
+      const { signing, requests } = await this.#read(inputs, "message");
+      const signed: object[] = [];
+      for (const each of requests) {
+        const signature = await signMessage(signing, each);
+        signed.push({ signedMessage: each.bytes, signature });
+      }
+      return signed;
+    });
 
-  readonly #sign = async (...inputs: unknown[]): Promise<object[]> => {
-    const { signing, requests } = await this.#read(inputs, "transaction");
-    return (await signTransactions(signing, requests)).map((signedTransaction) => ({ signedTransaction }));
-  };
+  readonly #sign = (...inputs: unknown[]): Promise<object[]> =>
+    forPage(async () => {
+      const { signing, requests } = await this.#read(inputs, "transaction");
+      return (await signTransactions(signing, requests)).map((signedTransaction) => ({ signedTransaction }));
+    });
 
-  readonly #send = async (...inputs: unknown[]): Promise<object[]> => {
-    const { signing, requests } = await this.#read(inputs, "transaction");
-    const sent: object[] = [];
-    for (const [at, each] of numbered(requests))
-      sent.push({ signature: await send(signing, each, field(inputs[at], "options")) });
-    return sent;
-  };
+  readonly #send = (...inputs: unknown[]): Promise<object[]> =>
+    forPage(async () => {
+      const { signing, requests } = await this.#read(inputs, "transaction");
+      const sent: object[] = [];
+      for (const [at, each] of numbered(requests))
+        sent.push({ signature: await send(signing, each, field(inputs[at], "options")) });
+      return sent;
+    });
 
   /** Parses requests. Throws 4900 without a session, 4100 for an account that the session lacks, -32602 for malformed input. */
   async #read(inputs: readonly unknown[], name: string): Promise<{ signing: Signing; requests: SigningRequest[] }> {

@@ -1,73 +1,14 @@
 import { base58 } from "@scure/base";
-import { describe, expect, test, vi } from "vitest";
-import { pageError } from "../../../adapters/page-wallets/shared/page-error.ts";
+import { describe, expect, test } from "vitest";
 import { createSolana } from "../../../adapters/page-wallets/solana/solana.ts";
-import { PairingError } from "../../../adapters/walletconnect/client/errors.ts";
 import { decodeBase58 } from "../../../domain/addresses/base58.ts";
 import type { CaipNetworkId } from "../../../domain/caip.ts";
 import { RpcError } from "../../../domain/networks/rpc-errors.ts";
 import type { DiscoveryEvent } from "../../../machines/wallets/ports.ts";
 import { FakeClock, settle } from "../fake-clock.ts";
 import { countListeners } from "../listeners.ts";
-import { announcing, DEVNET, hearStandard, openWindow, SOL, SOL2, SOLANA, session, type Wallet } from "./page.ts";
-
-const SIGNATURE = new Uint8Array(64).fill(7);
-const SIGNED = new Uint8Array([1, ...SIGNATURE, 128, 1]);
-const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
-
-/** A versioned message with one signer: as much of a transaction as is looked at. */
-const TRANSACTION = new Uint8Array([1, ...new Uint8Array(64), 0x80, 1, 0, 0, 1, ...(decodeBase58(SOL) ?? [])]);
-
-type Answers = Record<string, (params: unknown) => unknown>;
-
-const ANSWERS: Answers = {
-  solana_signMessage: () => ({ signature: base58.encode(SIGNATURE) }),
-  solana_signTransaction: () => ({ transaction: base64(SIGNED) }),
-  solana_signAllTransactions: (params) => ({
-    transactions: (params as { transactions: string[] }).transactions.map(() => base64(SIGNED)),
-  }),
-  solana_signAndSendTransaction: () => ({ signature: base58.encode(SIGNATURE) }),
-};
-
-/** The first session of Solana is announced as soon as what that takes is there. */
-const registered = (wallets: Set<Wallet>, count = 1) => vi.waitFor(() => expect(wallets.size).toBe(count), 10_000);
-
-/** A session's signer; `without` names methods that its wallet did not grant. */
-function signer(without: readonly string[] = []) {
-  const asked: { method: string; params: unknown; chain: string | undefined }[] = [];
-  const request = async ({ method, params }: { method: string; params?: unknown }, chain?: string) => {
-    if (without.includes(method)) throw pageError(new PairingError("METHOD_UNSUPPORTED"));
-    asked.push({ method, params, chain });
-    return ANSWERS[method]?.(params);
-  };
-  return { asked, methods: () => asked.map(({ method }) => method), request };
-}
-
-const grant = { approvedNetworkIds: [SOLANA, DEVNET], supportsAllNetworks: false };
-
-async function connected({ without = [], changes = {} }: { without?: readonly string[]; changes?: object } = {}) {
-  const window = openWindow();
-  const { wallets } = hearStandard(window);
-  const broadcast: unknown[] = [];
-  const read = async (...asked: unknown[]) => {
-    broadcast.push(asked);
-    return base58.encode(SIGNATURE);
-  };
-  const kit = announcing(window, { read });
-  const ferryman = signer(without);
-  kit.set("solana", session("solana", { accounts: [SOL, SOL2], grant, ...changes }), ferryman);
-  await registered(wallets);
-  const [wallet] = wallets as Set<Wallet>;
-  if (!wallet) throw new Error("nothing was registered");
-  const told: Record<string, unknown>[] = [];
-  const off = wallet.features["standard:events"]?.on?.("change", (change: never) => void told.push(change));
-  const use = (feature: string, ...inputs: unknown[]): Promise<unknown> => {
-    const call = wallet.features[feature]?.[feature.split(":")[1] ?? ""];
-    return call ? call(...inputs) : Promise.reject(new Error(`no ${feature}`));
-  };
-  const [account] = wallet.accounts;
-  return { window, wallets, kit, ferryman, wallet, told, off: off as unknown as () => void, use, account, broadcast };
-}
+import { announcing, DEVNET, hearStandard, openWindow, SOL, SOL2, SOLANA, session } from "./page.ts";
+import { base64, connected, grant, registered, SIGNATURE, SIGNED, signer, TRANSACTION } from "./solana-session.ts";
 
 describe("a Solana session as a wallet of the page", () => {
   test("PUBLIC: it registers with libraries that are there, and with those that come later", async () => {
@@ -162,6 +103,23 @@ describe("a Solana session as a wallet of the page", () => {
     const sent = use("solana:signAndSendTransaction", { account, transaction: TRANSACTION });
     await expect(sent).rejects.toMatchObject({ code: 4001 });
     expect([asked, broadcast]).toEqual([["solana_signAndSendTransaction"], []]);
+  });
+
+  test("PUBLIC, S14: an answer without what was asked for rejects with a number, as that of any provider", async () => {
+    const { use, account, kit } = await connected();
+    const answering = (answer: unknown) =>
+      kit.set("solana", session("solana", { accounts: [SOL], grant }), { request: async () => answer });
+    const refused = (feature: string, input: object) =>
+      expect(use(feature, { account, ...input })).rejects.toMatchObject({ code: -32603 });
+    answering({});
+    await refused("solana:signMessage", { message: new Uint8Array(1) });
+    await refused("solana:signTransaction", { transaction: TRANSACTION });
+    await refused("solana:signAndSendTransaction", { transaction: TRANSACTION });
+    // In base58 the texts of 63 and of 65 bytes may be as long as those of the 64 that a signature has.
+    for (const length of [63, 65]) {
+      answering({ signature: base58.encode(new Uint8Array(length).fill(7)) });
+      await refused("solana:signAndSendTransaction", { transaction: TRANSACTION });
+    }
   });
 
   test("R19: an instance that goes before Solana's code has come leaves no listener on the page", async () => {

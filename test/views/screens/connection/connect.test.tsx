@@ -80,6 +80,12 @@ describe("the first screen", () => {
     expect(render(<Connect.Body {...props!} />).one("[role='status'] button").dataset["action"]).toBe("wallets.retry");
   });
 
+  it("WALLET-5: beside a chosen wallet there is no note, for that wallet's retry is the only one", async () => {
+    const { send } = await live({ list: () => Promise.reject(new Error("down")), connectors: [announced("Juniper")] });
+    const [row] = Connect.present(await send(OPEN))?.rows ?? [];
+    expect(Connect.present(await send(row?.event as never))?.partial).toBe(false);
+  });
+
   it("R18, WALLET-5: the note stays, with a busy retry, until the list has come", async () => {
     let list: () => Promise<{ wallets: Wallet[]; count: number }> = () => Promise.reject(new Error("down"));
     const { send } = await live({ list: () => list() });
