@@ -46,7 +46,7 @@ function questionOf({ context: { target, fresh } }: { context: BalanceContext })
   return { ...rest, fresh };
 }
 
-const REFRESH = { "balance.refresh": { target: "loading", actions: "askFresh" } } as const;
+const REFRESH = { "balance.refresh": { target: "loading", reenter: true, actions: "askFresh" } } as const;
 
 export const balanceMachine = setup({
   types: {
@@ -56,7 +56,7 @@ export const balanceMachine = setup({
     tags: {} as "loading" | "ready" | "unavailable" | "unsupported",
   },
   actors: { fetchBalance },
-  delays: { balanceSettle: LIMITS.balanceSettle },
+  delays: { balanceSettle: LIMITS.balanceSettle, balanceRetryBlock: LIMITS.balanceRetryBlock },
   guards: {
     hasBalance: ({ context: { target } }) => target.isSynced && hasFeature(target.network.chainNamespace, "balance"),
     hasNodes: ({ context: { target } }) => target.network.rpcUrls.default.http.length > 0,
@@ -106,7 +106,7 @@ export const balanceMachine = setup({
     },
     loading: {
       tags: "loading",
-      on: { "balance.refresh": { target: "loading", reenter: true, actions: "askFresh" } },
+      on: REFRESH,
       invoke: {
         id: "fetchBalance",
         src: "fetchBalance",
@@ -144,6 +144,12 @@ export const balanceMachine = setup({
       description: "The last request failed; the next refresh sends one.",
       tags: "unavailable",
       on: REFRESH,
+      after: { balanceRetryBlock: "due" },
+    },
+    due: {
+      description: "Nobody has asked again for so long that the next look sends a request, too.",
+      tags: "unavailable",
+      on: { ...REFRESH, "balance.look": "loading" },
     },
   },
 });

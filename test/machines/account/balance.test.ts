@@ -123,6 +123,24 @@ describe("balance", () => {
     expect(balanceRequests(app)).toHaveLength(2);
   });
 
+  it("ACCT-4 after a minute without a press a look asks for a balance that failed, and what it finds takes the place", () => {
+    const app = connected();
+    const look = () => {
+      app.tell("modal", { type: "modal.close" });
+      app.pass(1_000);
+      app.tell("app", { type: "modal.open" });
+      return balanceRequests(app).length;
+    };
+    app.refuse("fetchBalance", new Error("down"));
+    app.pass(LIMITS.balanceRetryBlock);
+    expect(look()).toBe(1);
+    app.pass(LIMITS.balanceRetryBlock);
+    expect(app.balance()?.hasTag("unavailable")).toBe(true);
+    expect(look()).toBe(2);
+    app.answer("fetchBalance", { amount: "2", symbol: "ETH" });
+    expect(app.balance()?.context.balance?.amount).toBe("2");
+  });
+
   it("ACCT-4 the block is per address and chain: another address and another chain are asked for", () => {
     const app = connected();
     app.refuse("fetchBalance", new Error("down"));
