@@ -168,6 +168,15 @@ describe("the box for an address", () => {
   });
 });
 
+it("EMAIL-2: an error that was corrected stays away when another part of the screen changes", () => {
+  const fault = () => ({ key: "error.EMAIL_INVALID", values: {} }) as const;
+  const { type, all, again } = render(<EmailBox busy={false} locked={false} fault={fault()} />);
+  expect(all("[role=alert]")).toHaveLength(1);
+  type("input", "maya@example.org");
+  again(<EmailBox busy={false} locked={false} fault={fault()} />);
+  expect(all("[role=alert]")).toEqual([]);
+});
+
 it("EMAIL-3: a code that was refused is not told below the address, which was not at fault", async () => {
   const actors = { sendEmail: answers({ next: "otp" }), sendOtp: refuses("EMAIL_INVALID", {}) };
   const input = { way: "email", email: "maya@example.org", networks: [] };
