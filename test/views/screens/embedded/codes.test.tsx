@@ -1,5 +1,5 @@
 import { act } from "react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { LIMITS } from "../../../../domain/limits.ts";
 import type { Route } from "../../../../domain/modal/routes.ts";
 import { emailMachine } from "../../../../machines/embedded/email.ts";
@@ -160,6 +160,28 @@ describe("six boxes", () => {
 });
 
 describe("another code", () => {
+  it("EMAIL-3: a wait that was named is counted down, read out once, and gone with its last second", () => {
+    const { throttled } = GALLERY.EmailVerifyOtp;
+    let now = 0;
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const clock = vi.spyOn(Event.prototype, "timeStamp", "get").mockImplementation(() => now);
+    onTestFinished(() => clock.mockRestore());
+    const pass = (seconds: number): void => {
+      now += seconds * 1000;
+      act(() => void vi.advanceTimersByTime(1000));
+    };
+    const { one, all, again } = render(<EmailVerifyOtp.Body {...throttled} />);
+    const alert = () => [one("[role=alert]").textContent, all("[role=alert] [aria-live=off]").length];
+    expect(alert()).toEqual(["Please try again after 12 seconds", 0]);
+    pass(5);
+    expect(alert()).toEqual(["Please try again after 7 seconds", 1]);
+    pass(7);
+    expect(all("[role=alert]")).toEqual([]);
+    again(<EmailVerifyOtp.Body {...structuredClone(throttled)} />);
+    expect(all("[role=alert]")).toEqual([]);
+  });
+
   it("EMAIL-3: it is counted down to, then one press away", () => {
     const { one, again, press, sent } = render(<EmailVerifyOtp.Body {...inTime(waiting)} />);
     expect(one("button").textContent).toMatch(/^Resend in \d+s$/);

@@ -3,10 +3,10 @@ import { Retry } from "../../../kit/buttons/Retry.tsx";
 import { useCorrectable } from "../../../kit/hooks/use-correctable.ts";
 import { useSettled } from "../../../kit/hooks/use-settled.ts";
 import { Icon } from "../../../kit/pictures/Icon.tsx";
-import { FieldError } from "../../../kit/states/FieldError.tsx";
 import { StatusText } from "../../../kit/states/StatusText.tsx";
 import { useText } from "../../../shell/text.ts";
 import { CodeBoxes } from "./CodeBoxes.tsx";
+import { EmailError } from "./EmailError.tsx";
 import type { OtpProps } from "./otp-props.ts";
 import { Resend } from "./Resend.tsx";
 
@@ -29,7 +29,6 @@ export function CodeEntry(props: OtpProps) {
   const retry = useSettled(props.retry, busy);
   const [fault, correct] = useCorrectable(props.fault);
   const refused = props.refused && fault !== undefined;
-  const faultText = fault && t(fault.key, fault.values);
   return (
     <div className="body" data-airy>
       <div className="intro">
@@ -44,10 +43,10 @@ export function CodeEntry(props: OtpProps) {
           sending={sending}
           accepted={accepted}
           refused={refused}
-          describedBy={faultText && id}
+          describedBy={fault && id}
           onInput={correct}
         />
-        {faultText && <FieldError id={id}>{faultText}</FieldError>}
+        {fault && <EmailError id={id} fault={fault} onOver={correct} />}
       </div>
       {accepted && !retry ? (
         <Accepted />

@@ -2,9 +2,9 @@ import { type ReactNode, useId } from "react";
 import { useCorrectable } from "../../../kit/hooks/use-correctable.ts";
 import { onEnter } from "../../../kit/keys.ts";
 import { Icon } from "../../../kit/pictures/Icon.tsx";
-import { FieldError } from "../../../kit/states/FieldError.tsx";
 import { useText } from "../../../shell/text.ts";
 import type { EmailProps } from "../../connection/methods.ts";
+import { EmailError } from "./EmailError.tsx";
 
 /** The shortest text that counts as an address (protocol.md §6.3). */
 const FROM = 3;
@@ -66,7 +66,7 @@ export function EmailField(props: EmailFieldProps) {
           {busy && t("email.sending")}
         </span>
       </div>
-      {fault && <FieldError id={id}>{t(fault.key, fault.values)}</FieldError>}
+      {fault && <EmailError id={id} fault={fault} onOver={correct} />}
     </>
   );
 }
