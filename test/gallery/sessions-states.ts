@@ -109,7 +109,7 @@ export const SESSIONS = {
     none: { ...list, sessions: [] },
     loading: { ...list, sessions: null },
     failed: { ...list, sessions: null, failed: true },
-    revoking: { ...list, revoking: "a" },
+    revoking: { ...list, revoking: "session a" },
     "long names": {
       ...list,
       sessions: [

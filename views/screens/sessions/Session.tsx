@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { parsedUrl } from "../../../domain/parsed-url.ts";
+import { grantKey } from "../../../domain/sessions/grant.ts";
 import { limitsOf } from "../../../domain/sessions/permission.ts";
 import type { SessionStatus, SmartSession } from "../../../domain/sessions/session.ts";
 import { safeText } from "../../../domain/text.ts";
@@ -15,7 +16,7 @@ import { GONE, type NetworkWords } from "./session-props.ts";
 /** The props that all sessions of the list share. */
 export interface SessionContext {
   chosen: SessionStatus;
-  /** The session that is being revoked. */
+  /** The key of the grant that is being revoked, which need not be a session's. */
   revoking: string | undefined;
   networks: NetworkWords;
   lang: string;
@@ -25,10 +26,10 @@ export interface SessionContext {
 export function Session({ session, chosen, revoking, networks, lang }: SessionContext & { session: SmartSession }) {
   const t = useText();
   const [isOpen, open] = useState(false);
-  const { site, pci, permissions, tokens, createdAt, expiry, networkId } = session;
+  const { site, permissions, tokens, createdAt, expiry, networkId } = session;
   const name = safeText(site.name, 40) || t("sessions.unknown");
   const tones: Partial<Record<SessionStatus, TagProps["tone"]>> = { active: "ok", revoked: "bad" };
-  const isRevoking = revoking === pci;
+  const isRevoking = revoking === grantKey({ kind: "session", session });
   return (
     <li className="session">
       <Row

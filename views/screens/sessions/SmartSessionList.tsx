@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { formatMonth } from "../../../domain/account/dates.ts";
+import { grantKey } from "../../../domain/sessions/grant.ts";
 import { SESSION_STATUSES, type SmartSession, statusOf } from "../../../domain/sessions/session.ts";
 import { useMissing } from "../../kit/hooks/use-missing.ts";
 import { useNow } from "../../kit/hooks/use-now.ts";
@@ -116,7 +117,7 @@ function present({ app, grants }: World): SmartSessionListProps {
     sessions,
     chosen: status,
     failed: sessions === null && (state?.matches({ sessions: "missed" }) ?? false),
-    revoking: first?.kind === "session" ? first.session.pci : undefined,
+    revoking: first && grantKey(first),
     networks: networkWords(settings.networks),
     lang: settings.lang,
   };

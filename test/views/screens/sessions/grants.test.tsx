@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fromPromise } from "xstate";
 import { AppKitError } from "../../../../domain/errors.ts";
-import type { Grant } from "../../../../domain/sessions/grant.ts";
+import { type Grant, grantKey } from "../../../../domain/sessions/grant.ts";
 import { GrantedHere } from "../../../../views/screens/sessions/GrantedHere.tsx";
 import type { GrantedHereProps } from "../../../../views/screens/sessions/granted-props.ts";
 import { SmartSessionList } from "../../../../views/screens/sessions/SmartSessionList.tsx";
@@ -45,13 +45,17 @@ describe("what the list of grants is drawn from", () => {
     const tell = await granted({ revokeGrant: answers(), fetchGrants: answers({ grants: [SIGN_IN], missing: [] }) });
     const world = await tell(HERE, { type: "grant.revoke", grants: [SIGN_IN, own] });
     expect(GrantedHere.present(world)?.revoking).toEqual(own);
-    expect(SmartSessionList.present(world)?.revoking).toBe(SESSION.pci);
+    expect(SmartSessionList.present(world)?.revoking).toBe(grantKey(own));
   });
 
-  it("ACCT-11: a sign-in that is being revoked is none of the sessions", async () => {
+  it("ACCT-11: a sign-in that is being revoked is none of the sessions, which wait for it", async () => {
     const tell = await granted({ revokeGrant: answers() });
     const world = await tell(LIST, { type: "grant.revoke", grants: [SIGN_IN] });
-    expect(SmartSessionList.present(world)?.revoking).toBeUndefined();
+    const { all, press } = render(<SmartSessionList.Body {...SmartSessionList.present(world)!} sessions={[SESSION]} />);
+    expect(all(".session .tag").map(({ textContent }) => textContent)).toEqual(["Active"]);
+    press("[data-action='session.open']");
+    expect(all("[data-action='grant.revoke']")).toEqual(all("[data-action='grant.revoke']:disabled"));
+    expect(all("[data-action='grant.revoke']")).toHaveLength(1);
   });
 
   it("ACCT-11: a list that is known has not failed, although it could not be read again", async () => {

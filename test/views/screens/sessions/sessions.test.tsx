@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { text } from "../../../../domain/messages.ts";
+import { grantKey } from "../../../../domain/sessions/grant.ts";
 import type { SmartSession } from "../../../../domain/sessions/session.ts";
 import spanish from "../../../../languages/es.json" with { type: "json" };
 import french from "../../../../languages/fr.json" with { type: "json" };
@@ -177,7 +178,13 @@ describe("a list of sessions", () => {
   it("R18, ACCT-11: a screen reader hears that the last one is revoked", async () => {
     const tell = await granted();
     const props = SmartSessionList.present(await tell({ type: "flow.show", view: "SmartSessionList" }))!;
-    const { again, one } = render(<SmartSessionList.Body {...props} sessions={[SESSION]} revoking={SESSION.pci} />);
+    const { again, one } = render(
+      <SmartSessionList.Body
+        {...props}
+        sessions={[SESSION]}
+        revoking={grantKey({ kind: "session", session: SESSION })}
+      />,
+    );
     again(<SmartSessionList.Body {...props} sessions={[{ ...SESSION, revokedAt: SESSION.createdAt }]} />);
     expect(one("[role='status'] h3").textContent).toBe("No active sessions");
   });
