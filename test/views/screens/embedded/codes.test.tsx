@@ -27,6 +27,10 @@ async function login(actors: object) {
   return attempt(emailMachine.provide({ actors: actors as never }), input);
 }
 
+/** The texts that describe the field, in the order in which they are read. */
+const described = (one: (selector: string) => HTMLElement): (string | null)[] =>
+  (one("input").getAttribute("aria-describedby") ?? "").split(" ").map((id) => one(`#${CSS.escape(id)}`).textContent);
+
 describe("six boxes", () => {
   it("EMAIL-1: digits count, whatever is typed or pasted around them, and the sixth sends them off", () => {
     expect(digitsIn(" 12-34 5678")).toBe("123456");
@@ -146,7 +150,16 @@ describe("six boxes", () => {
     expect(document.activeElement).toBe(one("input"));
     expect(one("input").getAttribute("aria-invalid")).toBe("true");
     expect(one("[role=alert]").textContent).toBe("Invalid code");
-    expect(one("input").getAttribute("aria-describedby")).toBe(one("[role=alert]").id);
+    expect(described(one)).toEqual(["Invalid code", `We sent a code to ${start.email}. It works for 20 minutes.`]);
+  });
+
+  it("EMAIL-1: readers are told where the code was sent, what runs, and not again that there was no mail", () => {
+    const { again, one } = render(<EmailVerifyOtp.Body {...start} />);
+    const live = () => [one("[role=status]").textContent, one("[role=status]").getAttribute("aria-live")];
+    expect(described(one)).toEqual([`We sent a code to ${start.email}. It works for 20 minutes.`]);
+    expect(live()).toEqual(["Didn't receive it?", "off"]);
+    again(<EmailVerifyOtp.Body {...start} busy />);
+    expect(live()).toEqual(["Checking the code", "polite"]);
   });
 
   it("EMAIL-3: what was typed stays where only another mail was refused", () => {

@@ -47,7 +47,7 @@ export interface CodeBoxesProps {
   /** True after a wrong code: the boxes are empty again. */
   refused: boolean;
   accepted?: boolean;
-  /** The id of the error text. */
+  /** The ids of the error text, if any, and of the sentence on where the code was sent. */
   describedBy?: string | undefined;
   onInput: () => void;
 }

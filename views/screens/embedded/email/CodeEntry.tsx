@@ -33,7 +33,7 @@ export function CodeEntry(props: OtpProps) {
     <div className="body" data-airy>
       <div className="intro">
         <h3>{t("otp.title")}</h3>
-        <p>
+        <p id={`${id}sent`}>
           <StatusText text="otp.sent" values={{ email }} />
         </p>
       </div>
@@ -43,7 +43,7 @@ export function CodeEntry(props: OtpProps) {
           sending={sending}
           accepted={accepted}
           refused={refused}
-          describedBy={fault && id}
+          describedBy={`${fault ? `${id} ` : ""}${id}sent`}
           onInput={correct}
         />
         {fault && <EmailError id={id} fault={fault} onOver={correct} />}

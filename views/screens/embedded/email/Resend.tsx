@@ -21,7 +21,10 @@ export function Resend({ at, busy, doing, words }: ResendProps) {
   return (
     <div className="with-btn" data-text ref={ref}>
       {busy && <span className="spin" aria-hidden="true" />}
-      <p role="status">{busy ? doing : t("otp.resend.text")}</p>
+      {/* A reader hears what runs; the question that stands there otherwise is no news. */}
+      <p role="status" aria-live={busy ? "polite" : "off"}>
+        {busy ? doing : t("otp.resend.text")}
+      </p>
       <Button size="s" event={{ type: "email.resend" }} disabled={Boolean(left) || busy}>
         {left ? t("otp.resend.wait", { n: left }) : t(words)}
       </Button>
