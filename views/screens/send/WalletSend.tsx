@@ -105,7 +105,7 @@ function Form(props: SendForm) {
   const t = useText();
   const send = useSend();
   const submit = (): void => send(REVIEW);
-  const { isPartial, isListing, receiver, to, recent, own } = props;
+  const { isPartial, isListing, receiver, to, recent, own, flaw } = props;
   return (
     <div className="body">
       <MissedNote isMissed={isPartial} isAsked={isListing} event={RETRY}>
@@ -125,6 +125,10 @@ function Form(props: SendForm) {
           <People label="own" people={own} />
         </>
       )}
+      {/* A reader who types never reaches the disabled button, which says this as well. */}
+      <span className="vh" role="status">
+        {flaw === "gas" && t("send.flaw.gas")}
+      </span>
       <NetworkFee {...props} />
       <Review {...props} />
     </div>

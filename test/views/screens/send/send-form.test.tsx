@@ -101,6 +101,8 @@ describe("the form of a transfer", () => {
     const token = { type: "send.token", key: "native" } as const;
     const screen = drawn(await tell(token, { type: "send.amount", text: "0.5" }, { type: "send.to", text: JONAS }));
     expect(screen.one(REVIEW).textContent).toBe("Insufficient gas funds");
+    // The disabled button is never reached by a reader who types.
+    expect(screen.all("[role='status']").map(({ textContent }) => textContent)).toContain("Insufficient gas funds");
     const facts = screen.all(".facts > div").map(({ textContent }) => textContent);
     expect(facts).toEqual([
       "Network cost0.0004–0.0006 ETH$0.80–$1.20",
