@@ -141,6 +141,7 @@ function present(world: World): OnRampProvidersProps | undefined {
   const { amount, currency, paid, options } = entered;
   const { checkouts, quote } = form.context;
   const flaw = paymentFlaw(amount, paid);
+  const isPausing = form.hasTag("pricing");
   const phaseOf = (provider: OnrampProvider): Offer["phase"] => {
     const checkout = checkouts[provider];
     if (flaw) return "held";
@@ -149,10 +150,12 @@ function present(world: World): OnRampProvidersProps | undefined {
   };
   const { chainNamespace } = active;
   return {
-    ...{ amount, quote, flaw, payment: paid.id, symbol: currency.symbol, lang: settings.lang },
+    ...{ amount, quote, payment: paid.id, symbol: currency.symbol, lang: settings.lang },
     range: paymentRange(paid),
     hasTokens: purchasable(options ?? DEFAULT_OPTIONS, chainNamespace).length > 1,
-    pricing: form.hasTag("pricing") && amount !== "" && !flaw,
+    // The first figure of an amount is not called too little while the next one is being typed.
+    flaw: isPausing ? undefined : flaw,
+    pricing: isPausing && amount !== "" && !flaw,
     providers: providersFor(settings, chainNamespace).map((provider) => ({ provider, phase: phaseOf(provider) })),
     networks: settings.networks
       .filter((network) => network.chainNamespace === chainNamespace)

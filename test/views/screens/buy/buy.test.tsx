@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { fromCallback } from "xstate";
 import { DEFAULT_OPTIONS } from "../../../../domain/buy/options.ts";
+import { LIMITS } from "../../../../domain/limits.ts";
 import type { Options } from "../../../../domain/options/options.ts";
 import { buyFormMachine } from "../../../../machines/buy/buy-form.ts";
 import { Account } from "../../../../views/screens/account/Account.tsx";
@@ -44,6 +45,16 @@ it("RAMP-1 a price is on its way for what can be paid alone", async () => {
     return OnRampProviders.present({ ...connected, buyForms: { eip155: form.getSnapshot() } })?.pricing;
   });
   expect(isPricing).toEqual([true, false, false]);
+});
+
+it("RAMP-1 the first figure of an amount is not called too little while the next one is typed", async () => {
+  vi.useFakeTimers();
+  const { form, world } = await entered();
+  const flaw = () => OnRampProviders.present(world())?.flaw;
+  form.send({ type: "buy.amount", text: "1" });
+  expect(flaw()).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(LIMITS.debounce);
+  expect(flaw()).toBe("low");
 });
 
 it("DESIGN: a list without purchases leads on to a provider", () => {
