@@ -140,6 +140,8 @@ describe("on paper and enlarged", () => {
     const box = await story.dialog.boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+    const view = await story.dialog.locator(".view").boundingBox();
+    expect(view?.height, "more than half of the window is the screen's").toBeGreaterThan(128);
     await story.wallet("example.thistle").scrollIntoViewIfNeeded();
     await soon(() => story.wallet("example.thistle").isVisible()).toBe(true);
     await story.wallet("example.thistle").click();
