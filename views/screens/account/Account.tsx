@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { ActionButton } from "../../kit/buttons/ActionButton.tsx";
 import { Button } from "../../kit/buttons/Button.tsx";
 import { IconButton } from "../../kit/buttons/IconButton.tsx";
@@ -8,7 +9,7 @@ import { Logo } from "../../kit/pictures/Logo.tsx";
 import { Tabs } from "../../kit/Tabs.tsx";
 import { useText } from "../../shell/text.ts";
 import type { Screen } from "../screen.ts";
-import { AccountSummary } from "./AccountSummary.tsx";
+import { AccountSummary, ownKey } from "./AccountSummary.tsx";
 import { Actions } from "./Actions.tsx";
 import { type AccountProps, type NoAccount, presentAccount } from "./account-props.ts";
 import { Activity } from "./holdings/Activity.tsx";
@@ -47,15 +48,17 @@ function Holdings(props: AccountProps) {
   );
 }
 
-/** The account of one chain family. */
+/** The account of one chain family. Each address has parts of its own below the tabs for the kinds of addresses, which keep the focus. */
 function Somebody(props: AccountProps) {
   return (
     <>
       <AccountSummary {...props} />
-      <Actions {...props} />
-      {props.outgoing && <Outgoing {...props.outgoing} />}
-      {props.unsigned && <SignIn />}
-      <Holdings {...props} />
+      <Fragment key={ownKey(props)}>
+        <Actions {...props} />
+        {props.outgoing && <Outgoing {...props.outgoing} />}
+        {props.unsigned && <SignIn />}
+        <Holdings {...props} />
+      </Fragment>
     </>
   );
 }
@@ -63,8 +66,8 @@ function Somebody(props: AccountProps) {
 /** The accounts of several chain families, one at a time. */
 function Families(props: AccountProps) {
   const t = useText();
-  const { families, namespace, address, network } = props;
-  const somebody = <Somebody key={`${address} ${network.name}`} {...props} />;
+  const { families, namespace } = props;
+  const somebody = <Somebody {...props} />;
   if (!families) return somebody;
   const tabs = families.map(({ namespace: id, event }) => ({ id, text: t(`namespace.${id}`), event }));
   return (

@@ -33,6 +33,10 @@ function Owned({ address, identity, profile, owner }: AccountProps) {
   );
 }
 
+/** A key that differs between accounts, of which none takes over what another one showed. */
+export const ownKey = ({ address, network }: Pick<AccountProps, "address" | "network">): string =>
+  `${address} ${network.name}`;
+
 /** The worth of an account, and its owner. */
 function Header(props: AccountProps) {
   return (
@@ -47,7 +51,8 @@ function Header(props: AccountProps) {
 export function AccountSummary(props: AccountProps) {
   const t = useText();
   const { kinds, namespace } = props;
-  if (!kinds) return <Header {...props} />;
+  const header = <Header key={ownKey(props)} {...props} />;
+  if (!kinds) return header;
   const tabs = kinds.all.map((id) => ({
     id,
     text: t(`account.kind.${id}`),
@@ -55,7 +60,7 @@ export function AccountSummary(props: AccountProps) {
   }));
   return (
     <Tabs segmented label={t("account.kinds")} tabs={tabs} chosen={kinds.chosen}>
-      <Header {...props} />
+      {header}
     </Tabs>
   );
 }

@@ -251,6 +251,17 @@ describe("an account whose addresses are of several kinds", () => {
     expect(Account.present(await send(...sent))).toMatchObject({ address: COLLECTOR });
   });
 
+  it("ACCT-8: the tab that leads to the other address keeps the focus", async () => {
+    const { world, send } = await connected();
+    const { all, again, press, sent } = render(<Account.Body {...Account.present(world())!} />);
+    const ordinals = all("[role='tab']")[1]!;
+    ordinals.focus();
+    press("[aria-selected='false']");
+    again(<Account.Body {...Account.present(await send(...sent))!} />);
+    expect(ordinals.getAttribute("aria-selected")).toBe("true");
+    expect(document.activeElement).toBe(ordinals);
+  });
+
   it("ACCT-8: one kind needs no tabs", async () => {
     const { world } = await connected({ ...session, accounts: [PAYER] });
     const { all, root } = render(<Account.Body {...Account.present(world())!} />);
