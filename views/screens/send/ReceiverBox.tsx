@@ -1,4 +1,5 @@
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+import { shortAddress } from "../../../domain/addresses/short-address.ts";
 import { isPaymentText, parsePaymentLink } from "../../../domain/send/payment-link.ts";
 import { ClearButton } from "../../kit/buttons/ClearButton.tsx";
 import { TextButton } from "../../kit/buttons/TextButton.tsx";
@@ -113,7 +114,9 @@ export function ReceiverBox({ to, receiver, hasNames, isResolving, unresolved, n
         {typed ? <ClearButton field={ref} onClear={() => enter("")} action="send.to" /> : <FieldEnd {...sources} />}
       </div>
       <span className="vh" role="status">
-        {isResolving && t("send.to.resolving")}
+        {isResolving
+          ? t("send.to.resolving")
+          : receiver && receiver.address !== typed && shortAddress(receiver.address, 6, 4)}
       </span>
       {receiver && <WholeAddress address={receiver.address} />}
       {isBad && <Fault id={`${id}fault`} to={typed} unresolved={unresolved} network={network} />}

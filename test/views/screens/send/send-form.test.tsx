@@ -50,6 +50,16 @@ describe("the form of a transfer", () => {
     expect([button.textContent, button.disabled]).toEqual(["Preview send", true]);
   });
 
+  it("SEND-1: a reader hears whom a name was found to be, and no typed address again", async () => {
+    const { tell } = await sending();
+    const told = async (text: string) => {
+      const { all } = drawn(await tell({ type: "send.to", text }));
+      return all("[role='status']").map(({ textContent }) => textContent);
+    };
+    expect(await told("jonas.demo.id")).toContain("0x71C7…976F");
+    expect((await told(JONAS)).join("")).toBe("");
+  });
+
   it("S12: an amount stands there as it was typed, with its worth, and a refused one with the reason", async () => {
     const { tell } = await sending();
     const world = await tell({ type: "send.token", key: "native" }, { type: "send.amount", text: "0.50" });
