@@ -149,7 +149,19 @@ export const balanceMachine = setup({
     due: {
       description: "Nobody has asked again for so long that the next look sends a request, too.",
       tags: "unavailable",
-      on: { ...REFRESH, "balance.look": "loading" },
+      on: { ...REFRESH, "balance.look": "retrying" },
+    },
+    retrying: {
+      description: "Only a balance that comes is seen: the visitor did not ask, and was told of the failure.",
+      tags: "unavailable",
+      on: REFRESH,
+      invoke: {
+        id: "fetchBalance",
+        src: "fetchBalance",
+        input: questionOf,
+        onDone: { target: "ready", actions: { type: "takeBalance", params: ({ event }) => event.output } },
+        onError: { target: "blocked", actions: ["block", "reportBlocked"] },
+      },
     },
   },
 });

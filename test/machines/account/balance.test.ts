@@ -123,7 +123,7 @@ describe("balance", () => {
     expect(balanceRequests(app)).toHaveLength(2);
   });
 
-  it("ACCT-4 after a minute without a press a look asks for a balance that failed, and what it finds takes the place", () => {
+  it("ACCT-4 after a minute without a press a look asks for a balance that failed, and tells only what it finds", () => {
     const app = connected();
     const look = () => {
       app.tell("modal", { type: "modal.close" });
@@ -135,8 +135,13 @@ describe("balance", () => {
     app.pass(LIMITS.balanceRetryBlock);
     expect(look()).toBe(1);
     app.pass(LIMITS.balanceRetryBlock);
-    expect(app.balance()?.hasTag("unavailable")).toBe(true);
     expect(look()).toBe(2);
+    expect(app.balance()?.hasTag("unavailable")).toBe(true);
+    app.refuse("fetchBalance", new Error("down"));
+    expect([app.balance()?.hasTag("unavailable"), look(), toast(app)]).toEqual([true, 2, undefined]);
+    app.pass(LIMITS.balanceRetryBlock);
+    app.pass(LIMITS.balanceRetryBlock);
+    expect(look()).toBe(3);
     app.answer("fetchBalance", { amount: "2", symbol: "ETH" });
     expect(app.balance()?.context.balance?.amount).toBe("2");
   });
