@@ -83,6 +83,8 @@ export class Names {
     const { name, address, message, timestamp, signature } = input;
     if (this.#clock.isPast(timestamp)) throw lateError("NAME_LATE", { seconds: this.#clock.stamp().lifetime });
     const body = { coin_type: coinTypeOf(chainIdOf(input)), address, message, signature };
+    // The page may be left before the answer: "no name" is not what the next one begins with.
+    await this.#deps.api.forgetNames(address);
     await postName(this.#api, body, signal).catch((error: unknown) => this.#onFailure(input, error, signal));
     await this.#deps.api.keepName(address, name);
   }

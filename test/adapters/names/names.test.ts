@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { lateError } from "../../../domain/lazy-errors.ts";
 import { LIMITS } from "../../../domain/limits.ts";
 import { ALICE, elsewhere, failing } from "../blockchain-api/api.ts";
@@ -75,10 +75,12 @@ describe("what is known of a name", () => {
 
 describe("a registration", () => {
   it("NAME-2, I3: a refusal whose text never ends is told in the kit's words", async () => {
-    const { names, clock, levers } = openNames();
+    const { names, clock, levers, asked } = openNames();
     const signed = await names.signName(WANTED, until());
     levers.answers.register = () => new Response(new ReadableStream(), { status: 400 });
-    const error = await failing(clock, names.registerName({ ...WANTED, ...signed }, until()));
+    const registering = names.registerName({ ...WANTED, ...signed }, until());
+    await vi.waitFor(() => expect(asked.at(-1)?.method).toBe("POST"));
+    const error = await failing(clock, registering);
     expect(error).toMatchObject({ code: "NAME_FAILED" });
     expect(clock.pending).toBe(0);
   });
@@ -138,7 +140,7 @@ describe("a registration", () => {
     await expect(take(made)).rejects.toThrow(text);
     expect(made.asked.filter(({ method }) => method === "POST").length).toBe(1);
     // Nothing was done, so that there is nothing to look up either.
-    expect([made.asked.at(-1)?.method, made.kept, made.forgotten]).toEqual(["POST", [], []]);
+    expect([made.asked.at(-1)?.method, made.kept, made.forgotten]).toEqual(["POST", [], [ALICE]]);
   });
 
   it.each([
@@ -163,13 +165,24 @@ describe("a registration", () => {
         made.levers.answers.profile = { ...MAYA, addresses: { 60: OTHER } };
         return answer();
       };
-      expect(made.forgotten).toEqual([]);
+      made.forgotten.length = 0;
       await expect(take(made)).rejects.toThrow("Error registering name maya.reown.id");
-      // The registry is asked anew for the owner of the name.
-      expect(made.forgotten).toEqual([ALICE]);
+      // What was read while the registry was asked counts no more than what was read before.
+      expect(made.forgotten).toEqual([ALICE, ALICE]);
       expect(made.asked.filter(({ method }) => method === "POST").length).toBe(2);
     },
   );
+});
+
+it('NAME-3, S14, R6: a page that is left before the registry answers leaves no "no name" behind', async () => {
+  const made = openNames();
+  const forgotten: string[][] = [];
+  made.levers.answers.register = () => {
+    forgotten.push([...made.forgotten]);
+    return new Response("", { status: 502 });
+  };
+  await expect(take(made)).rejects.toThrow("Error registering name maya.reown.id");
+  expect(forgotten).toEqual([[ALICE]]);
 });
 
 it.each(["maya.reown.id", "timestamp.reown.id"])(
