@@ -2,7 +2,7 @@ import type { ViewEvent } from "../../../machines/app/events.ts";
 import { useText } from "../../shell/text.ts";
 import { Button, type ButtonProps } from "./Button.tsx";
 
-export interface RetryProps extends Pick<ButtonProps, "tone" | "busy" | "done" | "disabled" | "onPress"> {
+export interface RetryProps extends Pick<ButtonProps, "tone" | "busy" | "done" | "disabled"> {
   event: ViewEvent;
 }
 

@@ -1,4 +1,3 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
 import { useSettled } from "../../kit/hooks/use-settled.ts";
 import { Tabs } from "../../kit/Tabs.tsx";
 import { useText } from "../../shell/text.ts";
@@ -14,28 +13,13 @@ const ICONS = {
   unsupported: "plug",
 } as const;
 
-/** Keeps the focus here if pressing a button removes that button; the press calls `keep`. */
-function useFocusReturn(phase: PairingProps["phase"]): { ref: RefObject<HTMLDivElement | null>; keep: () => void } {
-  const ref = useRef<HTMLDivElement>(null);
-  const pressedIn = useRef<PairingProps["phase"]>(undefined);
-  useLayoutEffect(() => {
-    if (!pressedIn.current || pressedIn.current === phase || phase === "opening") return;
-    pressedIn.current = undefined;
-    ref.current?.focus({ preventScroll: true });
-  }, [phase]);
-  const keep = (): void => {
-    pressedIn.current = phase;
-  };
-  return { ref, keep };
-}
-
-function Panel({ keep, ...props }: PairingProps & { keep: () => void }) {
+function Panel(props: PairingProps) {
   const { phase, platform } = props;
   const answered = useSettled(phase, phase === "opening");
   if (phase === "connected") return <ConnectedPanel {...props} />;
   if (platform === "browser" || platform === "unsupported") return <BrowserPanel {...props} />;
   if (answered !== "opening" && answered !== "waiting" && answered !== "connected")
-    return <ProblemPanel {...props} problem={answered} onRetry={keep} />;
+    return <ProblemPanel {...props} problem={answered} />;
   return platform === "qrcode" ? <CodePanel {...props} /> : <LinkPanel {...props} />;
 }
 
@@ -44,18 +28,11 @@ export function Pairing(props: PairingProps) {
   const t = useText();
   const { platforms, phase, get } = props;
   const platform = useSettled(props.platform, phase === "connected");
-  const { ref, keep } = useFocusReturn(phase);
   const room = platforms.includes("qrcode") ? "code" : "link";
   const panel = (
-    <div
-      className="panel"
-      ref={ref}
-      tabIndex={-1}
-      data-room={room}
-      data-footless={(get && isFootless(props)) || undefined}
-    >
+    <div className="panel" tabIndex={-1} data-room={room} data-footless={(get && isFootless(props)) || undefined}>
       {/* Each platform starts its own wait. */}
-      <Panel key={platform} {...props} keep={keep} />
+      <Panel key={platform} {...props} />
       <span className="vh" role="status">
         {phase === "opening" && platform === "qrcode" && t("pairing.making")}
       </span>

@@ -180,9 +180,9 @@ export function ConnectedPanel({ app, wallet }: PairingProps) {
 }
 
 /** A failed pairing: the reason, a reassurance, and a retry, which is busy until there is another URI. */
-export function ProblemPanel(props: PairingProps & { problem: PairingProblem; onRetry: () => void }) {
+export function ProblemPanel(props: PairingProps & { problem: PairingProblem }) {
   const t = useText();
-  const { app, wallet, platform, phase, problem, retry, resting, onRetry } = props;
+  const { app, wallet, platform, phase, problem, retry, resting } = props;
   return (
     <div className="panel">
       <Hero
@@ -191,7 +191,7 @@ export function ProblemPanel(props: PairingProps & { problem: PairingProblem; on
         text={t(`pairing.${problem}.text`)}
         live="alert"
       />
-      <Retry tone="go" event={retry} onPress={onRetry} disabled={resting} busy={phase === "opening"} />
+      <Retry tone="go" event={retry} disabled={resting} busy={phase === "opening"} />
       {/* It keeps its place below the button that opens the wallet. */}
       {platform !== "qrcode" && <Copy uri={undefined} />}
     </div>

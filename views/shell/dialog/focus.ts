@@ -63,7 +63,7 @@ export function wrappedStop(box: HTMLElement, backwards: boolean): HTMLElement |
 
 /**
  * Keeps the focus in `box`: when an element inside is removed or disabled while it has it, which would leave the visitor nowhere,
- * the view around it takes the focus, or the first one for what stands beside the views. Returns a function that ends this.
+ * the panel or view around it takes the focus, or the first view for what stands beside the views. Returns a function that ends this.
  */
 export function keepFocus(box: HTMLElement): () => void {
   const { ownerDocument } = box;
@@ -77,7 +77,7 @@ export function keepFocus(box: HTMLElement): () => void {
   const follow = ({ type, target, relatedTarget }: FocusEvent): void => {
     if (type === "focusin") {
       focused = target as Element;
-      view = focused.closest(".view");
+      view = focused.parentElement?.closest<HTMLElement>("[tabindex='-1']") ?? null;
       ownerDocument.addEventListener("pointerdown", leave, true);
     } else if (relatedTarget) focused = null;
   };

@@ -1,11 +1,12 @@
 import { act } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { ErrorCode } from "../../../../domain/errors.ts";
 import type { Wallet } from "../../../../domain/wallets/wallet.ts";
 import type { PairingFeedEvent } from "../../../../machines/pairing/ports.ts";
 import { ConnectingWalletConnect } from "../../../../views/screens/pairing/ConnectingWalletConnect.tsx";
 import { ConnectingWalletConnectBasic } from "../../../../views/screens/pairing/ConnectingWalletConnectBasic.tsx";
 import type { PairingProps } from "../../../../views/screens/pairing/pairing-props.ts";
+import { keepFocus } from "../../../../views/shell/dialog/focus.ts";
 import { PAIRING_URI } from "../../../gallery/samples.ts";
 import { GALLERY } from "../../../gallery/states.ts";
 import { announced, listed, live, type Ways } from "../../live.ts";
@@ -232,8 +233,9 @@ describe("the panels of a pairing", () => {
     expect(all(":disabled").map(({ dataset }) => dataset["action"])).toEqual(["uri.copy"]);
   });
 
-  it("CONN-21: a retry is busy in place until there is a code, then the focus stays on the screen; what follows is said", () => {
-    const { one, all, press, again } = render(<Body {...STATES.declined} />);
+  it("CONN-21: a retry is busy in place until there is a code, then the focus stays on the screen; what follows is said", async () => {
+    const { one, all, press, again, root } = render(<Body {...STATES.declined} />);
+    onTestFinished(keepFocus(root));
     const spoken = (): (string | null)[] => all("[role='status']").map(({ textContent }) => textContent);
     expect(spoken()).toEqual([""]);
     one("[data-action='connection.retry']").focus();
@@ -242,7 +244,7 @@ describe("the panels of a pairing", () => {
     expect(document.activeElement).toBe(one("[data-action='connection.retry'][aria-busy='true']"));
     expect(spoken()).toEqual(["Preparing code…"]);
     again(<Body {...STATES.code} />);
-    expect(document.activeElement).toBe(one("[role='tabpanel'] > .panel"));
+    await vi.waitFor(() => expect(document.activeElement).toBe(one("[role='tabpanel'] > .panel")));
     again(<Body {...STATES.declined} />);
     one("[role='tab'][tabindex='0']").focus();
     again(<Body {...STATES.code} />);
