@@ -249,7 +249,8 @@ export function LongList<T>({
   );
   const topOf = (line: number): number => tops[Math.min(line, count)] ?? 0;
   return (
-    <ul ref={ref} className="long" aria-label={label} data-columns={columns > 1 ? columns : undefined}>
+    // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without markers for none, and its items have no place then.
+    <ul ref={ref} role="list" className="long" aria-label={label} data-columns={columns > 1 ? columns : undefined}>
       {/* One row of siblings: an item that moved to another parent would be made anew, and lose the focus. */}
       {spans.flatMap(({ start, end, id }, at) => [
         <Gap key={`gap ${id}`} height={topOf(start) - topOf(spans[at - 1]?.end ?? 0)} />,
