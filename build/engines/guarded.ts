@@ -21,6 +21,7 @@ export const GUARDED: readonly Guarded[] = [
   },
   { feature: "ArrayBuffer.transfer", why: "a transfer of coins has this name, and is no buffer" },
   { feature: "ArrayBuffer.resize", why: "the decoder of codes has a method of this name for pictures" },
+  { feature: "Document.exitPointerLock", why: "absent, no page can have locked the pointer" },
   { feature: "Document.prerendering", why: "absent, the page is one that its visitor sees" },
   { feature: "Navigator.globalPrivacyControl", why: "absent, the visitor has not said anything" },
   { feature: "Request.keepalive", why: "ignored, an event that is told as the page goes may be lost" },

@@ -83,6 +83,8 @@ export class ModalDialog {
       ...this.#listen(),
     );
     if ("host" in root) this.#releases.push(guardHost(root.host as HTMLElement));
+    // A game that holds the pointer would leave the visitor without a cursor, and take the presses itself.
+    dialog.ownerDocument.exitPointerLock?.();
     dialog.showModal();
     takeFocus(dialog);
   }

@@ -114,6 +114,14 @@ it("I13 R18 gives the focus back to where it was, and leaves the page as it was"
   expect(dismiss).not.toHaveBeenCalled();
 });
 
+it("R18 takes the pointer back from a game that holds it", () => {
+  const exitPointerLock = vi.fn();
+  Object.assign(document, { exitPointerLock });
+  onTestFinished(() => void Reflect.deleteProperty(document, "exitPointerLock"));
+  shown();
+  expect(exitPointerLock).toHaveBeenCalledOnce();
+});
+
 it("R18 what a page's own dialog bars is barred again once ours is closed, and usable until then", async () => {
   const { host, dialog } = shown();
   host.setAttribute("inert", "");
