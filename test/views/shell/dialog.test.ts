@@ -114,6 +114,19 @@ it("I13 R18 gives the focus back to where it was, and leaves the page as it was"
   expect(dismiss).not.toHaveBeenCalled();
 });
 
+it("R18 a dialog that the page has opened over ours keeps the focus once ours is closed", () => {
+  const { page, field, element, dialog } = shown();
+  const over = document.createElement("dialog");
+  over.innerHTML = "<button></button>";
+  page.append(over);
+  over.showModal();
+  over.querySelector("button")?.focus();
+  // Beneath a modal dialog everything is inert, which this DOM does not know.
+  for (const inert of [field, element]) inert.focus = vi.fn();
+  dialog.hide();
+  expect(document.activeElement?.parentElement).toBe(over);
+});
+
 it("R18 takes the pointer back from a game that holds it", () => {
   const exitPointerLock = vi.fn();
   Object.assign(document, { exitPointerLock });

@@ -28,7 +28,8 @@ export function returnFocus(document: Document, to: HTMLElement | null): void {
   const at = focusedIn(document);
   if (at === to) return;
   if (to?.isConnected) takeFocus(to);
-  if (focusedIn(document) === at) at?.blur();
+  // A dialog that the page has opened over ours keeps the focus: what lies beneath it takes none.
+  if (at && focusedIn(document) === at && !isRendered(at)) at.blur();
 }
 
 /** True if it has a box; Safari before 17.4 has no `checkVisibility`. */
