@@ -16,9 +16,9 @@ export const BUDGETS: Readonly<Record<ChunkGroup | "whole", Allowance>> = {
   eager: { gzip: 66, brotli: 57 },
   relay: { gzip: 65, brotli: 55 },
   evm: { gzip: 25, brotli: 23 },
-  solana: { gzip: 26, brotli: 23 },
+  solana: { gzip: 25, brotli: 22 },
   scan: { gzip: 14, brotli: 13 },
-  features: { gzip: 190, brotli: 160 },
+  features: { gzip: 191, brotli: 161 },
   whole: { gzip: 397, brotli: 325 },
 };
 
