@@ -144,23 +144,26 @@ export const balanceMachine = setup({
       description: "The last request failed; the next refresh sends one.",
       tags: "unavailable",
       on: REFRESH,
-      after: { balanceRetryBlock: "due" },
-    },
-    due: {
-      description: "Nobody has asked again for so long that the next look sends a request, too.",
-      tags: "unavailable",
-      on: { ...REFRESH, "balance.look": "retrying" },
-    },
-    retrying: {
-      description: "Only a balance that comes is seen: the visitor did not ask, and was told of the failure.",
-      tags: "unavailable",
-      on: REFRESH,
-      invoke: {
-        id: "fetchBalance",
-        src: "fetchBalance",
-        input: questionOf,
-        onDone: { target: "ready", actions: { type: "takeBalance", params: ({ event }) => event.output } },
-        onError: { target: "blocked", actions: ["block", "reportBlocked"] },
+      initial: "resting",
+      states: {
+        resting: { after: { balanceRetryBlock: "due" } },
+        due: {
+          description: "Nobody has asked again for so long that the next look sends a request, too.",
+          on: { "balance.look": "retrying" },
+        },
+        retrying: {
+          description: "Only a balance that comes is seen: the visitor did not ask, and was told of the failure.",
+          invoke: {
+            id: "fetchBalance",
+            src: "fetchBalance",
+            input: questionOf,
+            onDone: {
+              target: "#balance.ready",
+              actions: { type: "takeBalance", params: ({ event }) => event.output },
+            },
+            onError: { target: "#balance.blocked", actions: ["block", "reportBlocked"] },
+          },
+        },
       },
     },
   },

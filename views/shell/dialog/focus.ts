@@ -29,7 +29,7 @@ export function returnFocus(document: Document, to: HTMLElement | null): void {
   if (at === to) return;
   if (to?.isConnected) takeFocus(to);
   // A dialog that the page has opened over ours keeps the focus: what lies beneath it takes none.
-  if (at && focusedIn(document) === at && !isRendered(at)) at.blur();
+  if (at && !isRendered(at)) at.blur();
 }
 
 /** True if it has a box; Safari before 17.4 has no `checkVisibility`. */
