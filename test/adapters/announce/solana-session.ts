@@ -38,7 +38,7 @@ export function signer(without: readonly string[] = []) {
   return { asked, methods: () => asked.map(({ method }) => method), request };
 }
 
-/** What its owner granted: both networks. */
+/** The grant of a session: both networks. */
 export const grant = { approvedNetworkIds: [SOLANA, DEVNET], supportsAllNetworks: false };
 
 /** A session of Solana that is announced, and a library's way to use it. */

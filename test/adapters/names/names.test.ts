@@ -167,7 +167,7 @@ describe("a registration", () => {
       };
       made.forgotten.length = 0;
       await expect(take(made)).rejects.toThrow("Error registering name maya.reown.id");
-      // What was read while the registry was asked counts no more than what was read before.
+      // An answer that was read while the registry was asked counts no more than an earlier one.
       expect(made.forgotten).toEqual([ALICE, ALICE]);
       expect(made.asked.filter(({ method }) => method === "POST").length).toBe(2);
     },
