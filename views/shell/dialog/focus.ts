@@ -70,7 +70,7 @@ export function keepFocus(box: HTMLElement): () => void {
   const { ownerDocument } = box;
   const Observer = ownerDocument.defaultView?.MutationObserver;
   let focused: Element | null = null;
-  let view: HTMLElement | null = null;
+  let around: HTMLElement | null = null;
   // A press outside that moves the focus to nothing causes no other event.
   const leave = (event: Event): void => {
     if (!event.composedPath().includes(box)) focused = null;
@@ -78,7 +78,7 @@ export function keepFocus(box: HTMLElement): () => void {
   const follow = ({ type, target, relatedTarget }: FocusEvent): void => {
     if (type === "focusin") {
       focused = target as Element;
-      view = focused.parentElement?.closest<HTMLElement>("[tabindex='-1']") ?? null;
+      around = focused.parentElement?.closest<HTMLElement>("[tabindex='-1']") ?? null;
       ownerDocument.addEventListener("pointerdown", leave, true);
     } else if (relatedTarget) focused = null;
   };
@@ -87,7 +87,7 @@ export function keepFocus(box: HTMLElement): () => void {
     focused = null;
     const at = (box.getRootNode() as ShadowRoot | Document).activeElement;
     if (!at?.isConnected || at.matches("body,:disabled"))
-      takeFocus((box.contains(view) && view) || box.querySelector(".view") || box);
+      takeFocus((box.contains(around) && around) || box.querySelector(".view") || box);
   };
   const observer = Observer && new Observer(mend);
   observer?.observe(box, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"] });
